@@ -41,6 +41,10 @@ class Uses:
     needs_all: bool = False
     grads: tuple[str, ...] = ()
 
+    def has(self, name: str, is_result: bool) -> bool:
+        """Whether the formula uses this argument or result, or one of its properties."""
+        return any((used.name, used.is_result) == (name, is_result) for used in self.tensors + self.properties)
+
     def __or__(self, other: Uses) -> Uses:
         """The union, for a node with several formulas. A tensor keeps its properties, because it may be saved conditionally."""
         return Uses(

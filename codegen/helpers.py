@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from .load import Node
 from .parameters import Parameters, parse_parameters
 
+# How often a helper rounds numbers of 16 bits. `never`: it moves numbers, or chooses among them. `parts`: it multiplies matrices or convolves in
+# 16 bits, and the formula that calls it stays in 16 bits.
+ROUNDS = ('never', 'once', 'often', 'parts')
 _DECLARATION = re.compile(r'(?P<returns>\S.*) (?P<name>[A-Za-z_]\w*)\((?P<parameters>.*)\)')
 
 
@@ -18,6 +21,7 @@ class Helper:
     returns: str
     parameters: Parameters
     doc: str
+    rounds: str = 'often'  # of ROUNDS
 
     @property
     def in_expressions(self) -> bool:
@@ -35,10 +39,10 @@ def parse_helpers(node: Node, family: str) -> tuple[Helper, ...]:
 
 def _helper(node: Node, family: str) -> Helper:
     entry = node.entry('a helper')
-    declaration, doc = entry.need('helper'), entry.need('doc')
+    declaration, doc, rounds = entry.need('helper'), entry.need('doc'), entry.take('rounds')
     entry.done()
     match = _DECLARATION.fullmatch(' '.join(declaration.text().split()))
     parameters = match and parse_parameters(match['parameters'])
     if parameters is None:
         declaration.error(f'`{declaration.text()}` does not declare a function; write "Tensor name(const Tensor& grad, IntArrayRef sizes)"')
-    return Helper(family, match['name'], match['returns'], parameters, doc.text())
+    return Helper(family, match['name'], match['returns'], parameters, doc.text(), rounds.word(ROUNDS, 'value of `rounds`') if rounds else 'often')

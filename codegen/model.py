@@ -19,7 +19,7 @@ DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex')
 DTYPES = ('f64', 'f32', 'f16', 'bf16', 'i64', 'i32', 'i16', 'i8', 'u8', 'bool', 'c64', 'c128')
 TOLERANCES = {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 2e-2}
 GRADCHECKS = ('none', 'first', 'second')
-CONTRACTS = ('reference', 'dtypes', 'autocast', 'variants', 'noncontiguous', 'gradcheck', 'gradgrad', 'threads', 'golden', 'golden_gradients',
+CONTRACTS = ('reference', 'dtypes', 'autocast', 'variants', 'noncontiguous', 'gradcheck', 'gradgrad', 'create_graph', 'threads', 'golden', 'golden_gradients',
              'cuda', 'as_on_cpu', 'sizes')
 ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', 'LinAlgError', 'OutOfMemoryError', 'Error')
 
@@ -158,13 +158,17 @@ class Composite:
     same_dtype: tuple[str, ...] = ()
     dtypes: tuple[str, ...] = ()  # of the floating arguments; empty: those that its parts take
     cuda: bool = True
+    rounds_once: bool = False  # for tensors of 16 bits, its parts compute in float32
 
 
 @dataclass(frozen=True)
 class Gradient:
+    """`in_parts`: the formula stays in 16 bits, and rounds what each of its ops returns."""
+
     args: tuple[str, ...]
     formula: str
-    fused: str | None
+    fused: str | None = None
+    in_parts: bool = False
 
 
 @dataclass(frozen=True)
@@ -225,9 +229,11 @@ class Op:
     identity_in_eval: bool = False
     recorded_by_parts: bool = False
     frozen: str | None = None  # of FROZEN_ROLES
+    first_decides: bool = False  # arguments may have the dtype of the first one, or a wider one, but no narrower one
     # The terms of its number of multiply-adds; None: not a matrix multiplication or convolution.
     multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None
     gradients: tuple[Gradient, ...] = ()
+    saved_if: Mapping[str, str] = field(default_factory=dict, hash=False)  # when derivatives need a tensor; without an entry: always
     non_differentiable_args: tuple[str, ...] = ()
     non_differentiable_results: tuple[str, ...] = ()
     integer: tuple[str, ...] = ()
@@ -285,6 +291,11 @@ class Op:
     @cached_property
     def cast_args(self) -> tuple[Arg, ...]:
         return tuple(arg for arg in self.tensors if self.roles[arg.name] == 'cast')
+
+    @property
+    def promotable(self) -> bool:
+        """Whether a policy may promote its arguments if it has no rule: some mixtures of dtypes are an error."""
+        return bool(self.same_dtype) or self.first_decides
 
     @cached_property
     def same_dtype(self) -> tuple[Arg, ...]:
@@ -416,13 +427,15 @@ class ModuleRule:
 
 @dataclass(frozen=True)
 class Preset:
-    """`tables`: (device, low dtype) -> Table, and `modules`, both including inherited rules."""
+    """`tables`: (device, low dtype) -> Table, and `modules`, both including inherited rules. `promotes_unlisted`: ops without a rule whose arguments
+    must have one dtype get the widest of the dtypes given."""
 
     name: str
     doc: str
     inherits: str | None
     tables: Mapping[tuple[str, str], Table] = field(hash=False)
     modules: tuple[ModuleRule, ...] = ()
+    promotes_unlisted: bool = False
 
     def table(self, device: str, low_dtype: str = LOW_DTYPES[0]) -> Table:
         return self.tables[device, low_dtype]

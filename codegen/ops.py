@@ -12,10 +12,11 @@ from typing import Any
 
 from .calls import Callables
 from .checks import check_run, check_variants
-from .formula import analyze
+from .formula import analyze, check_expression
 from .helpers import Helper, parse_helpers
 from .load import Entry, Node, SpecError, did_you_mean, each, load, relative, unique
 from .model import FROZEN_ROLES, GRADCHECKS, INTERNAL_USES, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
+from .rounding import Rounding
 from .runs import parse_run
 from .samples import parse_error_sample, parse_sample
 from .signature import check_name, parse_signature
@@ -54,6 +55,10 @@ class Registry:
             for name in (op.name, *op.aliases):
                 names.setdefault(name, []).append(op)
         return MappingProxyType({name: tuple(ops) for name, ops in names.items()})
+
+    @cached_property
+    def rounding(self) -> Rounding:
+        return Rounding(self.ops, self.helpers)
 
     @cached_property
     def families(self) -> tuple[str, ...]:
@@ -159,7 +164,7 @@ def _check_calls(entries: list[tuple[Node, Op]], registry: Registry, library: Re
 
 def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:
     """The C++ expressions of an entry, each with a description for error messages."""
-    elementwise, composite, backward = map(entry.take, ('elementwise', 'composite', 'backward'))
+    elementwise, composite, backward, saved_if = map(entry.take, ('elementwise', 'composite', 'backward', 'saved_if'))
     if elementwise:
         yield 'expression', elementwise.entry('`elementwise`').need('expr')
     if composite and composite.kind == 'str':
@@ -167,6 +172,8 @@ def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:
     for _, value in backward.entry('`backward`') if backward else ():
         formulas = [formula for _, formula in value.entry('a derivative')] if value.kind == 'map' else [value]
         yield from (('derivative', formula) for formula in formulas if formula.text() != 'none')
+    for _, condition in saved_if.entry('`saved_if`') if saved_if else ():
+        yield 'condition', condition
 
 
 def _check_names(registry: Registry) -> None:
@@ -198,6 +205,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     family, doc = _family(entry, family, families), entry.need('doc')
     aliases, variants, internal, opaque, errors_as = map(entry.take, ('aliases', 'variants', 'internal', 'opaque', 'errors_as'))
     random, identity_in_eval, recorded_by_parts, frozen = map(entry.take, ('random', 'identity_in_eval', 'recorded_by_parts', 'frozen'))
+    first_decides = entry.take('first_decides')
     if errors_as and not internal:
         errors_as.error(f'`{name}` is public, so its errors name it; remove `errors_as`')
     op = Op(
@@ -217,6 +225,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         identity_in_eval=bool(identity_in_eval and identity_in_eval.boolean()),
         recorded_by_parts=bool(recorded_by_parts and recorded_by_parts.boolean()),
         frozen=frozen.word(FROZEN_ROLES, 'role in frozen programs') if frozen else None,
+        first_decides=bool(first_decides and first_decides.boolean()),
         integer=integer,
         roles=_roles(entry.take('autocast'), signature, integer),
         scalar=_tensor_names(entry, 'scalar', signature),
@@ -229,6 +238,8 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     entry.done()
     check_variants(entry, op)
     check_run(entry, op)
+    if op.first_decides and (len(op.cast_args) < 2 or op.same_dtype):
+        first_decides.error(f'`first_decides` is for several tensor arguments of role `cast` that may differ in dtype, and {op.signature} has none; remove it')
     return op
 
 
@@ -296,9 +307,25 @@ def _parse_backward(entry: Entry, op: Op) -> dict[str, Any]:
         node.error(f'op `{op.id}` has formulas, but every result is in `not_differentiable`; write `none` for its arguments')
     return {
         'gradients': tuple(gradients),
+        'saved_if': _saved_if(entry.take('saved_if'), replace(op, gradients=tuple(gradients))),
         'non_differentiable_args': tuple(none),
         'non_differentiable_results': op.non_differentiable_results,
     }
+
+
+def _saved_if(node: Node | None, op: Op) -> Mapping[str, str]:
+    """The conditions under which the derivatives need a tensor, by its name."""
+    formulas = [text for gradient in op.gradients for text in (gradient.formula, gradient.fused) if text]
+    used = dict.fromkeys(saved.name for text in formulas for saved in analyze(op, text).tensors)
+    conditions = {}
+    for key, value in node.entry('`saved_if`') if node else ():
+        name = key.word(used, 'tensor that the derivatives use')
+        try:
+            check_expression(op, value.text())
+        except FormulaError as error:
+            value.error(f'in `saved_if` of `{op.id}`: {error}')
+        conditions[name] = value.text()
+    return MappingProxyType(conditions)
 
 
 def _gradient_args(key: Node, op: Op, taken: tuple[str, ...]) -> tuple[str, ...]:
@@ -318,11 +345,13 @@ def _gradient_args(key: Node, op: Op, taken: tuple[str, ...]) -> tuple[str, ...]
 
 def _gradient(value: Node, op: Op, args: tuple[str, ...]) -> Gradient:
     if value.kind != 'map':
-        return Gradient(args, _formula(value, op), None)
+        return Gradient(args, _formula(value, op))
     entry = value.entry('a derivative')
-    formula, fused = entry.need('formula'), entry.take('fused')
+    formula, fused, rounds = entry.need('formula'), entry.take('fused'), entry.take('rounds')
     entry.done()
-    return Gradient(args, _formula(formula, op), _formula(fused, op) if fused else None)
+    if rounds:
+        rounds.word(('parts',), 'value of `rounds`')
+    return Gradient(args, _formula(formula, op), _formula(fused, op) if fused else None, rounds is not None)
 
 
 def _formula(node: Node, op: Op) -> str:

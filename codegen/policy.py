@@ -134,7 +134,8 @@ class _Resolver:
             tables.update({(device, dtype): self._table(rules[dtype]) for dtype in LOW_DTYPES})
 
         each(DEVICES, resolve)
-        return Preset(raw.name, raw.doc, raw.inherits.text() if raw.inherits else None, MappingProxyType(tables))
+        promotes = raw.promotes_unlisted if raw.promotes_unlisted is not None else bool(parent and parent.promotes_unlisted)
+        return Preset(raw.name, raw.doc, raw.inherits.text() if raw.inherits else None, MappingProxyType(tables), promotes_unlisted=promotes)
 
     def _parent(self, node: Node) -> Preset:
         name = node.text()

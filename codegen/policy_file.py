@@ -37,6 +37,7 @@ class RawPreset:
     inherits: Node | None
     blocks: Mapping[str, Block]
     modules: tuple[RawModule, ...] = ()
+    promotes_unlisted: bool | None = None
 
     def block(self, device: str) -> Block:
         return self.blocks.get(device, Block(f'{self.name}/{device}'))
@@ -64,7 +65,7 @@ def read_overlay(root: Entry, base: Node, taken: Iterable[str]) -> RawPreset:
 
     The name is the value of `name`, or the name of the file.
     """
-    name_node, override, modules = root.take('name'), root.take('override'), root.take('modules')
+    name_node, override, modules, unlisted = (root.take(key) for key in ('name', 'override', 'modules', 'unlisted'))
     blocks = {device: root.take(device) for device in DEVICES}
     root.done()
     name = name_node.text() if name_node else Path(root.path).stem
@@ -74,7 +75,8 @@ def read_overlay(root: Entry, base: Node, taken: Iterable[str]) -> RawPreset:
     everywhere = tuple(replace(choice, list='override') for choice in everywhere)
     given = {device: _block(node, f'{name}/{device}') for device, node in blocks.items() if node}
     whole = {device: replace(given.get(device, Block(f'{name}/{device}')), everywhere=everywhere) for device in DEVICES}
-    return RawPreset(name, name_node or base, f'{base.text()}, changed.', base, whole, read_modules(modules) if modules else ())
+    return RawPreset(name, name_node or base, f'{base.text()}, changed.', base, whole, read_modules(modules) if modules else (),
+                     _promotes(unlisted))
 
 
 def default_preset(node: Node, presets: Iterable[str]) -> str:
@@ -97,13 +99,18 @@ def _device(key: Node) -> str:
 def _preset(key: Node, node: Node) -> RawPreset:
     name = key.text()
     entry = node.entry(f'preset `{name}`')
-    doc, inherits, modules = entry.need('doc'), entry.take('inherits'), entry.take('modules')
-    devices = [pair for pair in entry if pair[0].text() not in ('doc', 'inherits', 'modules')]
+    doc, inherits, modules, unlisted = entry.need('doc'), entry.take('inherits'), entry.take('modules'), entry.take('unlisted')
+    devices = [pair for pair in entry if pair[0].text() not in ('doc', 'inherits', 'modules', 'unlisted')]
     blocks = dict(each(devices, lambda pair: (_device(pair[0]), _block(pair[1], f'{name}/{pair[0].text()}'))))
     rules = read_modules(modules) if modules else ()
     if not blocks and not inherits:
         entry.error(message('no_device', name=name))
-    return RawPreset(name, key, doc.text(), inherits, blocks, rules)
+    return RawPreset(name, key, doc.text(), inherits, blocks, rules, _promotes(unlisted))
+
+
+def _promotes(node: Node | None) -> bool | None:
+    """None if the file does not say what happens to ops without a rule."""
+    return node.word(('promote', 'passthrough'), 'rule for unlisted ops') == 'promote' if node else None
 
 
 def _block(node: Node, where: str, of_dtype: bool = False) -> Block:

@@ -82,14 +82,19 @@ def _composite(node: Node, op: Op) -> Composite:
         return Composite(op.id, node.text())
     if node.kind == 'map':
         entry = node.entry('`composite`')
-        expr, same, dtypes, cuda = map(entry.take, ('expr', 'same_dtype', 'dtypes', 'cuda'))
+        expr, same, dtypes, cuda, rounds = map(entry.take, ('expr', 'same_dtype', 'dtypes', 'cuda', 'rounds'))
         entry.done()
+        if rounds:
+            rounds.word(('once',), 'value of `rounds`')
+            if any(arg.list for arg in op.tensors):
+                rounds.error(f'op `{op.id}` has a list of tensors; `rounds: once` is for composites without one')
         return Composite(
             name=op.id,
             expr=_composite(expr, op).expr if expr else None,
             same_dtype=same.words(_floating(op), 'floating argument in `same_dtype`') if same else (),
             dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else (),
             cuda=cuda.boolean() if cuda else True,
+            rounds_once=rounds is not None,
         )
     _must_be_true(node, 'composite')
     return Composite(op.id)

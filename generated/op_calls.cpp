@@ -1058,6 +1058,8 @@ std::vector<OpCall> make_all() {
                                                       const Tensor&, bool, double, double, int64_t, int64_t)>(internal::attention_forward),
            "query, key, value, bias, keep, is_causal, scale, dropout_p, seed, " "offset", 0x18, OpId{}),
       make("internal.complex_conj", static_cast<Tensor (*)(const Tensor&)>(internal::complex_conj), "self", 0x0, OpId{}),
+      make("internal.polar_parts", static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Tensor&)>(internal::polar_parts),
+           "abs, angle", 0x0, OpId{}),
       make("internal.real_angle", static_cast<Tensor (*)(const Tensor&)>(internal::real_angle), "self", 0x0, OpId{}),
       make("internal.diagonal_blocks", static_cast<Tensor (*)(TensorList)>(internal::diagonal_blocks), "tensors", 0x0, OpId{}),
       make("internal.cdist_forward", static_cast<Tensor (*)(const Tensor&, const Tensor&, double)>(internal::cdist_forward), "x1, x2, p",

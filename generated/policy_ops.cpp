@@ -271,7 +271,7 @@ ArrayRef<PolicyOp> policy_ops() {
       {"batch_norm", "batch_norm", "", "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
        "Tensor? running_var, bool training, float momentum, float eps, bool " "cudnn_enabled) -> Tensor",
        "input weight bias", "", static_cast<int>(OpId::batch_norm),
-       kOpenDtype | kCastArgument | kTensorResult | kKeepsFloating},
+       kOpenDtype | kCastArgument | kTensorResult | kKeepsFloating | kFirstDecides},
       {"batched_mm", "batched_mm", "", "(Tensor self, Tensor other) -> Tensor",
        "self other", "self other", -1,
        kOpenDtype | kCastArgument | kTensorResult},
@@ -946,7 +946,7 @@ ArrayRef<PolicyOp> policy_ops() {
       {"group_norm", "group_norm", "",
        "(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None," " float eps=1.0e-5, bool cudnn_enabled=True) -> Tensor",
        "input weight bias", "", static_cast<int>(OpId::group_norm),
-       kOpenDtype | kCastArgument | kTensorResult},
+       kOpenDtype | kCastArgument | kTensorResult | kFirstDecides},
       {"gru", "gru", "input", "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
        "input hx params", "input hx params", static_cast<int>(OpId::gru_input),
@@ -1051,7 +1051,7 @@ ArrayRef<PolicyOp> policy_ops() {
       {"instance_norm", "instance_norm", "", "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
        "Tensor? running_var, bool use_input_stats, float momentum, float eps, " "bool cudnn_enabled) -> Tensor",
        "input weight bias", "", static_cast<int>(OpId::instance_norm),
-       kOpenDtype | kCastArgument | kTensorResult | kKeepsFloating},
+       kOpenDtype | kCastArgument | kTensorResult | kKeepsFloating | kFirstDecides},
       {"interpolate", "interpolate", "", "(Tensor input, int[]? size=None, float[]? scale_factor=None, str "
        "mode='nearest', bool? align_corners=None, bool? " "recompute_scale_factor=None, bool antialias=False) -> Tensor",
        "input", "", static_cast<int>(OpId::interpolate),
@@ -1664,7 +1664,7 @@ ArrayRef<PolicyOp> policy_ops() {
       {"native_batch_norm", "native_batch_norm", "", "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
        "Tensor? running_var, bool training, float momentum, float eps) -> " "(Tensor output, Tensor save_mean, Tensor save_invstd)",
        "input weight bias", "", static_cast<int>(OpId::native_batch_norm),
-       kOpenDtype | kCastArgument | kTensorResult | kKeepsFloating},
+       kOpenDtype | kCastArgument | kTensorResult | kKeepsFloating | kFirstDecides},
       {"native_batch_norm_backward",
        "native_batch_norm_backward", "", "(Tensor grad_output, Tensor input, Tensor? weight, Tensor save_mean, "
        "Tensor save_invstd, bool training, bool need_input, bool need_weight, "
@@ -1693,7 +1693,7 @@ ArrayRef<PolicyOp> policy_ops() {
       {"native_layer_norm", "native_layer_norm", "",
        "(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, " "float eps) -> (Tensor output, Tensor mean, Tensor rstd)",
        "input weight bias", "", static_cast<int>(OpId::native_layer_norm),
-       kOpenDtype | kCastArgument | kTensorResult},
+       kOpenDtype | kCastArgument | kTensorResult | kFirstDecides},
       {"native_layer_norm_backward", "native_layer_norm_backward", "", "(Tensor grad_output, Tensor input, int[] normalized_shape, Tensor "
        "mean, Tensor rstd, Tensor? weight, bool need_input, bool need_weight, "
        "bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor " "grad_bias)",
@@ -1829,6 +1829,9 @@ ArrayRef<PolicyOp> policy_ops() {
        kOpenDtype | kCastArgument | kTensorResult},
       {"polar", "polar", "", "(Tensor abs, Tensor angle) -> Tensor",
        "abs angle", "abs angle", static_cast<int>(OpId::polar),
+       kOpenDtype | kCastArgument | kTensorResult},
+      {"polar_parts", "polar_parts", "", "(Tensor abs, Tensor angle) -> (Tensor number, Tensor unit)",
+       "abs angle", "abs angle", -1,
        kOpenDtype | kCastArgument | kTensorResult},
       {"positive", "positive", "", "(Tensor self) -> Tensor",
        "self", "", static_cast<int>(OpId::positive),
@@ -1967,7 +1970,7 @@ ArrayRef<PolicyOp> policy_ops() {
        kOpenDtype | kCastArgument | kTensorResult},
       {"rms_norm", "rms_norm", "", "(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
        "input weight", "", static_cast<int>(OpId::rms_norm),
-       kOpenDtype | kCastArgument | kTensorResult},
+       kOpenDtype | kCastArgument | kTensorResult | kFirstDecides},
       {"rnn_layer", "rnn_layer", "", "(Tensor gates, Tensor hx, Tensor? cx, Tensor w_hh, Tensor? b_hh, "
        "Tensor? w_hr, int[] batch_sizes, int mode, bool reverse, bool keep) ->" " (Tensor output, Tensor h_n, Tensor c_n, Tensor reserve)",
        "gates hx cx w_hh b_hh w_hr", "gates hx cx w_hh b_hh w_hr", -1,

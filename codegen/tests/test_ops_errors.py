@@ -62,6 +62,7 @@ TWO_SAMPLES = '[{self: [2], index: {values: [0]}}]'
     'out_of_a_list': at_entry('variant `out` of `act` needs results of type Tensor', 'remove `out` from `variants`',
                               signature='"(Tensor self) -> Tensor[]"', variants='[out]', backward='{self: f(grads)}'),
     'out_of_a_view': at_entry('that are not views', 'remove `out` from `variants`', kernel=None, view='true', variants='[out]'),
+    'first_of_one': wrong('`first_decides` is for several tensor arguments of role `cast`', 'remove it', first_decides='true  #!'),
     'opaque_kernel': at_entry('`opaque` is for composites, and `act` is not one', 'remove it', opaque='true'),
     'parts_of_a_kernel': at_entry('`recorded_by_parts` is for composites that are not opaque, and `act` is not one', 'remove it',
                                   recorded_by_parts='true'),
@@ -128,6 +129,7 @@ class RunErrors(unittest.TestCase):
 
 @error_tests(load_ops, {
     'missing': at_entry('op `act` has no derivative for `self`', 'add a line for it to `backward`, a formula or `none`', backward=None),
+    'missing_of_a_random_op': at_entry('op `act` has no derivative for `self`', backward=None, random='true'),
     'missing_second': at_entry('no derivative for `index`', 'name it in `integer` if it holds indices', signature=TWO),
     'of_a_composite': wrong('a composite is differentiated through the ops', 'remove `backward`', kernel=None, composite='true',
                             backward='{self: grad}  #!'),
@@ -144,6 +146,12 @@ class RunErrors(unittest.TestCase):
     'unknown_result': wrong('unknown result in `not_differentiable` `indices`', '(one of result)', not_differentiable='[indices]  #!'),
     'no_differentiable_result': wrong('op `act` has formulas, but every result is in `not_differentiable`', 'write `none` for its arguments',
                                       backward='\n    self: f(self)  #!', not_differentiable='[result]'),
+    'condition_of_an_unused_tensor': wrong('unknown tensor that the derivatives use `result`', '(one of self)', backward='{self: grad * self}',
+                                           saved_if='{result: "true"}  #!'),
+    'condition_on_an_unknown_name': wrong('in `saved_if` of `act`: `slef` is not in scope', 'did you mean `self`?', backward='{self: grad * self}',
+                                          saved_if='{self: slef.is_complex()}  #!'),
+    'condition_that_calls_nothing_known': wrong('in the condition of `act`:', 'is_cmplex', backward='{self: grad * self}',
+                                                saved_if='{self: self.is_cmplex()}  #!'),
 })
 class BackwardErrors(unittest.TestCase):
     pass

@@ -222,6 +222,29 @@ class Modules(unittest.TestCase):
             '"Use mul."}'])
 
 
+class Unlisted(unittest.TestCase):
+    TEXT = ('  a:\n    doc: A.\n    cuda: {fp32: [silu]}\n    unlisted: promote\n'
+            '  b: {doc: B., inherits: a, cuda: {promote: [linear]}}\n  c: {doc: C., inherits: a, unlisted: passthrough}\n')
+
+    def setUp(self) -> None:
+        self.loaded = policies(self.TEXT)
+
+    def test_it_is_inherited_and_taken_back(self) -> None:
+        self.assertEqual([preset.promotes_unlisted for preset in self.loaded.presets.values()], [True, True, False])
+        self.assertEqual(set(self.loaded.presets['a'].table('cuda').rules), {'silu'})
+
+    def test_generated_tables(self) -> None:
+        view = PolicyView(self.loaded, REGISTRY)
+        groups = {preset: view.tables[view.table_name(self.loaded.presets[preset], 'cuda', 'f16')] for preset in 'abc'}
+        unlisted = {op.id for op in REGISTRY if op.same_dtype and not op.internal}
+        self.assertIn('linear', unlisted)
+        found = {preset: {op for group in each if group.list == 'unlisted' for op in group.ids} for preset, each in groups.items()}
+        self.assertEqual(found, {'a': unlisted, 'b': unlisted - {'linear'}, 'c': set()})
+        self.assertIsNone(view.table_name(self.loaded.presets['a'], 'cpu', 'f16'))
+        entries = {group.entry for group in groups['a'] if group.list == 'unlisted'}
+        self.assertEqual(entries, {'table_entry(Category::Passthrough, /*extras=*/true)'})
+
+
 class LowDtypes(unittest.TestCase):
     def test_overlay(self) -> None:
         self.assertEqual(table(OVERLAY, low_dtype='bf16'), {'mul': 'fp32', 'add': 'promote'})
@@ -293,6 +316,7 @@ def child(text: str, *parts: str) -> tuple:
                                   'change it with `override: {silu: promote}`'),
     'overlay_dtype': cuda('low_dtypes: {f32: {}}', 'unknown low-precision dtype `f32`', '(one of float16, bfloat16)'),
     'overlay_in_an_overlay': cuda('low_dtypes: {f16: {low_dtypes: {}}}', 'unknown category `low_dtypes`', '(one of'),
+    'unknown_unlisted': preset('cuda: {}\n    unlisted: fp32  #!', 'unknown rule for unlisted ops `fp32`', '(one of promote, passthrough)'),
     'unknown_parent': preset('inherits: b  #!', 'unknown preset `b`', '(presets: a)'),
     'cycle': (HEAD + '  a: {doc: A., inherits: b}\n  b: {doc: B., inherits: a}  #!',
               'presets inherit from each other (a -> b -> a)', 'take one `inherits` out'),

@@ -25,7 +25,7 @@ class OpView:
         self.form = overloads.of_signature(op)
         self.scalar_forms = overloads.with_scalars(op)
         self.row = Row(op)
-        self.tape = tape_of(op)
+        self.tape = tape_of(op, registry.rounding)
         self.autocast = autocast_of(op, registry)
         self.with_dtype = (append_dtype_sibling(registry, op) or op).id
         self.elementwise = ElementwiseView(op) if op.elementwise else None

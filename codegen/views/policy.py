@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .. import cpp
 from ..categories import CATEGORIES, EXTRAS, REQUIREMENTS
-from ..model import DEVICES, LOW_DTYPES, Extras, ModuleRule, Op, OpRule, Policies, Preset, Rule, Table
+from ..model import DEVICES, LOW_DTYPES, PASSTHROUGH, Extras, ModuleRule, Op, OpRule, Policies, Preset, Rule
 from ..ops import Registry
 from ..policy_messages import MESSAGES
 from ..torch_names import counts
@@ -105,23 +105,27 @@ class PolicyView:
 
     def table_name(self, preset: Preset, device: str, dtype: str) -> str | None:
         """None if there are no rules."""
-        return self._names.get(self._groups(preset.table(device, dtype)))
+        return self._names.get(self._groups(preset, device, dtype))
 
     def prefix(self, preset: Preset) -> str:
         return f'k{cpp.camel(preset.name.replace("-", "_").replace(".", "_"))}'
 
     def _name_table(self, preset: Preset, device: str, dtype: str) -> None:
-        groups = self._groups(preset.table(device, dtype))
-        both = len({self._groups(preset.table(device, other)) for other in LOW_DTYPES}) == 1
+        groups = self._groups(preset, device, dtype)
+        both = len({self._groups(preset, device, other) for other in LOW_DTYPES}) == 1
         if groups:
             self._names.setdefault(groups, self.prefix(preset) + cpp.camel(device) + ('' if both else cpp.camel(dtype)))
 
-    def _groups(self, table: Table) -> tuple[Group, ...]:
+    def _groups(self, preset: Preset, device: str, dtype: str) -> tuple[Group, ...]:
         grouped: dict[tuple, list[str]] = defaultdict(list)
-        public = {op.id for op in self.public}
-        for op, rule in table.rules.items():
+        public = {op.id: op for op in self.public}
+        rules = preset.table(device, dtype).rules
+        for op, rule in rules.items():
             if op in public:
                 grouped[rule.category, bool(rule.extras), rule.preset, rule.list, rule.kernel or ''].append(op)
+        if grouped and preset.promotes_unlisted:
+            unlisted = [op.id for op in self.public if op.promotable and op.id not in rules]
+            grouped[PASSTHROUGH, True, preset.name, 'unlisted', ''] += unlisted
         order = list(CATEGORIES)
         return tuple(Group(*key, tuple(sorted(ids))) for key, ids in sorted(grouped.items(), key=lambda item: (order.index(item[0][0]), item[0])))
 
@@ -188,6 +192,8 @@ class PolicyView:
                     known.append('keeps_floating')
                 if op.view:
                     known.append('view')
+                if op.first_decides:
+                    known.append('first_decides')
                 yield {'name': name, 'op': op, 'facts': facts(known)}
 
     def summary(self) -> dict[str, list[str]]:

@@ -85,6 +85,7 @@ class PresetView:
     def __init__(self, preset: Preset, program: Program, file: str) -> None:
         base = base_of(preset, program)
         self.name, self.doc, self.base = preset.name, preset.doc, base.name if base else ''
+        self.promotes_unlisted = preset.promotes_unlisted
         self.constant = f'k{cpp.camel(re.sub("[^A-Za-z0-9]+", "_", preset.name))}'
         self._own = set(program.policies.presets)
         self.rules = [self._rule(change, file) for change in changes(preset, program)]

@@ -116,4 +116,17 @@ class CompositeView:
 
     @property
     def value(self) -> str:
+        if not self._op.composite.rounds_once:
+            return self._value
+        kept = ', '.join(map(_kept, self._op.args))
+        return f'composite::rounded_once("{self._op.name}", []({self.definition}) {{ return {self._value}; }}, {kept})'
+
+    @property
+    def _value(self) -> str:
         return self.expr or f'composite::{self.name}({", ".join(arg.name for arg in self._op.args)})'
+
+
+def _kept(arg: Arg) -> str:
+    """An argument, as a value that owns what it refers to."""
+    owned = cpp.saved_type(arg.type)
+    return arg.name if arg.is_tensor or owned == cpp.parameter_type(arg.type) else f'{owned}({arg.name})'

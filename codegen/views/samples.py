@@ -115,7 +115,7 @@ class OpTest:
         op = self.op.model
         names = ['reference', 'dtypes'] if op.floating else []
         names += ['golden'] if not (op.internal or self.random) else []
-        names += ['gradcheck', 'gradgradcheck'][: self.order]
+        names += ['gradcheck', 'gradgradcheck'][: self.order] + ['create_graph'] * (self.order > 0)
         names += ['autocast'] if self.op.autocast else []
         names += ['variants'] if len(self.calls) > 1 else []
         return [*names, 'noncontiguous', 'errors'] if op.tensors else [*names, 'errors']

@@ -45,15 +45,15 @@ class SavedInput(Saved):
         return SavedInput(arg.name, cpp.saved_type(arg.type), arg.name, reads, is_assigned=True)
 
     @staticmethod
-    def tensor(arg: Arg, condition: str, is_written: bool) -> SavedInput:
+    def tensor(arg: Arg, condition: str, is_read_if: str, is_written: bool) -> SavedInput:
         type_, kind = ('std::vector<Tensor>', 'SavedTensorList') if arg.list else ('Tensor', 'SavedTensor')
-        reads = f'const {type_} {arg.name} = {arg.name}_.unpack(this);'
+        reads = _unpacked(type_, arg.name, is_read_if)
         return SavedInput(arg.name, f'autograd::{kind}', arg.name, reads, condition, holds_tensors=True, is_written=is_written and not arg.list)
 
     @staticmethod
-    def info(arg: Arg) -> SavedInput:
-        type_ = 'autograd::TensorInfoList' if arg.list else 'autograd::TensorInfo'
-        return SavedInput(arg.name, type_, arg.name, _reference(arg.name), is_info=True)
+    def info(arg: Arg, name: str = '') -> SavedInput:
+        type_, name = 'autograd::TensorInfoList' if arg.list else 'autograd::TensorInfo', name or arg.name
+        return SavedInput(name, type_, arg.name, _reference(name), is_info=True)
 
     @staticmethod
     def sizes(arg: Arg) -> SavedInput:
@@ -83,13 +83,19 @@ class SavedResult(Saved):
         return self._stored(f'node->{self.name}_.save_result({value}{number})')
 
     @staticmethod
-    def tensor(result: Return, name: str, value: str, condition: str, output: int | None) -> SavedResult:
-        reads = f'const Tensor {name} = {name}_.unpack(this);'
+    def tensor(result: Return, name: str, value: str, condition: str, is_read_if: str, output: int | None) -> SavedResult:
+        reads = _unpacked('Tensor', name, is_read_if)
         return SavedResult(name, 'autograd::SavedTensor', value, reads, condition, holds_tensors=True, result=result, output=output)
 
     @staticmethod
     def info(result: Return, name: str, value: str, is_read: bool) -> SavedResult:
         return SavedResult(name, 'autograd::TensorInfo', value, _reference(name) if is_read else '', is_info=True, result=result)
+
+
+def _unpacked(type_: str, name: str, is_read_if: str) -> str:
+    """Declares a saved tensor. `is_read_if`: a C++ condition without which no formula uses the tensor, and it may have changed; empty: none."""
+    value = f'{name}_.unpack(this)'
+    return f'const {type_} {name} = {is_read_if} ? {value} : {type_}();' if is_read_if else f'const {type_} {name} = {value};'
 
 
 def _reference(name: str) -> str:

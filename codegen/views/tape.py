@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .. import cpp
-from ..formula import Uses, analyze
+from ..formula import PROPERTIES, Uses, analyze
 from ..model import Arg, Gradient, Op, Return
+from ..rounding import Rounding
 from .saved import Saved, SavedInput, SavedResult
 
 
@@ -64,9 +65,14 @@ class GradientView:
         return ', '.join(edge.target for edge in self.edges)
 
 
+def _info(name: str) -> str:
+    """The member with the properties of an argument, next to the argument itself."""
+    return f'{name}_info'
+
+
 class TapeView:
-    def __init__(self, op: Op) -> None:
-        self._op = op
+    def __init__(self, op: Op, rounding: Rounding) -> None:
+        self._op, self._rounding = op, rounding
         self._args = tuple(arg for arg in op.floating if op.gradient_of(arg.name))
         self._list = next((arg for arg in self._args if arg.list), None)
         self.node = cpp.camel(op.id) + 'Backward'
@@ -132,7 +138,12 @@ class TapeView:
     def _users(self, test: Callable[[Uses], bool]) -> list[Gradient]:
         return [gradient for gradient, uses in self._uses if test(uses)]
 
-    def _condition(self, gradients: Iterable[Gradient]) -> str:
+    def _condition(self, name: str, gradients: Iterable[Gradient]) -> str:
+        """The C++ condition for saving a tensor that these gradients use; empty: always."""
+        needed, saved_if = self._needed(gradients), self._op.saved_if.get(name, '')
+        return f'({needed}) && ({saved_if})' if needed and saved_if else needed or saved_if
+
+    def _needed(self, gradients: Iterable[Gradient]) -> str:
         """The C++ condition that one of these gradients is needed; empty if these are all gradients, or if an argument is a list."""
         args = {name for gradient in gradients for name in gradient.args}
         if self._list or args >= {arg.name for arg in self._args}:
@@ -154,7 +165,10 @@ class TapeView:
         whole, parts = self._users_of_tensor(arg.name, is_result=False)
         saved = []
         if whole:
-            saved.append(SavedInput.tensor(arg, self._condition(whole + parts), is_written=arg is self._op.args[0]))
+            condition, is_read_if = self._condition(arg.name, whole), self._read_if(arg.name, is_result=False)
+            saved.append(SavedInput.tensor(arg, condition, is_read_if, is_written=arg is self._op.args[0]))
+            if arg.name in self._apart:
+                saved.append(SavedInput.info(arg, _info(arg.name)))
         elif parts:
             saved.append(SavedInput.info(arg))
         if self._sums and arg in self._args and (whole or not parts):
@@ -171,11 +185,31 @@ class TapeView:
         if whole:
             outputs = self._op.differentiable_returns
             output = outputs.index(result) if result in outputs else None
-            return SavedResult.tensor(result, name, value, self._condition(whole + parts), output)
+            condition = self._condition(result.name, whole + parts)
+            return SavedResult.tensor(result, name, value, condition, self._read_if(result.name, is_result=True), output)
         zeros = self.several_results and not self.several_gradients
         if parts or (zeros and self._users(lambda uses: result.name in uses.grads)):
             return SavedResult.info(result, name, value, is_read=bool(parts))
         return None
+
+    @cached_property
+    def _apart(self) -> tuple[str, ...]:
+        """The arguments with properties that are saved apart from them: some formulas use only these, and do not need the tensor."""
+        apart = []
+        for arg in self._op.tensors:
+            whole, parts = self._users_of_tensor(arg.name, is_result=False)
+            if not arg.list and whole and parts and self._condition(arg.name, whole) != self._needed(whole + parts):
+                apart.append(arg.name)
+        return tuple(apart)
+
+    def _read_if(self, name: str, is_result: bool) -> str:
+        """The C++ condition under which the formulas use a tensor, if they do so only when the gradient is recorded, or only when it is not."""
+        if name in self._apart:
+            return ''
+        formulas = [gradient.formula for gradient in self._op.gradients]
+        kernels = [gradient.fused or gradient.formula for gradient in self._op.gradients]
+        used = [any(analyze(self._op, text).has(name, is_result) for text in texts) for texts in (formulas, kernels)]
+        return {(True, False): 'GradMode::is_enabled()', (False, True): '!GradMode::is_enabled()'}.get(tuple(used), '')
 
     def _users_of_tensor(self, name: str, is_result: bool) -> tuple[list[Gradient], list[Gradient]]:
         """The gradients that use the tensor itself, and those that use its properties."""
@@ -202,11 +236,25 @@ class TapeView:
     def _gradient(self, gradient: Gradient) -> GradientView:
         edges = tuple(edge for edge in self.edges if edge.name in gradient.args)
         value = self._formula(gradient.formula)
+        if self._rounding.rounds_once(self._op, gradient):
+            value = self._in_float32(gradient, value)
         if gradient.fused:
             branches = (value, self._formula(gradient.fused))
             one_tensor = len(edges) == 1 and not edges[0].is_list  # the branches may be of different types that convert to Tensor
             value = 'GradMode::is_enabled() ? ' + ' : '.join(f'Tensor({branch})' if one_tensor else branch for branch in branches)
         return GradientView(edges, f'sum_to({value}, {self._sizes(edges[0])})' if self._sums and len(edges) == 1 else value)
+
+    def _in_float32(self, gradient: Gradient, value: str) -> str:
+        """The formula as a function of its tensors, which are float32 there if they have 16 bits."""
+        uses = analyze(self._op, gradient.formula)
+        lists = {arg.name for arg in self._op.args if arg.list}
+        names = [self._result_name(tensor.name) if tensor.is_result else tensor.name for tensor in uses.tensors if tensor.name not in lists]
+        names += [output.grad for output in self.outputs if self._op.differentiable_returns[output.index].name in uses.grads and not self.gives_list]
+        parameters = ', '.join(f'const Tensor& {name}' for name in names)
+        return f'autograd::in_float32([&]({parameters}) {{ return {value}; }}, {", ".join(names)})' if names else value
+
+    def _result_name(self, name: str) -> str:
+        return f'result_{name}' if self.several_results else 'result'
 
     def _sizes(self, edge: Edge) -> str:
         """The saved sizes of an argument."""
@@ -217,11 +265,13 @@ class TapeView:
         text = ' '.join(text.split())
         text = re.sub(r'\bgrads\s*\.\s*(\w+)', r'grad_\1', text)
         text = re.sub(r'\bresults\s*\.\s*(\w+)', r'result_\1', text)
+        for name in self._apart:
+            text = re.sub(rf'(?<![\w.]){name}\s*\.\s*(?=({"|".join(PROPERTIES)})\s*\()', f'{_info(name)}.', text)
         indices = {edge.name: edge.index for edge in self.edges}
         text = re.sub(r'\bwants\s*\.\s*(\w+)', lambda match: f'wanted_dtype({indices[match[1]]})', text)
         return re.sub(r'\bneeds\s*\.\s*(\w+)', lambda match: f'needs[{list(indices).index(match[1])}]', text)
 
 
-def tape_of(op: Op) -> TapeView | None:
+def tape_of(op: Op, rounding: Rounding) -> TapeView | None:
     """None if no gradient flows through the op, or if the ops that it consists of are recorded instead."""
-    return TapeView(op) if any(op.gradient_of(arg.name) for arg in op.floating) else None
+    return TapeView(op, rounding) if any(op.gradient_of(arg.name) for arg in op.floating) else None

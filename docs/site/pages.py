@@ -30,6 +30,7 @@ WEIGHTS = {  # of what the search finds, by the first of these that a page's pat
     'docs/map': None,  # it has the words of all pages
     'docs/behaviours': None,
     'docs/parity': None,
+    'docs/mutants': None,
     'docs/status': 1,
     'docs/own-ops': 4,  # short words: op, own, custom
     'docs/': 2,

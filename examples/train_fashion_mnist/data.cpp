@@ -11,39 +11,53 @@ namespace {
 
 constexpr float kMean = 0.2860f, kDeviation = 0.3530f;  // mean and deviation of the training images
 
-std::vector<uint8_t> read_gzip(const std::string& path) {
-  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
-  AMP_CHECK(file != nullptr, ValueError, "[data] can't open ", path, ": install the package dataset-fashion-mnist or pass --data FOLDER");
-  std::vector<uint8_t> bytes;
-  uint8_t block[1 << 16];
-  int count;
-  while ((count = gzread(file.get(), block, sizeof(block))) > 0) bytes.insert(bytes.end(), block, block + count);
-  int error = Z_OK;
-  const char* message = gzerror(file.get(), &error);
-  AMP_CHECK(count == 0 && (error == Z_OK || error == Z_STREAM_END), ValueError, "[data] damaged file ", message);  // contains the path
-  return bytes;
-}
+constexpr uint64_t kMostBytes = uint64_t{1} << 28;  // five times the largest file of the dataset
+
+class GzipFile {
+ public:
+  explicit GzipFile(const std::string& path) : path_(path), file_(gzopen(path.c_str(), "rb"), gzclose) {
+    AMP_CHECK(file_ != nullptr, ValueError, "[data] can't open ", path,
+              ": install the package dataset-fashion-mnist or pass --data FOLDER");
+  }
+  // The next bytes. Fewer at the end of the file.
+  std::vector<uint8_t> read(size_t most) {
+    std::vector<uint8_t> bytes(most);
+    const size_t count = gzfread(bytes.data(), 1, most, file_.get());
+    int error = Z_OK;
+    const char* message = gzerror(file_.get(), &error);
+    AMP_CHECK(error == Z_OK || error == Z_STREAM_END, ValueError, "[data] damaged file ", message);  // contains the path
+    bytes.resize(count);
+    return bytes;
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  const std::string path_;
+  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file_;
+};
 
 uint32_t big_endian(const uint8_t* p) {
   return static_cast<uint32_t>(p[0]) << 24 | static_cast<uint32_t>(p[1]) << 16 | static_cast<uint32_t>(p[2]) << 8 | p[3];
 }
 
-// The payload of an IDX file of unsigned bytes with the given number of dimensions; `sizes` receives their sizes.
+// The payload of an IDX file of unsigned bytes with the given number of dimensions; `sizes` receives their sizes. Reads no more than the
+// header promises: a small compressed file can contain any number of bytes.
 std::vector<uint8_t> read_idx(const std::string& path, uint32_t dims, std::vector<int64_t>& sizes) {
-  std::vector<uint8_t> bytes = read_gzip(path);
-  const size_t header = 4 + 4 * static_cast<size_t>(dims);
-  AMP_CHECK(bytes.size() >= header, ValueError, "[data] ", path, " is damaged: ", bytes.size(), " bytes, too short for its header");
-  AMP_CHECK(big_endian(bytes.data()) == (0x800u | dims), ValueError, "[data] ", path, " is not an IDX file of ", dims,
+  GzipFile file(path);
+  const size_t length = 4 + 4 * static_cast<size_t>(dims);
+  const std::vector<uint8_t> header = file.read(length);
+  AMP_CHECK(header.size() == length, ValueError, "[data] ", path, " is damaged: ", header.size(), " bytes, too short for its header");
+  AMP_CHECK(big_endian(header.data()) == (0x800u | dims), ValueError, "[data] ", path, " is not an IDX file of ", dims,
             "-dimensional unsigned bytes");
   uint64_t expected = 1;
   for (uint32_t d = 0; d < dims; ++d) {
-    sizes.push_back(big_endian(bytes.data() + 4 + 4 * d));
+    sizes.push_back(big_endian(header.data() + 4 + 4 * d));
     expected *= static_cast<uint64_t>(sizes.back());
-    AMP_CHECK(expected < (uint64_t{1} << 33), ValueError, "[data] ", path, " is damaged: its header claims impossible sizes");
+    AMP_CHECK(expected < kMostBytes, ValueError, "[data] ", path, " is damaged: its header claims impossible sizes");
   }
-  AMP_CHECK(bytes.size() - header == expected, ValueError, "[data] ", path, " is damaged: its header promises ", expected,
-            " bytes of data, but there are ", bytes.size() - header);
-  bytes.erase(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(header));
+  std::vector<uint8_t> bytes = file.read(static_cast<size_t>(expected) + 1);
+  AMP_CHECK(bytes.size() == expected, ValueError, "[data] ", path, " is damaged: its header promises ", expected,
+            " bytes of data, but there are ", bytes.size() > expected ? "more" : std::to_string(bytes.size()));
   return bytes;
 }
 

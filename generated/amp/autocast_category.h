@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from codegen/categories.py (./dev regenerate).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include <amp/core/export.h>
@@ -18,6 +19,7 @@ enum class Category : uint8_t {
   Keep,  // its inputs are cast to the widest of their dtypes, including float64, and the ops inside it are not lowered
   Banned,  // the call throws
 };
+inline constexpr size_t kNumCategories = 8;
 // The name in policy files: "lower_precision_fp".
 AMP_API const char* toString(Category category);
 

@@ -73,6 +73,8 @@ AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> attention_backward(
 
 // The conjugate of complex numbers.
 AMP_API Tensor complex_conj(const Tensor& self);
+// abs * unit and unit, where unit is cos(angle) + i sin(angle). The derivatives need no argument, so both may be changed afterwards.
+AMP_API std::tuple<Tensor, Tensor> polar_parts(const Tensor& abs, const Tensor& angle);
 // The angle of real numbers.
 AMP_API Tensor real_angle(const Tensor& self);
 

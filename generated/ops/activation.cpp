@@ -973,7 +973,11 @@ struct EluBackwardBackward final : autograd::FixedNode<2, 1> {
     const Scalar& scale = scale_;
     const Scalar& input_scale = input_scale_;
     if (needs_input(0)) input_grads[0] = sum_to(elu_backward(grad, self, alpha, scale, input_scale), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(elu_second_derivative(grad * grad_output, self, alpha, scale, input_scale), self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return elu_second_derivative(grad * grad_output, self, alpha, scale, input_scale);
+      }, grad_output, self, grad), self_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -1205,7 +1209,11 @@ struct SigmoidBackwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor output = output_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(sigmoid_backward(grad, conj_of(output)), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(grad_output * (1 - output * 2)), output_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& output,
+                                                       const Tensor& grad) { return grad * conj_of(grad_output * (1 - output * 2)); },
+                                                   grad_output, output, grad), output_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -1261,7 +1269,11 @@ struct LogSigmoidBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = GradMode::is_enabled() ? Tensor(grad * sigmoid(-self)) : Tensor(log_sigmoid_backward(grad, self));
+    if (needs_input(0)) {
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * sigmoid(-self); }, self, grad))
+          : Tensor(log_sigmoid_backward(grad, self));
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1456,7 +1468,11 @@ struct GeluErfBackwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(gelu_erf_backward(grad, self), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * gelu_erf_second_derivative(self), self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return grad * grad_output * gelu_erf_second_derivative(self);
+      }, grad_output, self, grad), self_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -1573,7 +1589,11 @@ struct GeluTanhBackwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(gelu_tanh_backward(grad, self), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * gelu_tanh_second_derivative(self), self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return grad * grad_output * gelu_tanh_second_derivative(self);
+      }, grad_output, self, grad), self_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -1727,7 +1747,11 @@ struct SiluBackwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(silu_backward(grad, conj_of(self)), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(grad_output * silu_second_derivative(self)), self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return grad * conj_of(grad_output * silu_second_derivative(self));
+      }, grad_output, self, grad), self_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -1881,7 +1905,11 @@ struct MishBackwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(mish_backward(grad, self), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * mish_second_derivative(self), self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self,
+                                                       const Tensor& grad) { return grad * grad_output * mish_second_derivative(self); },
+                                                   grad_output, self, grad), self_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -2029,7 +2057,11 @@ struct SoftplusBackwardBackward final : autograd::FixedNode<2, 1> {
     const Scalar& beta = beta_;
     const Scalar& threshold = threshold_;
     if (needs_input(0)) input_grads[0] = sum_to(softplus_backward(grad, self, beta, threshold), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(softplus_second_derivative(grad * grad_output, self, beta, threshold), self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return softplus_second_derivative(grad * grad_output, self, beta, threshold);
+      }, grad_output, self, grad), self_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -2281,7 +2313,11 @@ struct HardswishBackwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(hardswish_backward(grad, self), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(hardtanh_backward(grad * grad_output, self, -3, 3) / 3, self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return hardtanh_backward(grad * grad_output, self, -3, 3) / 3;
+      }, grad_output, self, grad), self_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -2553,7 +2589,10 @@ struct TanhshrinkBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(square(self.tanh()));
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(square(self.tanh())); },
+                                            self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2611,7 +2650,9 @@ namespace {
 
 Tensor run_softsign(const Tensor& self) {
   AMP_CHECK(self.defined(), ValueError, "[softsign] self is an undefined tensor");
-  return self.is_complex() ? self / (self.abs() + 1) : real_softsign(self);
+  return composite::rounded_once("softsign", [](const Tensor& self) {
+    return self.is_complex() ? self / (self.abs() + 1) : real_softsign(self);
+  }, self);
 }
 
 [[gnu::noinline]] Tensor autocast_softsign(const Tensor& self) {
@@ -2643,7 +2684,10 @@ struct RealSoftsignBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad / square(self.abs() + 1);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad / square(self.abs() + 1); }, self,
+                                            grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2738,8 +2782,15 @@ struct GatedBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor gate = gate_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * sigmoid(gate), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(sigmoid_backward(grad * self, sigmoid(gate)), gate_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& gate, const Tensor& grad) { return grad * sigmoid(gate); }, gate,
+                                                   grad), self_sizes_);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& gate,
+                                                       const Tensor& grad) { return sigmoid_backward(grad * self, sigmoid(gate)); }, self,
+                                                   gate, grad), gate_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();

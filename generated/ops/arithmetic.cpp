@@ -456,7 +456,10 @@ struct DivBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(grad / conj_of(other), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(-grad * conj_of((self / other) / other), other_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+                                                       return -grad * conj_of((self / other) / other); }, self, other, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -796,7 +799,11 @@ struct RemainderBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(-grad * floor_divide(self, other), other_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return -grad * floor_divide(self, other);
+      }, self, other, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -916,7 +923,11 @@ struct FmodBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(-grad * div(self, other, "trunc"), other_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return -grad * div(self, other, "trunc");
+      }, self, other, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1127,8 +1138,16 @@ struct AddcmulBackward final : autograd::FixedNode<3, 1> {
     const Tensor tensor2 = tensor2_.unpack(this);
     const Scalar& value = value_;
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(mul_by(grad * conj_of(tensor2), value), tensor1_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(mul_by(grad * conj_of(tensor1), value), tensor2_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& tensor2, const Tensor& grad) {
+        return mul_by(grad * conj_of(tensor2), value);
+      }, tensor2, grad), tensor1_sizes_);
+    }
+    if (needs_input(2)) {
+      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& tensor1, const Tensor& grad) {
+        return mul_by(grad * conj_of(tensor1), value);
+      }, tensor1, grad), tensor2_sizes_);
+    }
   }
   void release_saved() override {
     tensor1_.reset();
@@ -1259,8 +1278,16 @@ struct AddcdivBackward final : autograd::FixedNode<3, 1> {
     const Tensor tensor2 = tensor2_.unpack(this);
     const Scalar& value = value_;
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(mul_by(grad / conj_of(tensor2), value), tensor1_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(mul_by(-grad * conj_of((tensor1 / tensor2) / tensor2), value), tensor2_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& tensor2, const Tensor& grad) {
+        return mul_by(grad / conj_of(tensor2), value);
+      }, tensor2, grad), tensor1_sizes_);
+    }
+    if (needs_input(2)) {
+      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& tensor1, const Tensor& tensor2, const Tensor& grad) {
+        return mul_by(-grad * conj_of((tensor1 / tensor2) / tensor2), value);
+      }, tensor1, tensor2, grad), tensor2_sizes_);
+    }
   }
   void release_saved() override {
     tensor1_.reset();
@@ -1390,9 +1417,17 @@ struct LerpBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor end = end_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad - grad * conj_of(weight), self_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& weight, const Tensor& grad) {
+        return grad - grad * conj_of(weight);
+      }, weight, grad), self_sizes_);
+    }
     if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(weight), end_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(grad * conj_of(end - self), weight_sizes_);
+    if (needs_input(2)) {
+      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& end, const Tensor& grad) {
+        return grad * conj_of(end - self);
+      }, self, end, grad), weight_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();

@@ -167,8 +167,8 @@ struct AttentionForwardBackward final : autograd::FixedNode<4, 1> {
     const double dropout_p = dropout_p_;
     const int64_t seed = seed_;
     const int64_t offset = offset_;
-    const Tensor result_output = result_output_.unpack(this);
-    const Tensor result_logsumexp = result_logsumexp_.unpack(this);
+    const Tensor result_output = !GradMode::is_enabled() ? result_output_.unpack(this) : Tensor();
+    const Tensor result_logsumexp = !GradMode::is_enabled() ? result_logsumexp_.unpack(this) : Tensor();
     const std::array<bool, 4> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3)};
     if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3]) = GradMode::is_enabled()

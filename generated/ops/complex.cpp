@@ -201,6 +201,77 @@ Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle) try {
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("polar_out"); }
 
+// ---------------- polar_parts ----------------
+
+namespace {
+
+struct PolarPartsBackward final : autograd::FixedNode<2, 2> {
+  autograd::TensorInfo abs_;
+  autograd::TensorInfo angle_;
+  autograd::SavedTensor result_number_;
+  autograd::SavedTensor result_unit_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad_number = grads[0];
+    const Tensor& grad_unit = grads[1];
+    const auto& abs = abs_;
+    const auto& angle = angle_;
+    const Tensor result_number = result_number_.unpack(this);
+    const Tensor result_unit = result_unit_.unpack(this);
+    const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
+    if (needs_input(0) || needs_input(1)) {
+      std::tie(input_grads[0], input_grads[1]) = polar_backward(grad_number, grad_unit, result_number, result_unit, abs.sizes(),
+                                                                angle.sizes(), needs);
+    }
+  }
+  void release_saved() override {
+    result_number_.reset();
+    result_unit_.reset();
+  }
+  const char* name() const override { return "PolarPartsBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_polar_parts(const Tensor& abs, const Tensor& angle) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "abs", .dtype = ArgDtype::Common},
+      {.name = "angle", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kWideTypes;
+  check_args<2>("polar", kArgs, kDtypes, {&abs, &angle});
+  return native::polar_parts(abs, angle);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_polar_parts(const Tensor& abs, const Tensor& angle) {
+  auto* node = new PolarPartsBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, abs);
+  node->connect(1, angle);
+  node->abs_.save(abs);
+  node->angle_.save(angle);
+  auto result = run_polar_parts(abs, angle);
+  node->result_number_.save_result(std::get<0>(result));
+  node->result_unit_.save_result(std::get<1>(result), 1);
+  autograd::set_history(std::get<0>(result), node);
+  autograd::set_history(std::get<1>(result), node, 1);
+  return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_polar_parts(const Tensor& abs, const Tensor& angle) {
+  if (autograd::should_record(abs, angle)) return taped_polar_parts(abs, angle);
+  return run_polar_parts(abs, angle);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_polar_parts(const Tensor& abs, const Tensor& angle) {
+  return tracing::observe_part("internal.polar_parts", [&] { return recorded_polar_parts(abs, angle); }, abs, angle);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::polar_parts(const Tensor& abs, const Tensor& angle) try {
+  if (tracing::observed()) [[unlikely]] return observed_polar_parts(abs, angle);
+  return recorded_polar_parts(abs, angle);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("polar_parts"); }
+
 // ---------------- real ----------------
 
 namespace {

@@ -61,11 +61,12 @@ struct CdistForwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor x1 = x1_.unpack(this);
     const Tensor x2 = x2_.unpack(this);
     const double p = p_;
-    const Tensor result = result_.unpack(this);
+    const Tensor result = !GradMode::is_enabled() ? result_.unpack(this) : Tensor();
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
-          ? cdist_formula(grad, x1, x2, p, needs) : cdist_backward(grad, x1, x2, p, result, needs[0], needs[1]);
+      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled() ? autograd::in_float32(
+          [&](const Tensor& x1, const Tensor& x2, const Tensor& grad) { return cdist_formula(grad, x1, x2, p, needs); }, x1, x2, grad)
+                                                                        : cdist_backward(grad, x1, x2, p, result, needs[0], needs[1]);
     }
   }
   void release_saved() override {
@@ -157,7 +158,9 @@ struct EuclideanDistanceBackward final : autograd::FixedNode<2, 1> {
     const Tensor result = result_.unpack(this);
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = euclidean_distance_backward(grad, x1, x2, result, needs);
+      std::tie(input_grads[0], input_grads[1]) = autograd::in_float32(
+          [&](const Tensor& x1, const Tensor& x2, const Tensor& result,
+              const Tensor& grad) { return euclidean_distance_backward(grad, x1, x2, result, needs); }, x1, x2, result, grad);
     }
   }
   void release_saved() override {
@@ -250,9 +253,11 @@ struct PdistBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const double p = p_;
-    const Tensor result = result_.unpack(this);
+    const Tensor result = !GradMode::is_enabled() ? result_.unpack(this) : Tensor();
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(pdist_formula(grad, self, p)) : Tensor(pdist_backward(grad, self, p, result));
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return pdist_formula(grad, self, p); }, self, grad))
+          : Tensor(pdist_backward(grad, self, p, result));
     }
   }
   void release_saved() override {
@@ -336,7 +341,8 @@ Tensor run_dist(const Tensor& self, const Tensor& other, const Scalar& p) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[dist] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[dist] other is an undefined tensor");
-  return linalg_vector_norm(self - other, p);
+  return composite::rounded_once("dist", [](const Tensor& self, const Tensor& other,
+                                            const Scalar& p) { return linalg_vector_norm(self - other, p); }, self, other, Scalar(p));
 }
 
 [[gnu::noinline]] Tensor autocast_dist(const Tensor& self, const Tensor& other, const Scalar& p) {
@@ -373,7 +379,9 @@ namespace {
 Tensor run_pairwise_distance(const Tensor& x1, const Tensor& x2, double p, double eps, bool keepdim) {
   AMP_CHECK(x1.defined(), ValueError, "[pairwise_distance] x1 is an undefined tensor");
   AMP_CHECK(x2.defined(), ValueError, "[pairwise_distance] x2 is an undefined tensor");
-  return composite::pairwise_distance(x1, x2, p, eps, keepdim);
+  return composite::rounded_once("pairwise_distance", [](const Tensor& x1, const Tensor& x2, double p, double eps, bool keepdim) {
+    return composite::pairwise_distance(x1, x2, p, eps, keepdim);
+  }, x1, x2, p, eps, keepdim);
 }
 
 [[gnu::noinline]] Tensor autocast_pairwise_distance(const Tensor& x1, const Tensor& x2, double p, double eps, bool keepdim) {
@@ -403,7 +411,9 @@ namespace {
 
 Tensor run_normalize(const Tensor& input, double p, IntArrayRef dim, double eps) {
   AMP_CHECK(input.defined(), ValueError, "[normalize] input is an undefined tensor");
-  return input / clamp_min(linalg_vector_norm(input, p, dim, true), eps);
+  return composite::rounded_once("normalize", [](const Tensor& input, double p, IntArrayRef dim, double eps) {
+    return input / clamp_min(linalg_vector_norm(input, p, dim, true), eps);
+  }, input, p, autograd::SavedInts(dim), eps);
 }
 
 [[gnu::noinline]] Tensor autocast_normalize(const Tensor& input, double p, IntArrayRef dim, double eps) {
@@ -441,7 +451,9 @@ namespace {
 Tensor run_renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[renorm] self is an undefined tensor");
-  return composite::renorm(self, p, dim, maxnorm);
+  return composite::rounded_once("renorm", [](const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
+    return composite::renorm(self, p, dim, maxnorm);
+  }, self, Scalar(p), dim, Scalar(maxnorm));
 }
 
 [[gnu::noinline]] Tensor autocast_renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
@@ -559,7 +571,9 @@ Tensor run_linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
       {.name = "other", .dtype = ArgDtype::Common},
   };
   check_same_dtype<2>("linalg_cross", kArgs, {&self, &other});
-  return composite::linalg_cross(self, other, dim);
+  return composite::rounded_once("linalg_cross", [](const Tensor& self, const Tensor& other, int64_t dim) {
+    return composite::linalg_cross(self, other, dim);
+  }, self, other, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
@@ -602,7 +616,9 @@ Tensor run_cross(const Tensor& self, const Tensor& other, std::optional<int64_t>
       {.name = "other", .dtype = ArgDtype::Common},
   };
   check_same_dtype<2>("cross", kArgs, {&self, &other});
-  return composite::cross(self, other, dim);
+  return composite::rounded_once("cross", [](const Tensor& self, const Tensor& other, std::optional<int64_t> dim) {
+    return composite::cross(self, other, dim);
+  }, self, other, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_cross(const Tensor& self, const Tensor& other, std::optional<int64_t> dim) {

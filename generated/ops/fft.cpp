@@ -26,7 +26,11 @@ struct FftR2cBackward final : autograd::FixedNode<1, 1> {
     const IntArrayRef dim = dim_;
     const double scale = scale_;
     const bool onesided = onesided_;
-    if (needs_input(0)) input_grads[0] = fft_r2c_backward(grad, dim, scale, onesided, self.size(dim.back()));
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& grad) {
+        return fft_r2c_backward(grad, dim, scale, onesided, self.size(dim.back()));
+      }, grad);
+    }
   }
   const char* name() const override { return "FftR2cBackward"; }
 };

@@ -606,8 +606,18 @@ struct ScatterReduceTwoBackward final : autograd::FixedNode<2, 1> {
     const StringRef reduce = reduce_;
     const bool include_self = include_self_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = scatter_reduce_backward_self(grad, self, dim, index, src, result, reduce, include_self);
-    if (needs_input(1)) input_grads[1] = scatter_reduce_backward_src(grad, self, dim, index, src, result, reduce, include_self);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& index, const Tensor& src, const Tensor& result,
+                                                const Tensor& grad) { return scatter_reduce_backward_self(grad, self, dim, index, src,
+                                                                                                          result, reduce, include_self); },
+                                            self, index, src, result, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& index, const Tensor& src, const Tensor& result,
+                                                const Tensor& grad) {
+        return scatter_reduce_backward_src(grad, self, dim, index, src, result, reduce, include_self);
+      }, self, index, src, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -644,14 +654,14 @@ Tensor run_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& ind
   autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, src);
-  node->self_.save(self);
+  if (reduce != "sum" && reduce != "mean") node->self_.save(self);
   node->dim_ = dim;
   node->index_.save(index);
   node->src_.save(src);
   node->reduce_ = reduce;
   node->include_self_ = include_self;
   Tensor result = run_scatter_reduce_two(self, dim, index, src, reduce, include_self);
-  node->result_.save_result(result);
+  if (reduce == "amax" || reduce == "amin") node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
 }
@@ -701,7 +711,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, src);
-  node->self_.save(self.clone());
+  if (reduce != "sum" && reduce != "mean") node->self_.save(self.clone());
   node->dim_ = dim;
   node->index_.save(index);
   node->src_.save(src);
@@ -709,7 +719,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
   node->include_self_ = include_self;
   write_scatter_reduce_two(self, dim, index, src, reduce, include_self);
   autograd::wrote(self);
-  node->result_.save_result(self);
+  if (reduce == "amax" || reduce == "amin") node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::scatter_reduce_two, self, self, dim, index, src, reduce, include_self);
   return self;
@@ -1699,7 +1709,10 @@ struct PutBackward final : autograd::FixedNode<2, 1> {
     const auto& source = source_;
     const bool accumulate = accumulate_;
     if (needs_input(0)) input_grads[0] = accumulate ? grad : grad.put(index, zeros(index.sizes(), grad.options()));
-    if (needs_input(1)) input_grads[1] = grad.take(index).reshape(source.sizes());
+    if (needs_input(1)) {
+      input_grads[1] = autograd::in_float32([&](const Tensor& index, const Tensor& grad) { return grad.take(index).reshape(source.sizes());
+                                                                                          }, index, grad);
+    }
   }
   void release_saved() override {
     index_.reset();
@@ -2439,6 +2452,7 @@ namespace {
 
 struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
   autograd::SavedTensor weight_;
+  autograd::TensorInfo weight_info_;
   autograd::SavedTensor indices_;
   int64_t mode_;
   autograd::SavedTensor per_sample_weights_;
@@ -2453,6 +2467,7 @@ struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const Tensor weight = weight_.unpack(this);
+    const auto& weight_info = weight_info_;
     const Tensor indices = indices_.unpack(this);
     const int64_t mode = mode_;
     const Tensor per_sample_weights = per_sample_weights_.unpack(this);
@@ -2463,11 +2478,18 @@ struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor result_bag_size = result_bag_size_.unpack(this);
     const Tensor result_max_indices = result_max_indices_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = embedding_bag_formula_weight(grad_output, indices, result_offset2bag, result_bag_size, result_max_indices,
-                                                    weight.size(0), mode, per_sample_weights, scale_grad_by_freq, sparse, padding_idx);
+      input_grads[0] = autograd::in_float32([&](const Tensor& indices, const Tensor& per_sample_weights, const Tensor& result_offset2bag,
+                                                const Tensor& result_bag_size, const Tensor& result_max_indices,
+                                                const Tensor& grad_output) {
+        return embedding_bag_formula_weight(grad_output, indices, result_offset2bag, result_bag_size, result_max_indices,
+                                            weight_info.size(0), mode, per_sample_weights, scale_grad_by_freq, sparse, padding_idx);
+      }, indices, per_sample_weights, result_offset2bag, result_bag_size, result_max_indices, grad_output);
     }
     if (needs_input(1)) {
-      input_grads[1] = embedding_bag_formula_per_sample_weights(grad_output, weight, indices, result_offset2bag, padding_idx);
+      input_grads[1] = autograd::in_float32([&](const Tensor& weight, const Tensor& indices, const Tensor& result_offset2bag,
+                                                const Tensor& grad_output) {
+        return embedding_bag_formula_per_sample_weights(grad_output, weight, indices, result_offset2bag, padding_idx);
+      }, weight, indices, result_offset2bag, grad_output);
     }
   }
   void release_saved() override {
@@ -2503,7 +2525,8 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag_forward(const Tenso
   const autograd::NodePtr owner(node);
   node->connect(0, weight);
   node->connect(1, per_sample_weights);
-  node->weight_.save(weight);
+  if (node->needs_input(1)) node->weight_.save(weight);
+  node->weight_info_.save(weight);
   node->indices_.save(indices);
   node->mode_ = mode;
   if (node->needs_input(0)) node->per_sample_weights_.save(per_sample_weights);
@@ -2562,7 +2585,11 @@ struct EmbeddingDenseBackwardBackward final : autograd::FixedNode<1, 1> {
     const Tensor indices = indices_.unpack(this);
     const int64_t padding_idx = padding_idx_;
     const bool scale_grad_by_freq = scale_grad_by_freq_;
-    if (needs_input(0)) input_grads[0] = embedding_double_backward(grad, indices, padding_idx, scale_grad_by_freq);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& indices, const Tensor& grad) {
+        return embedding_double_backward(grad, indices, padding_idx, scale_grad_by_freq);
+      }, indices, grad);
+    }
   }
   void release_saved() override {
     indices_.reset();

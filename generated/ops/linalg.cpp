@@ -431,12 +431,12 @@ struct LinalgSolveExBackward final : autograd::FixedNode<2, 1> {
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_solution = autograd::grad_or_zeros(grads[0], result_solution_.unpack(this));
-    const Tensor A = A_.unpack(this);
+    const Tensor A = GradMode::is_enabled() ? A_.unpack(this) : Tensor();
     const auto& B = B_;
     const bool left = left_;
     const Tensor result_solution = result_solution_.unpack(this);
-    const Tensor result_LU = result_LU_.unpack(this);
-    const Tensor result_pivots = result_pivots_.unpack(this);
+    const Tensor result_LU = !GradMode::is_enabled() ? result_LU_.unpack(this) : Tensor();
+    const Tensor result_pivots = !GradMode::is_enabled() ? result_pivots_.unpack(this) : Tensor();
     if (needs_input(0) || needs_input(1)) {
       std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
           ? solve_formula(grad_solution, A, result_solution, left, B.sizes())
@@ -1219,10 +1219,10 @@ struct LinalgDetBackward final : autograd::FixedNode<1, 1> {
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_det = autograd::grad_or_zeros(grads[0], result_det_.unpack(this));
-    const Tensor A = A_.unpack(this);
+    const Tensor A = GradMode::is_enabled() ? A_.unpack(this) : Tensor();
     const Tensor result_det = result_det_.unpack(this);
-    const Tensor result_LU = result_LU_.unpack(this);
-    const Tensor result_pivots = result_pivots_.unpack(this);
+    const Tensor result_LU = !GradMode::is_enabled() ? result_LU_.unpack(this) : Tensor();
+    const Tensor result_pivots = !GradMode::is_enabled() ? result_pivots_.unpack(this) : Tensor();
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled() ? Tensor(det_formula(grad_det, A, result_det))
                                               : Tensor(det_backward(grad_det, result_det, result_LU, result_pivots));
@@ -1356,10 +1356,10 @@ struct LinalgSlogdetBackward final : autograd::FixedNode<1, 2> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad_sign = grads[0];
     const Tensor& grad_logabsdet = grads[1];
-    const Tensor A = A_.unpack(this);
+    const Tensor A = GradMode::is_enabled() ? A_.unpack(this) : Tensor();
     const Tensor result_sign = result_sign_.unpack(this);
-    const Tensor result_LU = result_LU_.unpack(this);
-    const Tensor result_pivots = result_pivots_.unpack(this);
+    const Tensor result_LU = !GradMode::is_enabled() ? result_LU_.unpack(this) : Tensor();
+    const Tensor result_pivots = !GradMode::is_enabled() ? result_pivots_.unpack(this) : Tensor();
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled() ? Tensor(slogdet_formula(grad_sign, grad_logabsdet, A, result_sign))
                                               : Tensor(slogdet_backward(grad_sign, grad_logabsdet, result_sign, result_LU, result_pivots));

@@ -16,7 +16,9 @@ namespace {
 Tensor run_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[mse_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[mse_loss] target is an undefined tensor");
-  return composite::mse_loss(self, target, reduction);
+  return composite::rounded_once("mse_loss", [](const Tensor& self, const Tensor& target, int64_t reduction) {
+    return composite::mse_loss(self, target, reduction);
+  }, self, target, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
@@ -46,7 +48,9 @@ namespace {
 Tensor run_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[l1_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[l1_loss] target is an undefined tensor");
-  return composite::l1_loss(self, target, reduction);
+  return composite::rounded_once("l1_loss", [](const Tensor& self, const Tensor& target, int64_t reduction) {
+    return composite::l1_loss(self, target, reduction);
+  }, self, target, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
@@ -76,7 +80,9 @@ namespace {
 Tensor run_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   AMP_CHECK(self.defined(), ValueError, "[smooth_l1_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[smooth_l1_loss] target is an undefined tensor");
-  return composite::smooth_l1_loss(self, target, reduction, beta);
+  return composite::rounded_once("smooth_l1_loss", [](const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+    return composite::smooth_l1_loss(self, target, reduction, beta);
+  }, self, target, reduction, beta);
 }
 
 [[gnu::noinline]] Tensor autocast_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
@@ -108,7 +114,9 @@ namespace {
 Tensor run_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
   AMP_CHECK(self.defined(), ValueError, "[huber_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[huber_loss] target is an undefined tensor");
-  return composite::huber_loss(self, target, reduction, delta);
+  return composite::rounded_once("huber_loss", [](const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+    return composite::huber_loss(self, target, reduction, delta);
+  }, self, target, reduction, delta);
 }
 
 [[gnu::noinline]] Tensor autocast_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
@@ -139,7 +147,10 @@ namespace {
 Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy] target is an undefined tensor");
-  return composite::binary_cross_entropy(self, target, weight, reduction);
+  return composite::rounded_once("binary_cross_entropy",
+                                 [](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                    int64_t reduction) { return composite::binary_cross_entropy(self, target, weight, reduction); }, self,
+                                 target, weight, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
@@ -173,7 +184,10 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
                                             int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy_with_logits] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy_with_logits] target is an undefined tensor");
-  return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+  return composite::rounded_once("binary_cross_entropy_with_logits", [](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                                        const Tensor& pos_weight, int64_t reduction) {
+    return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
+  }, self, target, weight, pos_weight, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight,
@@ -290,8 +304,14 @@ struct SquaredDifferenceBackwardBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(squared_difference_backward(grad, self, other), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * 2, self_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(grad * grad_output * -2, other_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) { return grad * grad_output * 2; },
+                                                   grad_output, grad), self_sizes_);
+    }
+    if (needs_input(2)) {
+      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) { return grad * grad_output * -2; },
+                                                   grad_output, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -556,8 +576,18 @@ struct SmoothAbsoluteDifferenceBackwardBackward final : autograd::FixedNode<3, 1
     const Tensor other = other_.unpack(this);
     const Scalar& beta = beta_;
     if (needs_input(0)) input_grads[0] = sum_to(smooth_absolute_difference_backward(grad, self, other, beta), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_where(abs(self - other) < beta, grad * grad_output / beta), self_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(-keep_where(abs(self - other) < beta, grad * grad_output / beta), other_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(
+          autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
+                                   const Tensor& grad) { return keep_where(abs(self - other) < beta, grad * grad_output / beta); },
+                               grad_output, self, other, grad), self_sizes_);
+    }
+    if (needs_input(2)) {
+      input_grads[2] = sum_to(
+          autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
+                                   const Tensor& grad) { return -keep_where(abs(self - other) < beta, grad * grad_output / beta); },
+                               grad_output, self, other, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -628,7 +658,11 @@ struct BinaryCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(binary_cross_entropy_backward(grad, self, target), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * (clamp_min(log1p(-self), -100) - clamp_min(log(self), -100)), target_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return grad * (clamp_min(log1p(-self), -100) - clamp_min(log(self), -100));
+      }, self, grad), target_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -698,7 +732,10 @@ struct BinaryCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = binary_cross_entropy_backward_formula(grad, grad_output, self, target);
+      std::tie(input_grads[0], input_grads[1], input_grads[2]) = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self,
+                                                                                          const Tensor& target, const Tensor& grad) {
+        return binary_cross_entropy_backward_formula(grad, grad_output, self, target);
+      }, grad_output, self, target, grad);
     }
   }
   void release_saved() override {
@@ -834,7 +871,11 @@ struct LogitCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(logit_cross_entropy_backward(grad, self, target), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * grad_output * sigmoid(self) * sigmoid(-self), self_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return grad * grad_output * sigmoid(self) * sigmoid(-self);
+      }, grad_output, self, grad), self_sizes_);
+    }
     if (needs_input(2)) input_grads[2] = sum_to(-(grad * grad_output), target_sizes_);
   }
   void release_saved() override {
@@ -891,7 +932,8 @@ namespace {
 Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   AMP_CHECK(self.defined(), ValueError, "[kl_div] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[kl_div] target is an undefined tensor");
-  return composite::kl_div(self, target, reduction, log_target);
+  return composite::rounded_once("kl_div", [](const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+                                     return composite::kl_div(self, target, reduction, log_target); }, self, target, reduction, log_target);
 }
 
 [[gnu::noinline]] Tensor autocast_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
@@ -973,8 +1015,11 @@ struct NllLossForwardBackward final : autograd::FixedNode<1, 1> {
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
-          ? Tensor(nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index))
-          : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction, ignore_index));
+          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                            const Tensor& result_total_weight, const Tensor& grad_output) {
+        return nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index);
+      }, self, target, weight, result_total_weight,
+          grad_output)) : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction, ignore_index));
     }
   }
   void release_saved() override {
@@ -1125,13 +1170,16 @@ struct CrossEntropyForwardBackward final : autograd::FixedNode<1, 1> {
     const int64_t reduction = reduction_;
     const int64_t ignore_index = ignore_index_;
     const double label_smoothing = label_smoothing_;
-    const Tensor result_statistics = result_statistics_.unpack(this);
+    const Tensor result_statistics = !GradMode::is_enabled() ? result_statistics_.unpack(this) : Tensor();
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
-          ? Tensor(cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index, label_smoothing))
-          : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight, reduction,
-                                          ignore_index, label_smoothing));
+          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                            const Tensor& result_total_weight, const Tensor& grad_output) {
+        return cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index, label_smoothing);
+      }, self, target, weight, result_total_weight,
+          grad_output)) : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight,
+                                                        reduction, ignore_index, label_smoothing));
     }
   }
   void release_saved() override {
@@ -1244,7 +1292,9 @@ namespace {
 Tensor run_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[hinge_embedding_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[hinge_embedding_loss] target is an undefined tensor");
-  return composite::hinge_embedding_loss(self, target, margin, reduction);
+  return composite::rounded_once("hinge_embedding_loss", [](const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
+                                     return composite::hinge_embedding_loss(self, target, margin, reduction); }, self, target, margin,
+                                 reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
@@ -1278,7 +1328,10 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
   AMP_CHECK(input1.defined(), ValueError, "[margin_ranking_loss] input1 is an undefined tensor");
   AMP_CHECK(input2.defined(), ValueError, "[margin_ranking_loss] input2 is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[margin_ranking_loss] target is an undefined tensor");
-  return composite::margin_ranking_loss(input1, input2, target, margin, reduction);
+  return composite::rounded_once("margin_ranking_loss",
+                                 [](const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+    return composite::margin_ranking_loss(input1, input2, target, margin, reduction);
+  }, input1, input2, target, margin, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
@@ -1315,7 +1368,9 @@ namespace {
 Tensor run_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
   AMP_CHECK(x1.defined(), ValueError, "[cosine_similarity] x1 is an undefined tensor");
   AMP_CHECK(x2.defined(), ValueError, "[cosine_similarity] x2 is an undefined tensor");
-  return composite::cosine_similarity(x1, x2, dim, eps);
+  return composite::rounded_once("cosine_similarity", [](const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+    return composite::cosine_similarity(x1, x2, dim, eps);
+  }, x1, x2, dim, eps);
 }
 
 [[gnu::noinline]] Tensor autocast_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
@@ -1346,7 +1401,10 @@ Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, con
   AMP_CHECK(input1.defined(), ValueError, "[cosine_embedding_loss] input1 is an undefined tensor");
   AMP_CHECK(input2.defined(), ValueError, "[cosine_embedding_loss] input2 is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[cosine_embedding_loss] target is an undefined tensor");
-  return composite::cosine_embedding_loss(input1, input2, target, margin, reduction);
+  return composite::rounded_once("cosine_embedding_loss",
+                                 [](const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+    return composite::cosine_embedding_loss(input1, input2, target, margin, reduction);
+  }, input1, input2, target, margin, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
@@ -1383,7 +1441,10 @@ namespace {
 Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
   AMP_CHECK(input.defined(), ValueError, "[poisson_nll_loss] input is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[poisson_nll_loss] target is an undefined tensor");
-  return composite::poisson_nll_loss(input, target, log_input, full, eps, reduction);
+  return composite::rounded_once("poisson_nll_loss",
+                                 [](const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+    return composite::poisson_nll_loss(input, target, log_input, full, eps, reduction);
+  }, input, target, log_input, full, eps, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps,
@@ -1426,7 +1487,11 @@ struct PoissonTermsBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * (exp(input) - target), input_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& input, const Tensor& target, const Tensor& grad) {
+        return grad * (exp(input) - target);
+      }, input, target, grad), input_sizes_);
+    }
     if (needs_input(1)) input_grads[1] = sum_to(-grad * input, target_sizes_);
   }
   void release_saved() override {
@@ -1484,7 +1549,9 @@ namespace {
 Tensor run_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[soft_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[soft_margin_loss] target is an undefined tensor");
-  return composite::soft_margin_loss(self, target, reduction);
+  return composite::rounded_once("soft_margin_loss", [](const Tensor& self, const Tensor& target, int64_t reduction) {
+    return composite::soft_margin_loss(self, target, reduction);
+  }, self, target, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
@@ -1517,7 +1584,10 @@ Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, con
   AMP_CHECK(anchor.defined(), ValueError, "[triplet_margin_loss] anchor is an undefined tensor");
   AMP_CHECK(positive.defined(), ValueError, "[triplet_margin_loss] positive is an undefined tensor");
   AMP_CHECK(negative.defined(), ValueError, "[triplet_margin_loss] negative is an undefined tensor");
-  return composite::triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
+  return composite::rounded_once("triplet_margin_loss", [](const Tensor& anchor, const Tensor& positive, const Tensor& negative,
+                                                           double margin, double p, double eps, bool swap, int64_t reduction) {
+                                     return composite::triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction); },
+                                 anchor, positive, negative, margin, p, eps, swap, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin,
@@ -1557,7 +1627,10 @@ Tensor run_multi_margin_loss(const Tensor& self, const Tensor& target, const Sca
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[multi_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multi_margin_loss] target is an undefined tensor");
-  return composite::multi_margin_loss(self, target, p, margin, weight, reduction);
+  return composite::rounded_once("multi_margin_loss",
+                                 [](const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const Tensor& weight,
+                                    int64_t reduction) { return composite::multi_margin_loss(self, target, p, margin, weight, reduction); },
+                                 self, target, Scalar(p), Scalar(margin), weight, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin,
@@ -1594,7 +1667,9 @@ Tensor run_multilabel_margin_loss(const Tensor& self, const Tensor& target, int6
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[multilabel_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multilabel_margin_loss] target is an undefined tensor");
-  return composite::multilabel_margin_loss(self, target, reduction);
+  return composite::rounded_once("multilabel_margin_loss", [](const Tensor& self, const Tensor& target, int64_t reduction) {
+    return composite::multilabel_margin_loss(self, target, reduction);
+  }, self, target, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
@@ -1720,7 +1795,12 @@ struct MultilabelMarginLossBackwardBackward final : autograd::FixedNode<1, 1> {
     const Tensor target = target_.unpack(this);
     const int64_t reduction = reduction_;
     const Tensor is_target = is_target_.unpack(this);
-    if (needs_input(0)) input_grads[0] = multilabel_margin_loss_formula(grad, grad_output, self, target, reduction, is_target);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32(
+          [&](const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& is_target,
+              const Tensor& grad) { return multilabel_margin_loss_formula(grad, grad_output, self, target, reduction, is_target); },
+          grad_output, self, target, is_target, grad);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -1780,7 +1860,10 @@ namespace {
 Tensor run_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[multilabel_soft_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multilabel_soft_margin_loss] target is an undefined tensor");
-  return composite::multilabel_soft_margin_loss(self, target, weight, reduction);
+  return composite::rounded_once("multilabel_soft_margin_loss",
+                                 [](const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+    return composite::multilabel_soft_margin_loss(self, target, weight, reduction);
+  }, self, target, weight, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight,
@@ -1818,7 +1901,10 @@ Tensor run_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Ten
   AMP_CHECK(self.defined(), ValueError, "[gaussian_nll_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[gaussian_nll_loss] target is an undefined tensor");
   AMP_CHECK(var.defined(), ValueError, "[gaussian_nll_loss] var is an undefined tensor");
-  return composite::gaussian_nll_loss(self, target, var, full, eps, reduction);
+  return composite::rounded_once("gaussian_nll_loss",
+                                 [](const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps, int64_t reduction) {
+    return composite::gaussian_nll_loss(self, target, var, full, eps, reduction);
+  }, self, target, var, full, eps, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps,
@@ -1951,13 +2037,15 @@ struct CtcLossForwardBackward final : autograd::FixedNode<1, 1> {
     const IntArrayRef target_lengths = target_lengths_;
     const int64_t blank = blank_;
     const bool zero_infinity = zero_infinity_;
-    const Tensor result_neg_log_likelihood = result_neg_log_likelihood_.unpack(this);
-    const Tensor result_log_alpha = result_log_alpha_.unpack(this);
+    const Tensor result_neg_log_likelihood = !GradMode::is_enabled() ? result_neg_log_likelihood_.unpack(this) : Tensor();
+    const Tensor result_log_alpha = !GradMode::is_enabled() ? result_log_alpha_.unpack(this) : Tensor();
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
-          ? Tensor(ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths, blank, zero_infinity))
-          : Tensor(ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths, result_neg_log_likelihood,
-                                     result_log_alpha, blank, zero_infinity));
+          ? Tensor(autograd::in_float32([&](const Tensor& log_probs, const Tensor& targets, const Tensor& grad_neg_log_likelihood) {
+        return ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
+      }, log_probs, targets,
+          grad_neg_log_likelihood)) : Tensor(ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths,
+                                                               result_neg_log_likelihood, result_log_alpha, blank, zero_infinity));
     }
   }
   void release_saved() override {

@@ -177,7 +177,10 @@ struct SignBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sign_backward(grad, self, result);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result,
+                                                const Tensor& grad) { return sign_backward(grad, self, result); }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -201,9 +204,9 @@ Tensor run_sign(const Tensor& self) {
   auto* node = new SignBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self);
+  if (self.is_complex()) node->self_.save(self);
   Tensor result = run_sign(self);
-  node->result_.save_result(result);
+  if (self.is_complex()) node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
 }
@@ -244,10 +247,10 @@ Tensor& sign_(Tensor& self) try {
   auto* node = new SignBackward;
   const autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self.clone());
+  if (self.is_complex()) node->self_.save(self.clone());
   elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
   autograd::wrote(self);
-  node->result_.save_result(self);
+  if (self.is_complex()) node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::sign, self, self);
   return self;
@@ -276,7 +279,9 @@ struct SquareBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(self * 2);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(self * 2); }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -372,7 +377,10 @@ struct SqrtBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad / conj_of(result * 2);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return grad / conj_of(result * 2); }, result,
+                                            grad);
+    }
   }
   void release_saved() override {
     result_.reset();
@@ -468,7 +476,10 @@ struct RsqrtBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * -0.5 * conj_of(result * result * result);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32(
+          [&](const Tensor& result, const Tensor& grad) { return grad * -0.5 * conj_of(result * result * result); }, result, grad);
+    }
   }
   void release_saved() override {
     result_.reset();
@@ -564,7 +575,10 @@ struct ReciprocalBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = -grad * conj_of(result * result);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return -grad * conj_of(result * result); },
+                                            result, grad);
+    }
   }
   void release_saved() override {
     result_.reset();
@@ -756,7 +770,11 @@ struct Exp2Backward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(result) * 0.6931471805599453;
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& result, const Tensor& grad) {
+        return grad * conj_of(result) * 0.6931471805599453;
+      }, result, grad);
+    }
   }
   void release_saved() override {
     result_.reset();
@@ -852,7 +870,10 @@ struct Expm1Backward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(result + 1);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return grad * conj_of(result + 1); }, result,
+                                            grad);
+    }
   }
   void release_saved() override {
     result_.reset();
@@ -1044,7 +1065,10 @@ struct Log2Backward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad / conj_of(self * 0.6931471805599453);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad / conj_of(self * 0.6931471805599453);
+                                                                                         }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1140,7 +1164,11 @@ struct Log10Backward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad / conj_of(self * 2.302585092994046);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return grad / conj_of(self * 2.302585092994046);
+      }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1236,7 +1264,9 @@ struct Log1pBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad / conj_of(self + 1);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad / conj_of(self + 1); }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1332,7 +1362,9 @@ struct SinBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(cos(self));
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(cos(self)); }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1428,7 +1460,9 @@ struct CosBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = -grad * conj_of(sin(self));
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return -grad * conj_of(sin(self)); }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1524,7 +1558,10 @@ struct TanBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(result * result + 1);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return grad * conj_of(result * result + 1); },
+                                            result, grad);
+    }
   }
   void release_saved() override {
     result_.reset();
@@ -1620,7 +1657,11 @@ struct AsinBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(rsqrt(1 - self * self));
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return grad * conj_of(rsqrt(1 - self * self));
+      }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1716,7 +1757,11 @@ struct AcosBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = -grad * conj_of(rsqrt(1 - self * self));
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return -grad * conj_of(rsqrt(1 - self * self));
+      }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1812,7 +1857,10 @@ struct AtanBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad / conj_of(self * self + 1);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad / conj_of(self * self + 1); }, self,
+                                            grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1908,7 +1956,9 @@ struct SinhBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(cosh(self));
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(cosh(self)); }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2004,7 +2054,9 @@ struct CoshBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(sinh(self));
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(sinh(self)); }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2201,7 +2253,11 @@ struct TanhBackwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor output = output_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(tanh_backward(grad, conj_of(output)), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(grad_output * output * -2), output_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& output,
+                                                       const Tensor& grad) { return grad * conj_of(grad_output * output * -2); },
+                                                   grad_output, output, grad), output_sizes_);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -2257,7 +2313,11 @@ struct AsinhBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(rsqrt(self * self + 1));
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return grad * conj_of(rsqrt(self * self + 1));
+      }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2353,7 +2413,9 @@ struct AcoshBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = acosh_backward(grad, self);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return acosh_backward(grad, self); }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2449,7 +2511,10 @@ struct AtanhBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad / conj_of(1 - self * self);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad / conj_of(1 - self * self); }, self,
+                                            grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2545,7 +2610,11 @@ struct ErfBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * exp(-(self * self)) * 1.1283791670955126;
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return grad * exp(-(self * self)) * 1.1283791670955126;
+      }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2641,7 +2710,11 @@ struct ErfcBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * exp(-(self * self)) * -1.1283791670955126;
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return grad * exp(-(self * self)) * -1.1283791670955126;
+      }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2737,7 +2810,11 @@ struct ErfinvBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * exp(result * result) * 0.886226925452758;
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& result, const Tensor& grad) {
+        return grad * exp(result * result) * 0.886226925452758;
+      }, result, grad);
+    }
   }
   void release_saved() override {
     result_.reset();
@@ -2833,7 +2910,9 @@ struct LgammaBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * digamma(self);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * digamma(self); }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2929,7 +3008,9 @@ struct DigammaBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * trigamma(self);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * trigamma(self); }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -3402,7 +3483,9 @@ namespace {
 
 Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
   AMP_CHECK(self.defined(), ValueError, "[round] self is an undefined tensor");
-  return composite::round_decimals(self, decimals);
+  return composite::rounded_once("round", [](const Tensor& self, int64_t decimals) {
+    return composite::round_decimals(self, decimals);
+  }, self, decimals);
 }
 
 [[gnu::noinline]] Tensor autocast_round_decimals(const Tensor& self, int64_t decimals) {
@@ -3540,8 +3623,17 @@ struct PowBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor exponent = exponent_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(pow_backward_self(grad, self, exponent), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(pow_backward_exponent(grad, self, exponent, result), exponent_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& exponent,
+                                                       const Tensor& grad) { return pow_backward_self(grad, self, exponent); }, self,
+                                                   exponent, grad), self_sizes_);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& exponent, const Tensor& result,
+                                                       const Tensor& grad) {
+        return pow_backward_exponent(grad, self, exponent, result);
+      }, self, exponent, result, grad), exponent_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -3653,7 +3745,10 @@ struct PowScalarBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Scalar& exponent = exponent_;
-    if (needs_input(0)) input_grads[0] = pow_backward(grad, self, exponent);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return pow_backward(grad, self, exponent); },
+                                            self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -3733,7 +3828,10 @@ struct CubeBackward final : autograd::FixedNode<1, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad * conj_of(self * self * 3);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(self * self * 3); }, self,
+                                            grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -3793,8 +3891,15 @@ struct Atan2Backward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(atan2_backward(grad, other, self, other), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(-atan2_backward(grad, self, self, other), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+                                                       return atan2_backward(grad, other, self, other); }, self, other, grad), self_sizes_);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other,
+                                                       const Tensor& grad) { return -atan2_backward(grad, self, self, other); }, self,
+                                                   other, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -3905,8 +4010,16 @@ struct HypotBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * (self / result), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * (other / result), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return grad * (self / result);
+      }, self, result, grad), self_sizes_);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& other, const Tensor& result, const Tensor& grad) {
+        return grad * (other / result);
+      }, other, result, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -4056,8 +4169,16 @@ struct RealLogaddexpBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * logaddexp_share(self, other), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * logaddexp_share(other, self), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return grad * logaddexp_share(self, other);
+      }, self, other, grad), self_sizes_);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return grad * logaddexp_share(other, self);
+      }, self, other, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -4122,9 +4243,15 @@ struct Logaddexp2Backward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * logaddexp_share(self * 0.6931471805599453, other * 0.6931471805599453), self_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return grad * logaddexp_share(self * 0.6931471805599453, other * 0.6931471805599453);
+      }, self, other, grad), self_sizes_);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(grad * logaddexp_share(other * 0.6931471805599453, self * 0.6931471805599453), other_sizes_);
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return grad * logaddexp_share(other * 0.6931471805599453, self * 0.6931471805599453);
+      }, self, other, grad), other_sizes_);
     }
   }
   void release_saved() override {
@@ -4208,8 +4335,16 @@ struct XlogyBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(xlogy(grad, other).masked_fill(logical_and(self == 0, other <= 0), 0), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * (self / other), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return xlogy(grad, other).masked_fill(logical_and(self == 0, other <= 0), 0);
+      }, self, other, grad), self_sizes_);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return grad * (self / other);
+      }, self, other, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -4326,9 +4461,15 @@ struct SpecialXlog1pyBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(special_xlog1py(grad, other).masked_fill(logical_and(self == 0, other <= -1), 0), self_sizes_);
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return special_xlog1py(grad, other).masked_fill(logical_and(self == 0, other <= -1), 0);
+      }, self, other, grad), self_sizes_);
     }
-    if (needs_input(1)) input_grads[1] = sum_to(grad * (self / (other + 1)), other_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return grad * (self / (other + 1));
+      }, self, other, grad), other_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -4415,7 +4556,11 @@ struct CopysignBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * (sign(self) * sign(result)), self_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return grad * (sign(self) * sign(result));
+      }, self, result, grad), self_sizes_);
+    }
     if (needs_input(1)) input_grads[1] = sum_to(zeros_like(grad), other_sizes_);
   }
   void release_saved() override {
@@ -4578,7 +4723,9 @@ namespace {
 Tensor run_ldexp(const Tensor& self, const Tensor& other) {
   AMP_CHECK(self.defined(), ValueError, "[ldexp] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[ldexp] other is an undefined tensor");
-  return self * exp2(self.is_floating_point() && !other.is_floating_point() ? other.to(self.scalar_type()) : other);
+  return composite::rounded_once("ldexp", [](const Tensor& self, const Tensor& other) {
+    return self * exp2(self.is_floating_point() && isIntegralType(other.scalar_type(), true) ? other.to(self.scalar_type()) : other);
+  }, self, other);
 }
 
 [[gnu::noinline]] Tensor autocast_ldexp(const Tensor& self, const Tensor& other) {
@@ -5514,9 +5661,21 @@ struct ClampBetweenBackward final : autograd::FixedNode<3, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor low = low_.unpack(this);
     const Tensor high = high_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(clamp_backward(grad, self, low, high), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(clamp_low_backward(grad, self, low, high), low_sizes_);
-    if (needs_input(2)) input_grads[2] = sum_to(clamp_high_backward(grad, self, low, high), high_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high,
+                                                       const Tensor& grad) { return clamp_backward(grad, self, low, high); }, self, low,
+                                                   high, grad), self_sizes_);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high,
+                                                       const Tensor& grad) { return clamp_low_backward(grad, self, low, high); }, self, low,
+                                                   high, grad), low_sizes_);
+    }
+    if (needs_input(2)) {
+      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high,
+                                                       const Tensor& grad) { return clamp_high_backward(grad, self, low, high); }, self,
+                                                   low, high, grad), high_sizes_);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -6793,7 +6952,10 @@ struct LogOddsBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const double eps = eps_;
-    if (needs_input(0)) input_grads[0] = log_odds_backward(grad, self, eps);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return log_odds_backward(grad, self, eps); },
+                                            self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();

@@ -204,15 +204,19 @@ namespace {
 
 struct BatchedMmBackward final : autograd::FixedNode<2, 1> {
   autograd::SavedTensor self_;
+  autograd::TensorInfo self_info_;
   autograd::SavedTensor other_;
+  autograd::TensorInfo other_info_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
+    const auto& self_info = self_info_;
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(batched_mm(grad, conj_of(other.transpose(-2, -1))), self.sizes());
-    if (needs_input(1)) input_grads[1] = sum_to(batched_mm(conj_of(self.transpose(-2, -1)), grad), other.sizes());
+    const auto& other_info = other_info_;
+    if (needs_input(0)) input_grads[0] = sum_to(batched_mm(grad, conj_of(other.transpose(-2, -1))), self_info.sizes());
+    if (needs_input(1)) input_grads[1] = sum_to(batched_mm(conj_of(self.transpose(-2, -1)), grad), other_info.sizes());
   }
   void release_saved() override {
     self_.reset();
@@ -236,8 +240,10 @@ Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
   autograd::NodePtr owner(node);
   node->connect(0, self);
   node->connect(1, other);
-  node->self_.save(self);
-  node->other_.save(other);
+  if (node->needs_input(1)) node->self_.save(self);
+  node->self_info_.save(self);
+  if (node->needs_input(0)) node->other_.save(other);
+  node->other_info_.save(other);
   Tensor result = run_batched_mm(self, other);
   autograd::set_history(result, std::move(owner));
   return result;
@@ -985,7 +991,7 @@ struct LinearBackward final : autograd::FixedNode<3, 1> {
     if (needs_input(1)) {
       input_grads[1] = GradMode::is_enabled()
           ? Tensor(linear_formula_weight(grad, input))
-          : Tensor(weight.dim() == 1 ? linear_formula_weight(grad, input) : linear_backward_weight(grad, input, wanted_dtype(1)));
+          : Tensor(grad.dim() < input.dim() ? linear_formula_weight(grad, input) : linear_backward_weight(grad, input, wanted_dtype(1)));
     }
     if (needs_input(2)) {
       input_grads[2] = GradMode::is_enabled() ? Tensor(linear_formula_bias(grad)) : Tensor(linear_backward_bias(grad, wanted_dtype(2)));
@@ -1017,7 +1023,7 @@ Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias)
   node->connect(1, weight);
   node->connect(2, bias);
   if (node->needs_input(1)) node->input_.save(input);
-  if (node->needs_input(0) || node->needs_input(1)) node->weight_.save(weight);
+  if (node->needs_input(0)) node->weight_.save(weight);
   Tensor result = run_linear(input, weight, bias);
   autograd::set_history(result, std::move(owner));
   return result;
@@ -1218,7 +1224,8 @@ namespace {
 Tensor run_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   AMP_CHECK(x.defined(), ValueError, "[linalg_vecdot] x is an undefined tensor");
   AMP_CHECK(y.defined(), ValueError, "[linalg_vecdot] y is an undefined tensor");
-  return composite::linalg_vecdot(x, y, dim);
+  return composite::rounded_once("linalg_vecdot", [](const Tensor& x, const Tensor& y,
+                                                     int64_t dim) { return composite::linalg_vecdot(x, y, dim); }, x, y, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {

@@ -74,9 +74,12 @@ struct NativeBatchNormBackward final : autograd::FixedNode<3, 1> {
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
-          ? batch_norm_formula(grad_output, input, weight, result_save_mean, result_save_invstd, training, eps, needs)
-          : native_batch_norm_backward(grad_output, input, weight, result_save_mean, result_save_invstd, training, needs[0], needs[1],
-                                       needs[2]);
+          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& result_save_mean,
+                                     const Tensor& result_save_invstd, const Tensor& grad_output) {
+        return batch_norm_formula(grad_output, input, weight, result_save_mean, result_save_invstd, training, eps, needs);
+      }, input, weight, result_save_mean, result_save_invstd,
+          grad_output) : native_batch_norm_backward(grad_output, input, weight, result_save_mean, result_save_invstd, training, needs[0],
+                                                    needs[1], needs[2]);
     }
   }
   void release_saved() override {
@@ -251,14 +254,15 @@ struct NativeLayerNormBackward final : autograd::FixedNode<3, 1> {
     const IntArrayRef normalized_shape = normalized_shape_;
     const Tensor weight = weight_.unpack(this);
     const double eps = eps_;
-    const Tensor result_mean = result_mean_.unpack(this);
-    const Tensor result_rstd = result_rstd_.unpack(this);
+    const Tensor result_mean = !GradMode::is_enabled() ? result_mean_.unpack(this) : Tensor();
+    const Tensor result_rstd = !GradMode::is_enabled() ? result_rstd_.unpack(this) : Tensor();
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
-          ? layer_norm_formula(grad_output, input, normalized_shape, weight, eps, needs)
-          : native_layer_norm_backward(grad_output, input, normalized_shape, result_mean, result_rstd, weight, needs[0], needs[1],
-                                       needs[2]);
+          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& grad_output) {
+        return layer_norm_formula(grad_output, input, normalized_shape, weight, eps, needs);
+      }, input, weight, grad_output) : native_layer_norm_backward(grad_output, input, normalized_shape, result_mean, result_rstd, weight,
+                                                                  needs[0], needs[1], needs[2]);
     }
   }
   void release_saved() override {
@@ -417,12 +421,14 @@ struct NativeGroupNormBackward final : autograd::FixedNode<3, 1> {
     const Tensor weight = weight_.unpack(this);
     const int64_t num_groups = num_groups_;
     const double eps = eps_;
-    const Tensor result_mean = result_mean_.unpack(this);
-    const Tensor result_rstd = result_rstd_.unpack(this);
+    const Tensor result_mean = !GradMode::is_enabled() ? result_mean_.unpack(this) : Tensor();
+    const Tensor result_rstd = !GradMode::is_enabled() ? result_rstd_.unpack(this) : Tensor();
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
-          ? group_norm_formula(grad_output, input, weight, num_groups, eps, needs)
+          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& grad_output) {
+        return group_norm_formula(grad_output, input, weight, num_groups, eps, needs);
+      }, input, weight, grad_output)
           : native_group_norm_backward(grad_output, input, weight, result_mean, result_rstd, num_groups, needs[0], needs[1], needs[2]);
     }
   }
@@ -609,12 +615,13 @@ struct FusedRmsNormBackward final : autograd::FixedNode<2, 1> {
     const IntArrayRef normalized_shape = normalized_shape_;
     const Tensor weight = weight_.unpack(this);
     const double eps = eps_;
-    const Tensor result_rstd = result_rstd_.unpack(this);
+    const Tensor result_rstd = !GradMode::is_enabled() ? result_rstd_.unpack(this) : Tensor();
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
-          ? rms_norm_formula(grad_output, input, normalized_shape, weight, eps, needs)
-          : fused_rms_norm_backward(grad_output, input, normalized_shape, result_rstd, weight, needs[0], needs[1]);
+      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled() ? autograd::in_float32(
+          [&](const Tensor& input, const Tensor& weight,
+              const Tensor& grad_output) { return rms_norm_formula(grad_output, input, normalized_shape, weight, eps, needs); }, input,
+          weight, grad_output) : fused_rms_norm_backward(grad_output, input, normalized_shape, result_rstd, weight, needs[0], needs[1]);
     }
   }
   void release_saved() override {
@@ -705,7 +712,9 @@ namespace {
 
 Tensor run_local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) {
   AMP_CHECK(input.defined(), ValueError, "[local_response_norm] input is an undefined tensor");
-  return composite::local_response_norm(input, size, alpha, beta, k);
+  return composite::rounded_once("local_response_norm", [](const Tensor& input, int64_t size, double alpha, double beta, double k) {
+    return composite::local_response_norm(input, size, alpha, beta, k);
+  }, input, size, alpha, beta, k);
 }
 
 [[gnu::noinline]] Tensor autocast_local_response_norm(const Tensor& input, int64_t size, double alpha, double beta, double k) {

@@ -249,7 +249,10 @@ struct MedianBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = share_equally(grad, self, result);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result,
+                                                const Tensor& grad) { return share_equally(grad, self, result); }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -391,7 +394,10 @@ struct NanmedianBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = share_equally(grad, self, result);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result,
+                                                const Tensor& grad) { return share_equally(grad, self, result); }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();

@@ -1349,7 +1349,10 @@ namespace {
 
 Tensor run_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
   AMP_CHECK(input.defined(), ValueError, "[lp_pool1d] input is an undefined tensor");
-  return composite::lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode);
+  return composite::rounded_once("lp_pool1d",
+                                 [](const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+    return composite::lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode);
+  }, input, norm_type, autograd::SavedInts(kernel_size), autograd::SavedInts(stride), ceil_mode);
 }
 
 [[gnu::noinline]] Tensor autocast_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
@@ -1382,7 +1385,10 @@ namespace {
 
 Tensor run_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
   AMP_CHECK(input.defined(), ValueError, "[lp_pool2d] input is an undefined tensor");
-  return composite::lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode);
+  return composite::rounded_once("lp_pool2d",
+                                 [](const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+    return composite::lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode);
+  }, input, norm_type, autograd::SavedInts(kernel_size), autograd::SavedInts(stride), ceil_mode);
 }
 
 [[gnu::noinline]] Tensor autocast_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
@@ -1415,7 +1421,10 @@ namespace {
 
 Tensor run_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
   AMP_CHECK(input.defined(), ValueError, "[lp_pool3d] input is an undefined tensor");
-  return composite::lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode);
+  return composite::rounded_once("lp_pool3d",
+                                 [](const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+    return composite::lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode);
+  }, input, norm_type, autograd::SavedInts(kernel_size), autograd::SavedInts(stride), ceil_mode);
 }
 
 [[gnu::noinline]] Tensor autocast_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,

@@ -24,8 +24,9 @@ struct NativeDropoutBackward final : autograd::FixedNode<1, 1> {
     const std::optional<bool> train = train_;
     const Tensor result_mask = result_mask_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(grad_result * result_mask * dropout_scale(p, train))
-                                              : Tensor(native_dropout_backward(grad_result, result_mask, dropout_scale(p, train)));
+      input_grads[0] = GradMode::is_enabled() ? Tensor(autograd::in_float32([&](const Tensor& result_mask, const Tensor& grad_result) {
+        return grad_result * result_mask * dropout_scale(p, train);
+      }, result_mask, grad_result)) : Tensor(native_dropout_backward(grad_result, result_mask, dropout_scale(p, train)));
     }
   }
   void release_saved() override {

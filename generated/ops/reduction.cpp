@@ -297,7 +297,11 @@ struct ProdBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = prod_backward(grad, self, result, {}, false);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return prod_backward(grad, self, result, {}, false);
+      }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -368,7 +372,11 @@ struct ProdDimIntBackward final : autograd::FixedNode<1, 1> {
     const int64_t dim = dim_;
     const bool keepdim = keepdim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = prod_backward(grad, self, result, dim, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return prod_backward(grad, self, result, dim, keepdim);
+      }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -476,7 +484,11 @@ struct AmaxBackward final : autograd::FixedNode<1, 1> {
     const IntArrayRef dim = dim_;
     const bool keepdim = keepdim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = extremum_backward(grad, self, result, dim, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return extremum_backward(grad, self, result, dim, keepdim);
+      }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -559,7 +571,11 @@ struct AminBackward final : autograd::FixedNode<1, 1> {
     const IntArrayRef dim = dim_;
     const bool keepdim = keepdim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = extremum_backward(grad, self, result, dim, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return extremum_backward(grad, self, result, dim, keepdim);
+      }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1007,7 +1023,12 @@ struct AminmaxBackward final : autograd::FixedNode<1, 2> {
     const bool keepdim = keepdim_;
     const Tensor result_min = result_min_.unpack(this);
     const Tensor result_max = result_max_.unpack(this);
-    if (needs_input(0)) input_grads[0] = aminmax_backward(grad_min, grad_max, self, result_min, result_max, dim, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32(
+          [&](const Tensor& self, const Tensor& result_min, const Tensor& result_max, const Tensor& grad_min,
+              const Tensor& grad_max) { return aminmax_backward(grad_min, grad_max, self, result_min, result_max, dim, keepdim); }, self,
+          result_min, result_max, grad_min, grad_max);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1146,7 +1167,11 @@ struct VarCorrectionBackward final : autograd::FixedNode<1, 1> {
     const OptionalIntArrayRef dim = dim_;
     const std::optional<Scalar>& correction = correction_;
     const bool keepdim = keepdim_;
-    if (needs_input(0)) input_grads[0] = var_backward(grad, self, dim, correction, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return var_backward(grad, self, dim, correction, keepdim);
+      }, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1296,7 +1321,11 @@ struct StdCorrectionBackward final : autograd::FixedNode<1, 1> {
     const std::optional<Scalar>& correction = correction_;
     const bool keepdim = keepdim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = std_backward(grad, self, result, dim, correction, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return std_backward(grad, self, result, dim, correction, keepdim);
+      }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1447,7 +1476,11 @@ struct VarMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
     const OptionalIntArrayRef dim = dim_;
     const std::optional<Scalar>& correction = correction_;
     const bool keepdim = keepdim_;
-    if (needs_input(0)) input_grads[0] = var_mean_backward(grad_var, grad_mean, self, dim, correction, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad_var, const Tensor& grad_mean) {
+        return var_mean_backward(grad_var, grad_mean, self, dim, correction, keepdim);
+      }, self, grad_var, grad_mean);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1560,7 +1593,12 @@ struct StdMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
     const std::optional<Scalar>& correction = correction_;
     const bool keepdim = keepdim_;
     const Tensor result_std = result_std_.unpack(this);
-    if (needs_input(0)) input_grads[0] = std_mean_backward(grad_std, grad_mean, self, result_std, dim, correction, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result_std, const Tensor& grad_std,
+                                                const Tensor& grad_mean) {
+        return std_mean_backward(grad_std, grad_mean, self, result_std, dim, correction, keepdim);
+      }, self, result_std, grad_std, grad_mean);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -1672,7 +1710,11 @@ struct LinalgVectorNormBackward final : autograd::FixedNode<1, 1> {
     const OptionalIntArrayRef dim = dim_;
     const bool keepdim = keepdim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = vector_norm_backward(grad, self, ord, result, dim, keepdim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return vector_norm_backward(grad, self, ord, result, dim, keepdim);
+      }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2384,7 +2426,11 @@ struct CumprodBackward final : autograd::FixedNode<1, 1> {
     const Tensor self = self_.unpack(this);
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = cumprod_backward(grad, self, result, dim);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return cumprod_backward(grad, self, result, dim);
+      }, self, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2406,10 +2452,10 @@ Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   auto* node = new CumprodBackward;
   autograd::NodePtr owner(node);
   node->connect(0, self);
-  node->self_.save(self);
+  if (self.numel() > 1) node->self_.save(self);
   node->dim_ = dim;
   Tensor result = run_cumprod(self, dim, dtype);
-  node->result_.save_result(result);
+  if (self.numel() > 1) node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
 }
@@ -2743,7 +2789,11 @@ struct DecayedSumsBackward final : autograd::FixedNode<2, 1> {
     const bool reverse = reverse_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) input_grads[0] = decayed_sums(grad, conj_of(logs), dim, !reverse);
-    if (needs_input(1)) input_grads[1] = decayed_sums_backward_logs(grad, self, logs, result, dim, reverse);
+    if (needs_input(1)) {
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& logs, const Tensor& result, const Tensor& grad) {
+        return decayed_sums_backward_logs(grad, self, logs, result, dim, reverse);
+      }, self, logs, result, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -2931,7 +2981,9 @@ namespace {
 
 Tensor run_nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   AMP_CHECK(self.defined(), ValueError, "[nanmean] self is an undefined tensor");
-  return composite::nanmean(self, dim, keepdim, dtype);
+  return composite::rounded_once("nanmean", [](const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                                               std::optional<ScalarType> dtype) { return composite::nanmean(self, dim, keepdim, dtype); },
+                                 self, autograd::SavedInts(dim), keepdim, dtype);
 }
 
 [[gnu::noinline]] Tensor autocast_nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
@@ -2966,7 +3018,8 @@ namespace {
 Tensor run_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[trapezoid] y is an undefined tensor");
   check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::trapezoid(y, dx, dim);
+  return composite::rounded_once("trapezoid", [](const Tensor& y, const Scalar& dx, int64_t dim) { return composite::trapezoid(y, dx, dim);
+                                                                                                  }, y, Scalar(dx), dim);
 }
 
 [[gnu::noinline]] Tensor autocast_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
@@ -2996,7 +3049,8 @@ Tensor run_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   AMP_CHECK(x.defined(), ValueError, "[trapezoid] x is an undefined tensor");
   check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   check_dtype("trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::trapezoid_x(y, x, dim);
+  return composite::rounded_once("trapezoid", [](const Tensor& y, const Tensor& x, int64_t dim) { return composite::trapezoid_x(y, x, dim);
+                                                                                                 }, y, x, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
@@ -3024,7 +3078,9 @@ namespace {
 Tensor run_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[cumulative_trapezoid] y is an undefined tensor");
   check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::cumulative_trapezoid(y, dx, dim);
+  return composite::rounded_once("cumulative_trapezoid", [](const Tensor& y, const Scalar& dx, int64_t dim) {
+    return composite::cumulative_trapezoid(y, dx, dim);
+  }, y, Scalar(dx), dim);
 }
 
 [[gnu::noinline]] Tensor autocast_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
@@ -3056,7 +3112,9 @@ Tensor run_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim)
   AMP_CHECK(x.defined(), ValueError, "[cumulative_trapezoid] x is an undefined tensor");
   check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   check_dtype("cumulative_trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::cumulative_trapezoid_x(y, x, dim);
+  return composite::rounded_once("cumulative_trapezoid", [](const Tensor& y, const Tensor& x, int64_t dim) {
+    return composite::cumulative_trapezoid_x(y, x, dim);
+  }, y, x, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {

@@ -738,8 +738,10 @@ struct GridSamplerNdBackward final : autograd::FixedNode<2, 1> {
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
       std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
-          ? grid_sampler_nd_formula(grad, input, grid, interpolation_mode, padding_mode, align_corners, needs)
-          : grid_sampler_nd_backward(grad, input, grid, interpolation_mode, padding_mode, align_corners, needs[0], needs[1]);
+          ? autograd::in_float32([&](const Tensor& input, const Tensor& grid, const Tensor& grad) {
+        return grid_sampler_nd_formula(grad, input, grid, interpolation_mode, padding_mode, align_corners, needs);
+      }, input, grid,
+          grad) : grid_sampler_nd_backward(grad, input, grid, interpolation_mode, padding_mode, align_corners, needs[0], needs[1]);
     }
   }
   void release_saved() override {

@@ -613,17 +613,17 @@ struct RnnLayerBackward final : autograd::FixedNode<6, 3> {
     const Tensor& grad_output = grads[0];
     const Tensor& grad_h_n = grads[1];
     const Tensor& grad_c_n = grads[2];
-    const Tensor gates = gates_.unpack(this);
+    const Tensor gates = GradMode::is_enabled() ? gates_.unpack(this) : Tensor();
     const Tensor hx = hx_.unpack(this);
-    const Tensor cx = cx_.unpack(this);
+    const Tensor cx = GradMode::is_enabled() ? cx_.unpack(this) : Tensor();
     const Tensor w_hh = w_hh_.unpack(this);
-    const Tensor b_hh = b_hh_.unpack(this);
+    const Tensor b_hh = GradMode::is_enabled() ? b_hh_.unpack(this) : Tensor();
     const Tensor w_hr = w_hr_.unpack(this);
     const IntArrayRef batch_sizes = batch_sizes_;
     const int64_t mode = mode_;
     const bool reverse = reverse_;
-    const Tensor result_output = result_output_.unpack(this);
-    const Tensor result_reserve = result_reserve_.unpack(this);
+    const Tensor result_output = !GradMode::is_enabled() ? result_output_.unpack(this) : Tensor();
+    const Tensor result_reserve = !GradMode::is_enabled() ? result_reserve_.unpack(this) : Tensor();
     const std::array<bool, 6> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3), needs_input(4), needs_input(5)};
     if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3) || needs_input(4) || needs_input(5)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3], input_grads[4], input_grads[5]) = GradMode::is_enabled()
@@ -784,8 +784,8 @@ struct RnnNetworkBackward final : autograd::FixedNode<4, 3> {
     const bool has_biases = has_biases_;
     const bool bidirectional = bidirectional_;
     const int64_t way = way_;
-    const Tensor result_output = result_output_.unpack(this);
-    const Tensor result_reserve = result_reserve_.unpack(this);
+    const Tensor result_output = !GradMode::is_enabled() ? result_output_.unpack(this) : Tensor();
+    const Tensor result_reserve = !GradMode::is_enabled() ? result_reserve_.unpack(this) : Tensor();
     const std::array<bool, 4> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3)};
     if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3]) = GradMode::is_enabled()

@@ -24,8 +24,9 @@ struct SoftmaxBackward final : autograd::FixedNode<1, 1> {
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(softmax_formula(grad, result, dim))
-                                              : Tensor(softmax_backward(grad, result, dim, self.scalar_type()));
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return softmax_formula(grad, result, dim); },
+                                        result, grad)) : Tensor(softmax_backward(grad, result, dim, self.scalar_type()));
     }
   }
   void release_saved() override {
@@ -106,8 +107,9 @@ struct LogSoftmaxBackward final : autograd::FixedNode<1, 1> {
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(log_softmax_formula(grad, result, dim))
-                                              : Tensor(log_softmax_backward(grad, result, dim, self.scalar_type()));
+      input_grads[0] = GradMode::is_enabled()
+          ? Tensor(autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return log_softmax_formula(grad, result, dim); },
+                                        result, grad)) : Tensor(log_softmax_backward(grad, result, dim, self.scalar_type()));
     }
   }
   void release_saved() override {

@@ -15,7 +15,7 @@ const Op kRelu{
     .op = OpId::relu,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::relu(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").relu()); },
     .inplace = [](const Args& a) { return results(amp::relu_(a.written("self"))); },
@@ -37,7 +37,7 @@ const Op kRelu6{
     .op = OpId::relu6,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::relu6(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::relu6_(a.written("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
@@ -56,7 +56,7 @@ const Op kHardtanh{
     .op = OpId::hardtanh,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardtanh(a.tensor("self"), a.scalar("min_val"), a.scalar("max_val"))); },
     .inplace = [](const Args& a) { return results(amp::hardtanh_(a.written("self"), a.scalar("min_val"), a.scalar("max_val"))); },
     .out = [](const Args& a) { return results(amp::hardtanh_out(a.out(), a.tensor("self"), a.scalar("min_val"), a.scalar("max_val"))); },
@@ -77,7 +77,7 @@ const Op kThreshold{
     .op = OpId::threshold,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::threshold(a.tensor("self"), a.scalar("threshold"), a.scalar("value"))); },
     .inplace = [](const Args& a) { return results(amp::threshold_(a.written("self"), a.scalar("threshold"), a.scalar("value"))); },
     .out = [](const Args& a) { return results(amp::threshold_out(a.out(), a.tensor("self"), a.scalar("threshold"), a.scalar("value"))); },
@@ -96,8 +96,8 @@ const Op kThresholdBackward{
     .signature = "(Tensor grad_output, Tensor self, Scalar threshold) -> Tensor",
     .kind = "elementwise",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::threshold_backward(a.tensor("grad_output"), a.tensor("self"), a.scalar("threshold")));
     },
@@ -117,7 +117,7 @@ const Op kLeakyRelu{
     .op = OpId::leaky_relu,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::leaky_relu(a.tensor("self"), a.scalar("negative_slope"))); },
     .inplace = [](const Args& a) { return results(amp::leaky_relu_(a.written("self"), a.scalar("negative_slope"))); },
     .out = [](const Args& a) { return results(amp::leaky_relu_out(a.out(), a.tensor("self"), a.scalar("negative_slope"))); },
@@ -138,7 +138,7 @@ const Op kPrelu{
     .op = OpId::prelu,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::prelu(a.tensor("self"), a.tensor("weight"))); },
     .method = [](const Args& a) { return results(a.tensor("self").prelu(a.tensor("weight"))); },
     .dtypes = {0, 0},
@@ -162,7 +162,7 @@ const Op kElu{
     .op = OpId::elu,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::elu(a.tensor("self"), a.scalar("alpha"), a.scalar("scale"), a.scalar("input_scale")));
     },
@@ -189,7 +189,7 @@ const Op kSelu{
     .op = OpId::selu,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::selu(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::selu_(a.written("self"))); },
     .dtypes = {0, 0},
@@ -208,7 +208,7 @@ const Op kCelu{
     .op = OpId::celu,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::celu(a.tensor("self"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::celu_(a.written("self"), a.scalar("alpha"))); },
     .dtypes = {0, 0},
@@ -230,7 +230,7 @@ const Op kSigmoid{
     .op = OpId::sigmoid,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sigmoid(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sigmoid()); },
     .inplace = [](const Args& a) { return results(amp::sigmoid_(a.written("self"))); },
@@ -252,7 +252,7 @@ const Op kLogSigmoid{
     .op = OpId::log_sigmoid,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log_sigmoid(a.tensor("self"))); },
     .out = [](const Args& a) { return results(amp::log_sigmoid_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -271,7 +271,7 @@ const Op kGelu{
     .op = OpId::gelu,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::gelu(a.tensor("self"), a.text("approximate"))); },
     .inplace = [](const Args& a) { return results(amp::gelu_(a.written("self"), a.text("approximate"))); },
     .out = [](const Args& a) { return results(amp::gelu_out(a.out(), a.tensor("self"), a.text("approximate"))); },
@@ -295,7 +295,7 @@ const Op kSilu{
     .op = OpId::silu,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::silu(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::silu_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::silu_out(a.out(), a.tensor("self"))); },
@@ -315,7 +315,7 @@ const Op kMish{
     .op = OpId::mish,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mish(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::mish_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::mish_out(a.out(), a.tensor("self"))); },
@@ -335,7 +335,7 @@ const Op kSoftplus{
     .op = OpId::softplus,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::softplus(a.tensor("self"), a.scalar("beta"), a.scalar("threshold"))); },
     .out = [](const Args& a) { return results(amp::softplus_out(a.out(), a.tensor("self"), a.scalar("beta"), a.scalar("threshold"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -355,7 +355,7 @@ const Op kHardsigmoid{
     .op = OpId::hardsigmoid,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardsigmoid(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::hardsigmoid_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::hardsigmoid_out(a.out(), a.tensor("self"))); },
@@ -375,7 +375,7 @@ const Op kHardswish{
     .op = OpId::hardswish,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardswish(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::hardswish_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::hardswish_out(a.out(), a.tensor("self"))); },
@@ -395,7 +395,7 @@ const Op kHardshrink{
     .op = OpId::hardshrink,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardshrink(a.tensor("self"), a.scalar("lambd"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hardshrink(a.scalar("lambd"))); },
     .out = [](const Args& a) { return results(amp::hardshrink_out(a.out(), a.tensor("self"), a.scalar("lambd"))); },
@@ -416,7 +416,7 @@ const Op kSoftshrink{
     .op = OpId::softshrink,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::softshrink(a.tensor("self"), a.scalar("lambd"))); },
     .out = [](const Args& a) { return results(amp::softshrink_out(a.out(), a.tensor("self"), a.scalar("lambd"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -436,7 +436,7 @@ const Op kTanhshrink{
     .op = OpId::tanhshrink,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tanhshrink(a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -456,7 +456,7 @@ const Op kSoftsign{
     .op = OpId::softsign,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::softsign(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -476,7 +476,7 @@ const Op kGlu{
     .op = OpId::glu,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::glu(a.tensor("self"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::glu_out(a.out(), a.tensor("self"), a.integer("dim"))); },
     .dtypes = {0, 0},

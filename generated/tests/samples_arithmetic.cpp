@@ -15,7 +15,7 @@ const Op kAdd{
     .op = OpId::add,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::add(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .method = [](const Args& a) { return results(a.tensor("self").add(a.tensor("other"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::add_(a.written("self"), a.tensor("other"), a.scalar("alpha"))); },
@@ -46,7 +46,7 @@ const Op kSub{
     .op = OpId::sub,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sub(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sub(a.tensor("other"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::sub_(a.written("self"), a.tensor("other"), a.scalar("alpha"))); },
@@ -73,7 +73,7 @@ const Op kRsub{
     .op = OpId::rsub,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rsub(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rsub(a.tensor("other"), a.scalar("alpha"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
@@ -93,7 +93,7 @@ const Op kMul{
     .op = OpId::mul,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mul(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mul(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::mul_(a.written("self"), a.tensor("other"))); },
@@ -117,7 +117,7 @@ const Op kDiv{
     .op = OpId::div,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::div(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").div(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::div_(a.written("self"), a.tensor("other"))); },
@@ -140,7 +140,7 @@ const Op kDivMode{
     .op = OpId::div_mode,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::div(a.tensor("self"), a.tensor("other"), a.opt_text("rounding_mode"))); },
     .method = [](const Args& a) { return results(a.tensor("self").div(a.tensor("other"), a.opt_text("rounding_mode"))); },
     .inplace = [](const Args& a) { return results(amp::div_(a.written("self"), a.tensor("other"), a.opt_text("rounding_mode"))); },
@@ -165,7 +165,7 @@ const Op kFloorDivide{
     .op = OpId::floor_divide,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::floor_divide(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").floor_divide(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::floor_divide_(a.written("self"), a.tensor("other"))); },
@@ -190,7 +190,7 @@ const Op kRemainder{
     .op = OpId::remainder,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::remainder(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").remainder(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::remainder_(a.written("self"), a.tensor("other"))); },
@@ -212,7 +212,7 @@ const Op kFmod{
     .op = OpId::fmod,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fmod(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fmod(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::fmod_(a.written("self"), a.tensor("other"))); },
@@ -234,7 +234,7 @@ const Op kNeg{
     .op = OpId::neg,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::neg(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").neg()); },
     .inplace = [](const Args& a) { return results(amp::neg_(a.written("self"))); },
@@ -255,7 +255,7 @@ const Op kAddcmul{
     .op = OpId::addcmul,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addcmul(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
     },
@@ -283,7 +283,7 @@ const Op kAddcdiv{
     .op = OpId::addcdiv,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addcdiv(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
     },
@@ -311,7 +311,7 @@ const Op kLerp{
     .op = OpId::lerp,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lerp(a.tensor("self"), a.tensor("end"), a.tensor("weight"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lerp(a.tensor("end"), a.tensor("weight"))); },
     .inplace = [](const Args& a) { return results(amp::lerp_(a.written("self"), a.tensor("end"), a.tensor("weight"))); },

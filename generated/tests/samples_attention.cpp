@@ -16,7 +16,7 @@ const Op kScaledDotProductAttention{
     .op = OpId::scaled_dot_product_attention,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scaled_dot_product_attention(a.tensor("query"), a.tensor("key"), a.tensor("value"), a.tensor("attn_mask"),
                                                        a.number("dropout_p"), a.boolean("is_causal"), a.opt_number("scale"),
@@ -93,7 +93,7 @@ const Op kMultiHeadAttentionForward{
     .op = OpId::multi_head_attention_forward,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multi_head_attention_forward(
                          a.tensor("query"), a.tensor("key"), a.tensor("value"), a.integer("embed_dim_to_check"), a.integer("num_heads"),

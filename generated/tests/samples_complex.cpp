@@ -15,7 +15,7 @@ const Op kComplex{
     .op = OpId::complex,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::complex(a.tensor("real"), a.tensor("imag"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -36,7 +36,7 @@ const Op kConjPhysical{
     .op = OpId::conj_physical,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::conj_physical(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").conj_physical()); },
     .inplace = [](const Args& a) { return results(amp::conj_physical_(a.written("self"))); },
@@ -58,7 +58,7 @@ const Op kConj{
     .op = OpId::conj,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::conj(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").conj()); },
     .dtypes = {0, 0},
@@ -77,7 +77,7 @@ const Op kPolar{
     .op = OpId::polar,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::polar(a.tensor("abs"), a.tensor("angle"))); },
     .out = [](const Args& a) { return results(amp::polar_out(a.out(), a.tensor("abs"), a.tensor("angle"))); },
     .dtypes = {0, 0},
@@ -100,7 +100,7 @@ const Op kReal{
     .op = OpId::real,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::real(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -119,7 +119,7 @@ const Op kImag{
     .op = OpId::imag,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::imag(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -139,7 +139,7 @@ const Op kAngle{
     .op = OpId::angle,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::angle(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").angle()); },
     .out = [](const Args& a) { return results(amp::angle_out(a.out(), a.tensor("self"))); },
@@ -180,7 +180,7 @@ const Op kResolveConj{
     .op = OpId::resolve_conj,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::resolve_conj(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").resolve_conj()); },
     .dtypes = {0, 0},

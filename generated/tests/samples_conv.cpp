@@ -16,7 +16,7 @@ const Op kConvolution{
     .op = OpId::convolution,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::convolution(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                       a.ints("dilation"), a.boolean("transposed"), a.ints("output_padding"), a.integer("groups")));
@@ -55,7 +55,7 @@ const Op kConv1d{
     .op = OpId::conv1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -86,7 +86,7 @@ const Op kConv2d{
     .op = OpId::conv2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -122,7 +122,7 @@ const Op kConv3d{
     .op = OpId::conv3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -146,7 +146,7 @@ const Op kConv1dPadding{
     .op = OpId::conv1d_padding,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -175,7 +175,7 @@ const Op kConv2dPadding{
     .op = OpId::conv2d_padding,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -204,7 +204,7 @@ const Op kConv3dPadding{
     .op = OpId::conv3d_padding,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
                                  a.ints("dilation"), a.integer("groups")));
@@ -227,7 +227,7 @@ const Op kConvTranspose1d{
     .op = OpId::conv_transpose1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_transpose1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                            a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
@@ -252,7 +252,7 @@ const Op kConvTranspose2d{
     .op = OpId::conv_transpose2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_transpose2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                            a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
@@ -283,7 +283,7 @@ const Op kConvTranspose3d{
     .op = OpId::conv_transpose3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_transpose3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                            a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
@@ -309,7 +309,7 @@ const Op kPrivateConvolution{
     .op = OpId::_convolution,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_convolution(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"),
                                        a.ints("padding"), a.ints("dilation"), a.boolean("transposed"), a.ints("output_padding"),
@@ -337,7 +337,7 @@ const Op kCudnnConvolutionRelu{
     .op = OpId::cudnn_convolution_relu,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cudnn_convolution_relu(a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"),
                                                  a.ints("padding"), a.ints("dilation"), a.integer("groups")));
@@ -371,7 +371,7 @@ const Op kCudnnConvolutionAddRelu{
     .op = OpId::cudnn_convolution_add_relu,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cudnn_convolution_add_relu(a.tensor("self"), a.tensor("weight"), a.tensor("z"), a.opt_scalar("alpha"),
                                                      a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
@@ -405,7 +405,7 @@ const Op kConvTbc{
     .op = OpId::conv_tbc,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_tbc(a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.integer("pad")));
     },
@@ -439,7 +439,7 @@ const Op kIm2col{
     .op = OpId::im2col,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::im2col(a.tensor("self"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"), a.ints("stride")));
     },
@@ -474,7 +474,7 @@ const Op kCol2im{
     .op = OpId::col2im,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::col2im(a.tensor("self"), a.ints("output_size"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"),
                                  a.ints("stride")));

@@ -15,7 +15,7 @@ const Op kIndexSelect{
     .op = OpId::index_select,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::index_select(a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").index_select(a.integer("dim"), a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::index_select_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
@@ -44,7 +44,7 @@ const Op kGather{
     .op = OpId::gather,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gather(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad")));
     },
@@ -78,7 +78,7 @@ const Op kScatterSrc{
     .op = OpId::scatter_src,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
     .method = [](const Args& a) { return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
     .inplace = [](const Args& a) {
@@ -106,7 +106,7 @@ const Op kScatterValue{
     .op = OpId::scatter_value,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
@@ -130,7 +130,7 @@ const Op kScatterReduce{
     .op = OpId::scatter_reduce,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce")));
     },
@@ -162,7 +162,7 @@ const Op kScatterValueReduce{
     .op = OpId::scatter_value_reduce,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"), a.text("reduce")));
     },
@@ -189,7 +189,7 @@ const Op kScatterAdd{
     .op = OpId::scatter_add,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src")));
     },
@@ -217,7 +217,7 @@ const Op kScatterReduceTwo{
     .op = OpId::scatter_reduce_two,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce"),
                                          a.boolean("include_self")));
@@ -269,7 +269,7 @@ const Op kIndexReduce{
     .op = OpId::index_reduce,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.text("reduce"),
                                        a.boolean("include_self")));
@@ -311,7 +311,7 @@ const Op kIndex{
     .op = OpId::index,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::index(a.tensor("self"), a.tensors("indices"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -342,7 +342,7 @@ const Op kIndexPut{
     .op = OpId::index_put,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_put(a.tensor("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate")));
     },
@@ -373,7 +373,7 @@ const Op kIndexAdd{
     .op = OpId::index_add,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha")));
     },
@@ -407,7 +407,7 @@ const Op kIndexCopy{
     .op = OpId::index_copy,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_copy(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source")));
     },
@@ -437,7 +437,7 @@ const Op kIndexFill{
     .op = OpId::index_fill,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
@@ -461,7 +461,7 @@ const Op kIndexFillIntTensor{
     .op = OpId::index_fill_int_Tensor,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("value")));
     },
@@ -489,7 +489,7 @@ const Op kMaskedSelect{
     .op = OpId::masked_select,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_select(a.tensor("self"), a.tensor("mask"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_select(a.tensor("mask"))); },
     .out = [](const Args& a) { return results(amp::masked_select_out(a.out(), a.tensor("self"), a.tensor("mask"))); },
@@ -516,7 +516,7 @@ const Op kMaskedScatter{
     .op = OpId::masked_scatter,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_scatter(a.tensor("self"), a.tensor("mask"), a.tensor("source"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_scatter(a.tensor("mask"), a.tensor("source"))); },
     .inplace = [](const Args& a) { return results(amp::masked_scatter_(a.written("self"), a.tensor("mask"), a.tensor("source"))); },
@@ -546,7 +546,7 @@ const Op kTake{
     .op = OpId::take,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::take(a.tensor("self"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take(a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::take_out(a.out(), a.tensor("self"), a.tensor("index"))); },
@@ -569,7 +569,7 @@ const Op kPut{
     .op = OpId::put,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::put(a.tensor("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate")));
     },
@@ -598,7 +598,7 @@ const Op kTakeAlongDim{
     .op = OpId::take_along_dim,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::take_along_dim(a.tensor("self"), a.tensor("indices"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take_along_dim(a.tensor("indices"), a.opt_integer("dim"))); },
     .dtypes = {0, 0},
@@ -639,7 +639,7 @@ const Op kArgwhere{
     .op = OpId::argwhere,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::argwhere(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argwhere()); },
     .dtypes = {0, 0},
@@ -722,7 +722,7 @@ const Op kSort{
     .op = OpId::sort,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sort(a.integer("dim"), a.boolean("descending"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -743,7 +743,7 @@ const Op kSortStable{
     .op = OpId::sort_stable,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::sort(a.tensor("self"), a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending")));
     },
@@ -766,7 +766,7 @@ const Op kMsort{
     .op = OpId::msort,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::msort(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").msort()); },
     .dtypes = {0, 0},
@@ -805,7 +805,7 @@ const Op kTopk{
     .op = OpId::topk,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::topk(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted")));
     },
@@ -832,7 +832,7 @@ const Op kEmbedding{
     .op = OpId::embedding,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding(a.tensor("weight"), a.tensor("indices"), a.integer("padding_idx"), a.boolean("scale_grad_by_freq"),
                                     a.boolean("sparse")));
@@ -895,7 +895,7 @@ const Op kEmbeddingBag{
     .op = OpId::embedding_bag,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
@@ -957,7 +957,7 @@ const Op kEmbeddingBagPaddingIdx{
     .op = OpId::embedding_bag_padding_idx,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
@@ -992,8 +992,8 @@ const Op kEmbeddingDenseBackward{
     .signature = "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::embedding_dense_backward(a.tensor("grad_output"), a.tensor("indices"), a.integer("num_weights"),
                                                              a.integer("padding_idx"), a.boolean("scale_grad_by_freq")));

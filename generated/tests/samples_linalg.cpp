@@ -15,7 +15,7 @@ const Op kLinalgCholeskyEx{
     .op = OpId::linalg_cholesky_ex,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_cholesky_ex(a.tensor("self"), a.boolean("upper"), a.boolean("check_errors")));
     },
@@ -45,7 +45,7 @@ const Op kLinalgCholesky{
     .op = OpId::linalg_cholesky,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_cholesky(a.tensor("self"), a.boolean("upper"))); },
     .out = [](const Args& a) { return results(amp::linalg_cholesky_out(a.out(), a.tensor("self"), a.boolean("upper"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -69,7 +69,7 @@ const Op kCholesky{
     .op = OpId::cholesky,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cholesky(a.tensor("self"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cholesky(a.boolean("upper"))); },
     .out = [](const Args& a) { return results(amp::cholesky_out(a.out(), a.tensor("self"), a.boolean("upper"))); },
@@ -92,7 +92,7 @@ const Op kCholeskyInverse{
     .op = OpId::cholesky_inverse,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cholesky_inverse(a.tensor("self"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cholesky_inverse(a.boolean("upper"))); },
     .out = [](const Args& a) { return results(amp::cholesky_inverse_out(a.out(), a.tensor("self"), a.boolean("upper"))); },
@@ -118,7 +118,7 @@ const Op kCholeskySolve{
     .op = OpId::cholesky_solve,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cholesky_solve(a.tensor("self"), a.tensor("input2"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cholesky_solve(a.tensor("input2"), a.boolean("upper"))); },
     .out = [](const Args& a) {
@@ -149,7 +149,7 @@ const Op kLinalgInvEx{
     .op = OpId::linalg_inv_ex,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_inv_ex(a.tensor("A"), a.boolean("check_errors"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -175,7 +175,7 @@ const Op kLinalgInv{
     .op = OpId::linalg_inv,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_inv(a.tensor("A"))); },
     .out = [](const Args& a) { return results(amp::linalg_inv_out(a.out(), a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -198,7 +198,7 @@ const Op kInverse{
     .op = OpId::inverse,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::inverse(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").inverse()); },
     .out = [](const Args& a) { return results(amp::inverse_out(a.out(), a.tensor("self"))); },
@@ -221,7 +221,7 @@ const Op kLinalgSolveEx{
     .op = OpId::linalg_solve_ex,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_solve_ex(a.tensor("A"), a.tensor("B"), a.boolean("left"), a.boolean("check_errors")));
     },
@@ -247,7 +247,7 @@ const Op kLinalgSolve{
     .op = OpId::linalg_solve,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_solve(a.tensor("A"), a.tensor("B"), a.boolean("left"))); },
     .out = [](const Args& a) { return results(amp::linalg_solve_out(a.out(), a.tensor("A"), a.tensor("B"), a.boolean("left"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -285,7 +285,7 @@ const Op kSolve{
     .op = OpId::solve,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::solve(a.tensor("self"), a.tensor("A"))); },
     .method = [](const Args& a) { return results(a.tensor("self").solve(a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -309,7 +309,7 @@ const Op kLinalgTensorinv{
     .op = OpId::linalg_tensorinv,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_tensorinv(a.tensor("self"), a.integer("ind"))); },
     .out = [](const Args& a) { return results(amp::linalg_tensorinv_out(a.out(), a.tensor("self"), a.integer("ind"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -333,7 +333,7 @@ const Op kLinalgTensorsolve{
     .op = OpId::linalg_tensorsolve,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_tensorsolve(a.tensor("self"), a.tensor("other"), a.opt_ints("dims"))); },
     .out = [](const Args& a) {
       return results(amp::linalg_tensorsolve_out(a.out(), a.tensor("self"), a.tensor("other"), a.opt_ints("dims")));
@@ -359,7 +359,7 @@ const Op kLinalgLuFactorEx{
     .op = OpId::linalg_lu_factor_ex,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_lu_factor_ex(a.tensor("A"), a.boolean("pivot"), a.boolean("check_errors")));
     },
@@ -387,7 +387,7 @@ const Op kLinalgLuFactor{
     .op = OpId::linalg_lu_factor,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_lu_factor(a.tensor("A"), a.boolean("pivot"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -409,7 +409,7 @@ const Op kPrivateLuWithInfo{
     .op = OpId::_lu_with_info,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::_lu_with_info(a.tensor("self"), a.boolean("pivot"), a.boolean("check_errors"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -430,7 +430,7 @@ const Op kLinalgLu{
     .op = OpId::linalg_lu,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_lu(a.tensor("A"), a.boolean("pivot"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -454,7 +454,7 @@ const Op kLuUnpack{
     .op = OpId::lu_unpack,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lu_unpack(a.tensor("LU_data"), a.tensor("LU_pivots"), a.boolean("unpack_data"), a.boolean("unpack_pivots")));
     },
@@ -484,7 +484,7 @@ const Op kLinalgLuSolve{
     .op = OpId::linalg_lu_solve,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_lu_solve(a.tensor("LU"), a.tensor("pivots"), a.tensor("B"), a.boolean("left"), a.boolean("adjoint")));
     },
@@ -526,7 +526,7 @@ const Op kLuSolve{
     .op = OpId::lu_solve,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lu_solve(a.tensor("self"), a.tensor("LU_data"), a.tensor("LU_pivots"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lu_solve(a.tensor("LU_data"), a.tensor("LU_pivots"))); },
     .out = [](const Args& a) { return results(amp::lu_solve_out(a.out(), a.tensor("self"), a.tensor("LU_data"), a.tensor("LU_pivots"))); },
@@ -547,7 +547,7 @@ const Op kLinalgSolveTriangular{
     .op = OpId::linalg_solve_triangular,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_solve_triangular(a.tensor("self"), a.tensor("B"), a.boolean("upper"), a.boolean("left"),
                                                   a.boolean("unitriangular")));
@@ -593,7 +593,7 @@ const Op kTriangularSolve{
     .op = OpId::triangular_solve,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::triangular_solve(a.tensor("self"), a.tensor("A"), a.boolean("upper"), a.boolean("transpose"),
                                            a.boolean("unitriangular")));
@@ -621,7 +621,7 @@ const Op kLinalgDet{
     .op = OpId::linalg_det,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_det(a.tensor("A"))); },
     .out = [](const Args& a) { return results(amp::linalg_det_out(a.out(), a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -645,7 +645,7 @@ const Op kDet{
     .op = OpId::det,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::det(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").det()); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -664,7 +664,7 @@ const Op kLinalgSlogdet{
     .op = OpId::linalg_slogdet,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_slogdet(a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -687,7 +687,7 @@ const Op kSlogdet{
     .op = OpId::slogdet,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::slogdet(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").slogdet()); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -706,7 +706,7 @@ const Op kLogdet{
     .op = OpId::logdet,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logdet(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logdet()); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -726,7 +726,7 @@ const Op kLinalgMatrixPower{
     .op = OpId::linalg_matrix_power,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_matrix_power(a.tensor("self"), a.integer("n"))); },
     .out = [](const Args& a) { return results(amp::linalg_matrix_power_out(a.out(), a.tensor("self"), a.integer("n"))); },
     .dtypes = {0, 0},
@@ -752,7 +752,7 @@ const Op kMatrixPower{
     .op = OpId::matrix_power,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::matrix_power(a.tensor("self"), a.integer("n"))); },
     .method = [](const Args& a) { return results(a.tensor("self").matrix_power(a.integer("n"))); },
     .out = [](const Args& a) { return results(amp::matrix_power_out(a.out(), a.tensor("self"), a.integer("n"))); },
@@ -772,7 +772,7 @@ const Op kKron{
     .op = OpId::kron,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::kron(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").kron(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::kron_out(a.out(), a.tensor("self"), a.tensor("other"))); },

@@ -15,7 +15,7 @@ const Op kAbs{
     .op = OpId::abs,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::abs(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").abs()); },
     .inplace = [](const Args& a) { return results(amp::abs_(a.written("self"))); },
@@ -37,7 +37,7 @@ const Op kSign{
     .op = OpId::sign,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sign(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sign()); },
     .inplace = [](const Args& a) { return results(amp::sign_(a.written("self"))); },
@@ -58,7 +58,7 @@ const Op kSquare{
     .op = OpId::square,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::square(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").square()); },
     .inplace = [](const Args& a) { return results(amp::square_(a.written("self"))); },
@@ -79,7 +79,7 @@ const Op kSqrt{
     .op = OpId::sqrt,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sqrt(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sqrt()); },
     .inplace = [](const Args& a) { return results(amp::sqrt_(a.written("self"))); },
@@ -100,7 +100,7 @@ const Op kRsqrt{
     .op = OpId::rsqrt,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rsqrt(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rsqrt()); },
     .inplace = [](const Args& a) { return results(amp::rsqrt_(a.written("self"))); },
@@ -121,7 +121,7 @@ const Op kReciprocal{
     .op = OpId::reciprocal,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::reciprocal(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").reciprocal()); },
     .inplace = [](const Args& a) { return results(amp::reciprocal_(a.written("self"))); },
@@ -142,7 +142,7 @@ const Op kExp{
     .op = OpId::exp,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::exp(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").exp()); },
     .inplace = [](const Args& a) { return results(amp::exp_(a.written("self"))); },
@@ -163,7 +163,7 @@ const Op kExp2{
     .op = OpId::exp2,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::exp2(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").exp2()); },
     .inplace = [](const Args& a) { return results(amp::exp2_(a.written("self"))); },
@@ -184,7 +184,7 @@ const Op kExpm1{
     .op = OpId::expm1,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::expm1(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").expm1()); },
     .inplace = [](const Args& a) { return results(amp::expm1_(a.written("self"))); },
@@ -205,7 +205,7 @@ const Op kLog{
     .op = OpId::log,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log()); },
     .inplace = [](const Args& a) { return results(amp::log_(a.written("self"))); },
@@ -226,7 +226,7 @@ const Op kLog2{
     .op = OpId::log2,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log2(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log2()); },
     .inplace = [](const Args& a) { return results(amp::log2_(a.written("self"))); },
@@ -247,7 +247,7 @@ const Op kLog10{
     .op = OpId::log10,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log10(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log10()); },
     .inplace = [](const Args& a) { return results(amp::log10_(a.written("self"))); },
@@ -268,7 +268,7 @@ const Op kLog1p{
     .op = OpId::log1p,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log1p(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log1p()); },
     .inplace = [](const Args& a) { return results(amp::log1p_(a.written("self"))); },
@@ -289,7 +289,7 @@ const Op kSin{
     .op = OpId::sin,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sin(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sin()); },
     .inplace = [](const Args& a) { return results(amp::sin_(a.written("self"))); },
@@ -310,7 +310,7 @@ const Op kCos{
     .op = OpId::cos,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cos(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cos()); },
     .inplace = [](const Args& a) { return results(amp::cos_(a.written("self"))); },
@@ -331,7 +331,7 @@ const Op kTan{
     .op = OpId::tan,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tan(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tan()); },
     .inplace = [](const Args& a) { return results(amp::tan_(a.written("self"))); },
@@ -352,7 +352,7 @@ const Op kAsin{
     .op = OpId::asin,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::asin(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").asin()); },
     .inplace = [](const Args& a) { return results(amp::asin_(a.written("self"))); },
@@ -373,7 +373,7 @@ const Op kAcos{
     .op = OpId::acos,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::acos(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").acos()); },
     .inplace = [](const Args& a) { return results(amp::acos_(a.written("self"))); },
@@ -394,7 +394,7 @@ const Op kAtan{
     .op = OpId::atan,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atan(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").atan()); },
     .inplace = [](const Args& a) { return results(amp::atan_(a.written("self"))); },
@@ -415,7 +415,7 @@ const Op kSinh{
     .op = OpId::sinh,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sinh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sinh()); },
     .inplace = [](const Args& a) { return results(amp::sinh_(a.written("self"))); },
@@ -436,7 +436,7 @@ const Op kCosh{
     .op = OpId::cosh,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cosh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cosh()); },
     .inplace = [](const Args& a) { return results(amp::cosh_(a.written("self"))); },
@@ -457,7 +457,7 @@ const Op kTanh{
     .op = OpId::tanh,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tanh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tanh()); },
     .inplace = [](const Args& a) { return results(amp::tanh_(a.written("self"))); },
@@ -479,7 +479,7 @@ const Op kAsinh{
     .op = OpId::asinh,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::asinh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").asinh()); },
     .inplace = [](const Args& a) { return results(amp::asinh_(a.written("self"))); },
@@ -500,7 +500,7 @@ const Op kAcosh{
     .op = OpId::acosh,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::acosh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").acosh()); },
     .inplace = [](const Args& a) { return results(amp::acosh_(a.written("self"))); },
@@ -521,7 +521,7 @@ const Op kAtanh{
     .op = OpId::atanh,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atanh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").atanh()); },
     .inplace = [](const Args& a) { return results(amp::atanh_(a.written("self"))); },
@@ -542,7 +542,7 @@ const Op kErf{
     .op = OpId::erf,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::erf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").erf()); },
     .inplace = [](const Args& a) { return results(amp::erf_(a.written("self"))); },
@@ -563,7 +563,7 @@ const Op kErfc{
     .op = OpId::erfc,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::erfc(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").erfc()); },
     .inplace = [](const Args& a) { return results(amp::erfc_(a.written("self"))); },
@@ -584,7 +584,7 @@ const Op kErfinv{
     .op = OpId::erfinv,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::erfinv(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").erfinv()); },
     .inplace = [](const Args& a) { return results(amp::erfinv_(a.written("self"))); },
@@ -605,7 +605,7 @@ const Op kLgamma{
     .op = OpId::lgamma,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lgamma(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lgamma()); },
     .inplace = [](const Args& a) { return results(amp::lgamma_(a.written("self"))); },
@@ -626,8 +626,8 @@ const Op kDigamma{
     .op = OpId::digamma,
     .kind = "elementwise",
     .gradcheck = 1,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::create_graph |
+        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::digamma(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").digamma()); },
     .inplace = [](const Args& a) { return results(amp::digamma_(a.written("self"))); },
@@ -648,7 +648,7 @@ const Op kCeil{
     .op = OpId::ceil,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ceil(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ceil()); },
     .inplace = [](const Args& a) { return results(amp::ceil_(a.written("self"))); },
@@ -669,7 +669,7 @@ const Op kFloor{
     .op = OpId::floor,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::floor(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").floor()); },
     .inplace = [](const Args& a) { return results(amp::floor_(a.written("self"))); },
@@ -690,7 +690,7 @@ const Op kTrunc{
     .op = OpId::trunc,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::trunc(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").trunc()); },
     .inplace = [](const Args& a) { return results(amp::trunc_(a.written("self"))); },
@@ -711,7 +711,7 @@ const Op kRound{
     .op = OpId::round,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::round(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").round()); },
     .inplace = [](const Args& a) { return results(amp::round_(a.written("self"))); },
@@ -732,7 +732,7 @@ const Op kRoundDecimals{
     .op = OpId::round_decimals,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::round(a.tensor("self"), a.integer("decimals"))); },
     .method = [](const Args& a) { return results(a.tensor("self").round(a.integer("decimals"))); },
     .inplace = [](const Args& a) { return results(amp::round_(a.written("self"), a.integer("decimals"))); },
@@ -753,7 +753,7 @@ const Op kFrac{
     .op = OpId::frac,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::frac(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").frac()); },
     .inplace = [](const Args& a) { return results(amp::frac_(a.written("self"))); },
@@ -774,7 +774,7 @@ const Op kPow{
     .op = OpId::pow,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pow(a.tensor("self"), a.tensor("exponent"))); },
     .method = [](const Args& a) { return results(a.tensor("self").pow(a.tensor("exponent"))); },
     .inplace = [](const Args& a) { return results(amp::pow_(a.written("self"), a.tensor("exponent"))); },
@@ -797,7 +797,7 @@ const Op kPowScalar{
     .op = OpId::pow_scalar,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pow(a.tensor("self"), a.scalar("exponent"))); },
     .method = [](const Args& a) { return results(a.tensor("self").pow(a.scalar("exponent"))); },
     .inplace = [](const Args& a) { return results(amp::pow_(a.written("self"), a.scalar("exponent"))); },
@@ -823,7 +823,7 @@ const Op kAtan2{
     .op = OpId::atan2,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atan2(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").atan2(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::atan2_(a.written("self"), a.tensor("other"))); },
@@ -845,7 +845,7 @@ const Op kHypot{
     .op = OpId::hypot,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hypot(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hypot(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::hypot_(a.written("self"), a.tensor("other"))); },
@@ -867,7 +867,7 @@ const Op kLogaddexp{
     .op = OpId::logaddexp,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logaddexp(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logaddexp(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::logaddexp_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -892,7 +892,7 @@ const Op kLogaddexp2{
     .op = OpId::logaddexp2,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logaddexp2(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logaddexp2(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::logaddexp2_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -913,7 +913,7 @@ const Op kXlogy{
     .op = OpId::xlogy,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::xlogy(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").xlogy(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::xlogy_(a.written("self"), a.tensor("other"))); },
@@ -936,7 +936,7 @@ const Op kSpecialXlog1py{
     .op = OpId::special_xlog1py,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::special_xlog1py(a.tensor("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::special_xlog1py_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -956,7 +956,7 @@ const Op kCopysign{
     .op = OpId::copysign,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::copysign(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").copysign(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::copysign_(a.written("self"), a.tensor("other"))); },
@@ -1002,7 +1002,7 @@ const Op kLdexp{
     .op = OpId::ldexp,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ldexp(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ldexp(a.tensor("other"))); },
     .dtypes = {0, 0},
@@ -1022,7 +1022,7 @@ const Op kDeg2rad{
     .op = OpId::deg2rad,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::deg2rad(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").deg2rad()); },
     .inplace = [](const Args& a) { return results(amp::deg2rad_(a.written("self"))); },
@@ -1044,7 +1044,7 @@ const Op kRad2deg{
     .op = OpId::rad2deg,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rad2deg(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rad2deg()); },
     .inplace = [](const Args& a) { return results(amp::rad2deg_(a.written("self"))); },
@@ -1065,7 +1065,7 @@ const Op kPositive{
     .op = OpId::positive,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::positive(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").positive()); },
     .dtypes = {0, 0},
@@ -1086,7 +1086,7 @@ const Op kMaximum{
     .op = OpId::maximum,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::maximum(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").maximum(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::maximum_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -1107,7 +1107,7 @@ const Op kMinimum{
     .op = OpId::minimum,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::minimum(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").minimum(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::minimum_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -1128,7 +1128,7 @@ const Op kFmax{
     .op = OpId::fmax,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fmax(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fmax(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::fmax_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -1149,7 +1149,7 @@ const Op kFmin{
     .op = OpId::fmin,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fmin(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fmin(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::fmin_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -1170,7 +1170,7 @@ const Op kClamp{
     .op = OpId::clamp,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp(a.tensor("self"), a.opt_scalar("min"), a.opt_scalar("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp(a.opt_scalar("min"), a.opt_scalar("max"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_(a.written("self"), a.opt_scalar("min"), a.opt_scalar("max"))); },
@@ -1196,7 +1196,7 @@ const Op kClampTensor{
     .op = OpId::clamp_tensor,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp(a.tensor("self"), a.tensor("min"), a.tensor("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp(a.tensor("min"), a.tensor("max"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_(a.written("self"), a.tensor("min"), a.tensor("max"))); },
@@ -1219,7 +1219,7 @@ const Op kClampMin{
     .op = OpId::clamp_min,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp_min(a.tensor("self"), a.tensor("min"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp_min(a.tensor("min"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_min_(a.written("self"), a.tensor("min"))); },
@@ -1241,7 +1241,7 @@ const Op kClampMax{
     .op = OpId::clamp_max,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp_max(a.tensor("self"), a.tensor("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp_max(a.tensor("max"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_max_(a.written("self"), a.tensor("max"))); },
@@ -1263,7 +1263,7 @@ const Op kWhere{
     .op = OpId::where,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::where(a.tensor("condition"), a.tensor("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::where_out(a.out(), a.tensor("condition"), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -1306,7 +1306,7 @@ const Op kWhereMethod{
     .op = OpId::where_method,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").where(a.tensor("condition"), a.tensor("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1324,7 +1324,7 @@ const Op kWhereMethodScalar{
     .op = OpId::where_method_scalar,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").where(a.tensor("condition"), a.scalar("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1342,7 +1342,7 @@ const Op kMaskedFill{
     .op = OpId::masked_fill,
     .kind = "elementwise",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_fill(a.tensor("self"), a.tensor("mask"), a.scalar("value"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_fill(a.tensor("mask"), a.scalar("value"))); },
     .inplace = [](const Args& a) { return results(amp::masked_fill_(a.written("self"), a.tensor("mask"), a.scalar("value"))); },
@@ -1367,7 +1367,7 @@ const Op kMaskedFillTensor{
     .op = OpId::masked_fill_tensor,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_fill(a.tensor("self"), a.tensor("mask"), a.tensor("value"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_fill(a.tensor("mask"), a.tensor("value"))); },
     .inplace = [](const Args& a) { return results(amp::masked_fill_(a.written("self"), a.tensor("mask"), a.tensor("value"))); },
@@ -1390,7 +1390,7 @@ const Op kNanToNum{
     .op = OpId::nan_to_num,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nan_to_num(a.tensor("self"), a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf")));
     },
@@ -1417,7 +1417,7 @@ const Op kFakeQuantizePerTensorAffine{
     .op = OpId::fake_quantize_per_tensor_affine,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fake_quantize_per_tensor_affine(a.tensor("self"), a.number("scale"), a.integer("zero_point"),
                                                           a.integer("quant_min"), a.integer("quant_max")));
@@ -1444,7 +1444,7 @@ const Op kFakeQuantizePerTensorAffineTensorQparams{
     .op = OpId::fake_quantize_per_tensor_affine_tensor_qparams,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fake_quantize_per_tensor_affine(a.tensor("self"), a.tensor("scale"), a.tensor("zero_point"),
                                                           a.integer("quant_min"), a.integer("quant_max")));
@@ -1470,7 +1470,7 @@ const Op kFakeQuantizePerChannelAffine{
     .op = OpId::fake_quantize_per_channel_affine,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fake_quantize_per_channel_affine(a.tensor("self"), a.tensor("scale"), a.tensor("zero_point"), a.integer("axis"),
                                                            a.integer("quant_min"), a.integer("quant_max")));
@@ -1500,7 +1500,7 @@ const Op kLogit{
     .op = OpId::logit,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logit(a.tensor("self"), a.opt_number("eps"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logit(a.opt_number("eps"))); },
     .inplace = [](const Args& a) { return results(amp::logit_(a.written("self"), a.opt_number("eps"))); },

@@ -15,7 +15,7 @@ const Op kMm{
     .op = OpId::mm,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mm(a.tensor("self"), a.tensor("mat2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mm(a.tensor("mat2"))); },
     .out = [](const Args& a) { return results(amp::mm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
@@ -42,7 +42,7 @@ const Op kBmm{
     .op = OpId::bmm,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::bmm(a.tensor("self"), a.tensor("mat2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bmm(a.tensor("mat2"))); },
     .out = [](const Args& a) { return results(amp::bmm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
@@ -69,8 +69,8 @@ const Op kBatchedMm{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::internal::batched_mm(a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -89,7 +89,7 @@ const Op kMatmul{
     .op = OpId::matmul,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::matmul(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").matmul(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::matmul_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -124,7 +124,7 @@ const Op kAddmm{
     .op = OpId::addmm,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addmm(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -162,7 +162,7 @@ const Op kPrivateAddmmActivation{
     .op = OpId::_addmm_activation,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_addmm_activation(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"),
                                             a.boolean("use_gelu")));
@@ -198,7 +198,7 @@ const Op kBaddbmm{
     .op = OpId::baddbmm,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::baddbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -237,7 +237,7 @@ const Op kAddbmm{
     .op = OpId::addbmm,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -271,7 +271,7 @@ const Op kMv{
     .op = OpId::mv,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mv(a.tensor("self"), a.tensor("vec"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mv(a.tensor("vec"))); },
     .out = [](const Args& a) { return results(amp::mv_out(a.out(), a.tensor("self"), a.tensor("vec"))); },
@@ -296,7 +296,7 @@ const Op kAddmv{
     .op = OpId::addmv,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addmv(a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -334,7 +334,7 @@ const Op kAddr{
     .op = OpId::addr,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addr(a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -367,7 +367,7 @@ const Op kDot{
     .op = OpId::dot,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dot(a.tensor("self"), a.tensor("tensor"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dot(a.tensor("tensor"))); },
     .out = [](const Args& a) { return results(amp::dot_out(a.out(), a.tensor("self"), a.tensor("tensor"))); },
@@ -392,7 +392,7 @@ const Op kVdot{
     .op = OpId::vdot,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vdot(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").vdot(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::vdot_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -412,7 +412,7 @@ const Op kOuter{
     .op = OpId::outer,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::outer(a.tensor("self"), a.tensor("vec2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").outer(a.tensor("vec2"))); },
     .out = [](const Args& a) { return results(amp::outer_out(a.out(), a.tensor("self"), a.tensor("vec2"))); },
@@ -434,7 +434,7 @@ const Op kLinear{
     .op = OpId::linear,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linear(a.tensor("input"), a.tensor("weight"), a.tensor("bias"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -465,7 +465,7 @@ const Op kInner{
     .op = OpId::inner,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::inner(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").inner(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::inner_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -490,7 +490,7 @@ const Op kBilinear{
     .op = OpId::bilinear,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::bilinear(a.tensor("input1"), a.tensor("input2"), a.tensor("weight"), a.tensor("bias")));
     },
@@ -521,7 +521,7 @@ const Op kLinalgVecdot{
     .op = OpId::linalg_vecdot,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_vecdot(a.tensor("x"), a.tensor("y"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::linalg_vecdot_out(a.out(), a.tensor("x"), a.tensor("y"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -545,7 +545,7 @@ const Op kChainMatmul{
     .op = OpId::chain_matmul,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::chain_matmul(a.tensors("matrices"))); },
     .out = [](const Args& a) { return results(amp::chain_matmul_out(a.out(), a.tensors("matrices"))); },
     .dtypes = {0, 0},
@@ -568,7 +568,7 @@ const Op kLinalgMultiDot{
     .op = OpId::linalg_multi_dot,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_multi_dot(a.tensors("tensors"))); },
     .out = [](const Args& a) { return results(amp::linalg_multi_dot_out(a.out(), a.tensors("tensors"))); },
     .dtypes = {0, 0},
@@ -590,7 +590,7 @@ const Op kTensordot{
     .op = OpId::tensordot,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::tensordot(a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other")));
     },
@@ -620,7 +620,7 @@ const Op kEinsum{
     .op = OpId::einsum,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::einsum(a.text("equation"), a.tensors("tensors"), a.opt_ints("path"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},

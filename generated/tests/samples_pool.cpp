@@ -16,7 +16,7 @@ const Op kMaxPool1dWithIndices{
     .op = OpId::max_pool1d_with_indices,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool1d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
                                                   a.ints("dilation"), a.boolean("ceil_mode")));
@@ -38,7 +38,7 @@ const Op kMaxPool1d{
     .op = OpId::max_pool1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
                                      a.boolean("ceil_mode")));
@@ -61,7 +61,7 @@ const Op kMaxPool2dWithIndices{
     .op = OpId::max_pool2d_with_indices,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool2d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
                                                   a.ints("dilation"), a.boolean("ceil_mode")));
@@ -84,7 +84,7 @@ const Op kMaxPool2d{
     .op = OpId::max_pool2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
                                      a.boolean("ceil_mode")));
@@ -115,7 +115,7 @@ const Op kMaxPool3dWithIndices{
     .op = OpId::max_pool3d_with_indices,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool3d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
                                                   a.ints("dilation"), a.boolean("ceil_mode")));
@@ -138,7 +138,7 @@ const Op kMaxPool3d{
     .op = OpId::max_pool3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
                                      a.boolean("ceil_mode")));
@@ -162,7 +162,7 @@ const Op kAvgPool1d{
     .op = OpId::avg_pool1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::avg_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
                                      a.boolean("count_include_pad")));
@@ -185,7 +185,7 @@ const Op kAvgPool2d{
     .op = OpId::avg_pool2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::avg_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
                                      a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
@@ -217,7 +217,7 @@ const Op kAvgPool3d{
     .op = OpId::avg_pool3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::avg_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
                                      a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
@@ -241,7 +241,7 @@ const Op kAdaptiveAvgPool1d{
     .op = OpId::adaptive_avg_pool1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_avg_pool1d(a.tensor("self"), a.ints("output_size"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -260,7 +260,7 @@ const Op kAdaptiveAvgPool2d{
     .op = OpId::adaptive_avg_pool2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_avg_pool2d(a.tensor("self"), a.ints("output_size"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -279,7 +279,7 @@ const Op kAdaptiveAvgPool3d{
     .op = OpId::adaptive_avg_pool3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_avg_pool3d(a.tensor("self"), a.ints("output_size"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -298,7 +298,7 @@ const Op kAdaptiveMaxPool1d{
     .op = OpId::adaptive_max_pool1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_max_pool1d(a.tensor("self"), a.ints("output_size"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -317,7 +317,7 @@ const Op kAdaptiveMaxPool2d{
     .op = OpId::adaptive_max_pool2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_max_pool2d(a.tensor("self"), a.ints("output_size"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -336,7 +336,7 @@ const Op kAdaptiveMaxPool3d{
     .op = OpId::adaptive_max_pool3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_max_pool3d(a.tensor("self"), a.ints("output_size"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -355,7 +355,7 @@ const Op kMaxUnpool2d{
     .op = OpId::max_unpool2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::max_unpool2d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -377,7 +377,7 @@ const Op kMaxUnpool3d{
     .op = OpId::max_unpool3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_unpool3d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"), a.ints("stride"), a.ints("padding")));
     },
@@ -398,7 +398,7 @@ const Op kFractionalMaxPool2d{
     .op = OpId::fractional_max_pool2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fractional_max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
                                                 a.tensor("random_samples")));
@@ -428,7 +428,7 @@ const Op kFractionalMaxPool3d{
     .op = OpId::fractional_max_pool3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fractional_max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
                                                 a.tensor("random_samples")));
@@ -450,7 +450,7 @@ const Op kLpPool1d{
     .op = OpId::lp_pool1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lp_pool1d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
                                     a.boolean("ceil_mode")));
@@ -472,7 +472,7 @@ const Op kLpPool2d{
     .op = OpId::lp_pool2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lp_pool2d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
                                     a.boolean("ceil_mode")));
@@ -497,7 +497,7 @@ const Op kLpPool3d{
     .op = OpId::lp_pool3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lp_pool3d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
                                     a.boolean("ceil_mode")));

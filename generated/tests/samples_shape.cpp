@@ -15,7 +15,7 @@ const Op kAsStrided{
     .op = OpId::as_strided,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::as_strided(a.tensor("self"), a.ints("size"), a.ints("stride"), a.opt_integer("storage_offset")));
     },
@@ -48,7 +48,7 @@ const Op kView{
     .op = OpId::view,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::view(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").view(a.ints("size"))); },
     .dtypes = {0, 0},
@@ -73,7 +73,7 @@ const Op kViewAs{
     .op = OpId::view_as,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").view_as(a.tensor("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -91,7 +91,7 @@ const Op kViewAsReal{
     .op = OpId::view_as_real,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::view_as_real(a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -111,7 +111,7 @@ const Op kViewAsComplex{
     .op = OpId::view_as_complex,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::view_as_complex(a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -132,7 +132,7 @@ const Op kReshape{
     .op = OpId::reshape,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::reshape(a.tensor("self"), a.ints("shape"))); },
     .method = [](const Args& a) { return results(a.tensor("self").reshape(a.ints("shape"))); },
     .dtypes = {0, 0},
@@ -155,7 +155,7 @@ const Op kReshapeAs{
     .op = OpId::reshape_as,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").reshape_as(a.tensor("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -173,7 +173,7 @@ const Op kFlatten{
     .op = OpId::flatten,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flatten(a.tensor("self"), a.integer("start_dim"), a.integer("end_dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flatten(a.integer("start_dim"), a.integer("end_dim"))); },
     .dtypes = {0, 0},
@@ -199,7 +199,7 @@ const Op kUnflatten{
     .op = OpId::unflatten,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::unflatten(a.tensor("self"), a.integer("dim"), a.ints("sizes"))); },
     .method = [](const Args& a) { return results(a.tensor("self").unflatten(a.integer("dim"), a.ints("sizes"))); },
     .dtypes = {0, 0},
@@ -221,7 +221,7 @@ const Op kRavel{
     .op = OpId::ravel,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ravel(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ravel()); },
     .dtypes = {0, 0},
@@ -240,7 +240,7 @@ const Op kExpand{
     .op = OpId::expand,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::expand(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").expand(a.ints("size"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -263,7 +263,7 @@ const Op kTypeAs{
     .op = OpId::type_as,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::type_as(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").type_as(a.tensor("other"))); },
     .dtypes = {0, 0},
@@ -282,7 +282,7 @@ const Op kSumToSize{
     .op = OpId::sum_to_size,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sum_to_size(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sum_to_size(a.ints("size"))); },
     .dtypes = {0, 0},
@@ -309,7 +309,7 @@ const Op kAtleast1d{
     .op = OpId::atleast_1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atleast_1d(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -328,7 +328,7 @@ const Op kAtleast2d{
     .op = OpId::atleast_2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atleast_2d(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -348,7 +348,7 @@ const Op kAtleast3d{
     .op = OpId::atleast_3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atleast_3d(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -369,7 +369,7 @@ const Op kExpandAs{
     .op = OpId::expand_as,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").expand_as(a.tensor("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -387,7 +387,7 @@ const Op kBroadcastTo{
     .op = OpId::broadcast_to,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::broadcast_to(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").broadcast_to(a.ints("size"))); },
     .dtypes = {0, 0},
@@ -406,7 +406,7 @@ const Op kBroadcastTensors{
     .op = OpId::broadcast_tensors,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::broadcast_tensors(a.tensors("tensors"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -427,7 +427,7 @@ const Op kMeshgrid{
     .op = OpId::meshgrid,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::meshgrid(a.tensors("tensors"), a.text("indexing"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -449,7 +449,7 @@ const Op kTranspose{
     .op = OpId::transpose,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::transpose(a.tensor("self"), a.integer("dim0"), a.integer("dim1"))); },
     .method = [](const Args& a) { return results(a.tensor("self").transpose(a.integer("dim0"), a.integer("dim1"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -470,7 +470,7 @@ const Op kSwapaxes{
     .op = OpId::swapaxes,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::swapaxes(a.tensor("self"), a.integer("axis0"), a.integer("axis1"))); },
     .method = [](const Args& a) { return results(a.tensor("self").swapaxes(a.integer("axis0"), a.integer("axis1"))); },
     .dtypes = {0, 0},
@@ -489,7 +489,7 @@ const Op kSwapdims{
     .op = OpId::swapdims,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::swapdims(a.tensor("self"), a.integer("dim0"), a.integer("dim1"))); },
     .method = [](const Args& a) { return results(a.tensor("self").swapdims(a.integer("dim0"), a.integer("dim1"))); },
     .dtypes = {0, 0},
@@ -508,7 +508,7 @@ const Op kPermute{
     .op = OpId::permute,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::permute(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").permute(a.ints("dims"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -529,7 +529,7 @@ const Op kMovedim{
     .op = OpId::movedim,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::movedim(a.tensor("self"), a.ints("source"), a.ints("destination"))); },
     .method = [](const Args& a) { return results(a.tensor("self").movedim(a.ints("source"), a.ints("destination"))); },
     .dtypes = {0, 0},
@@ -553,7 +553,7 @@ const Op kMovedimOne{
     .op = OpId::movedim_one,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::movedim(a.tensor("self"), a.integer("source"), a.integer("destination"))); },
     .method = [](const Args& a) { return results(a.tensor("self").movedim(a.integer("source"), a.integer("destination"))); },
     .dtypes = {0, 0},
@@ -572,7 +572,7 @@ const Op kT{
     .op = OpId::t,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::t(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").t()); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -594,7 +594,7 @@ const Op kNumpyT{
     .op = OpId::numpy_T,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").numpy_T()); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -612,7 +612,7 @@ const Op kMT{
     .op = OpId::mT,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").mT()); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -632,7 +632,7 @@ const Op kSelect{
     .op = OpId::select,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::select(a.tensor("self"), a.integer("dim"), a.integer("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").select(a.integer("dim"), a.integer("index"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -654,8 +654,8 @@ const Op kSelectBackward{
     .signature = "(Tensor grad_output, int[] input_sizes, int dim, int index) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::select_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.integer("index")));
     },
@@ -675,7 +675,7 @@ const Op kSlice{
     .op = OpId::slice,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::slice(a.tensor("self"), a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"), a.integer("step")));
     },
@@ -702,8 +702,8 @@ const Op kSliceBackward{
     .signature = "(Tensor grad_output, int[] input_sizes, int dim, int? start, int? end, int step) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::slice_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.opt_integer("start"),
                                                    a.opt_integer("end"), a.integer("step")));
@@ -724,7 +724,7 @@ const Op kNarrow{
     .op = OpId::narrow,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::narrow(a.tensor("self"), a.integer("dim"), a.integer("start"), a.integer("length")));
     },
@@ -751,7 +751,7 @@ const Op kDiagonal{
     .op = OpId::diagonal,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::diagonal(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
     },
@@ -777,7 +777,7 @@ const Op kTrace{
     .op = OpId::trace,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::trace(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").trace()); },
     .dtypes = {0, 0},
@@ -799,8 +799,8 @@ const Op kDiagonalBackward{
     .signature = "(Tensor grad_output, int[] input_sizes, int offset, int dim1, int dim2) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::diagonal_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("offset"),
                                                       a.integer("dim1"), a.integer("dim2")));
@@ -821,7 +821,7 @@ const Op kUnfold{
     .op = OpId::unfold,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").unfold(a.integer("dimension"), a.integer("size"), a.integer("step"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -845,8 +845,8 @@ const Op kUnfoldBackward{
     .signature = "(Tensor grad_output, int[] input_sizes, int dimension, int size, int step) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::unfold_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dimension"),
                                                     a.integer("size"), a.integer("step")));
@@ -867,7 +867,7 @@ const Op kUnsqueeze{
     .op = OpId::unsqueeze,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::unsqueeze(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").unsqueeze(a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -887,7 +887,7 @@ const Op kSqueeze{
     .op = OpId::squeeze,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::squeeze(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").squeeze()); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -906,7 +906,7 @@ const Op kSqueezeDim{
     .op = OpId::squeeze_dim,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::squeeze(a.tensor("self"), a.ints("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").squeeze(a.ints("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -926,7 +926,7 @@ const Op kUnbind{
     .op = OpId::unbind,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::unbind(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").unbind(a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -948,7 +948,7 @@ const Op kSplitWithSizes{
     .op = OpId::split_with_sizes,
     .kind = "view",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::split_with_sizes(a.tensor("self"), a.ints("split_sizes"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").split_with_sizes(a.ints("split_sizes"), a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -973,7 +973,7 @@ const Op kSplit{
     .op = OpId::split,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::split(a.tensor("self"), a.integer("split_size"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").split(a.integer("split_size"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -997,7 +997,7 @@ const Op kSplitSizes{
     .op = OpId::split_sizes,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::split(a.tensor("self"), a.ints("split_size"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").split(a.ints("split_size"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -1016,7 +1016,7 @@ const Op kChunk{
     .op = OpId::chunk,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::chunk(a.tensor("self"), a.integer("chunks"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").chunk(a.integer("chunks"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -1038,7 +1038,7 @@ const Op kTensorSplit{
     .op = OpId::tensor_split,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tensor_split(a.tensor("self"), a.integer("sections"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tensor_split(a.integer("sections"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -1060,7 +1060,7 @@ const Op kTensorSplitIndices{
     .op = OpId::tensor_split_indices,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tensor_split(a.tensor("self"), a.ints("indices"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tensor_split(a.ints("indices"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -1079,7 +1079,7 @@ const Op kHsplit{
     .op = OpId::hsplit,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hsplit(a.tensor("self"), a.integer("sections"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hsplit(a.integer("sections"))); },
     .dtypes = {0, 0},
@@ -1103,7 +1103,7 @@ const Op kHsplitIndices{
     .op = OpId::hsplit_indices,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hsplit(a.tensor("self"), a.ints("indices"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hsplit(a.ints("indices"))); },
     .dtypes = {0, 0},
@@ -1122,7 +1122,7 @@ const Op kVsplit{
     .op = OpId::vsplit,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vsplit(a.tensor("self"), a.integer("sections"))); },
     .method = [](const Args& a) { return results(a.tensor("self").vsplit(a.integer("sections"))); },
     .dtypes = {0, 0},
@@ -1146,7 +1146,7 @@ const Op kVsplitIndices{
     .op = OpId::vsplit_indices,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vsplit(a.tensor("self"), a.ints("indices"))); },
     .method = [](const Args& a) { return results(a.tensor("self").vsplit(a.ints("indices"))); },
     .dtypes = {0, 0},
@@ -1165,7 +1165,7 @@ const Op kDsplit{
     .op = OpId::dsplit,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dsplit(a.tensor("self"), a.integer("sections"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dsplit(a.integer("sections"))); },
     .dtypes = {0, 0},
@@ -1189,7 +1189,7 @@ const Op kDsplitIndices{
     .op = OpId::dsplit_indices,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dsplit(a.tensor("self"), a.ints("indices"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dsplit(a.ints("indices"))); },
     .dtypes = {0, 0},
@@ -1208,7 +1208,7 @@ const Op kFlip{
     .op = OpId::flip,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flip(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flip(a.ints("dims"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -1231,7 +1231,7 @@ const Op kFliplr{
     .op = OpId::fliplr,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fliplr(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fliplr()); },
     .dtypes = {0, 0},
@@ -1250,7 +1250,7 @@ const Op kFlipud{
     .op = OpId::flipud,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flipud(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flipud()); },
     .dtypes = {0, 0},
@@ -1269,7 +1269,7 @@ const Op kRot90{
     .op = OpId::rot90,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rot90(a.tensor("self"), a.integer("k"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rot90(a.integer("k"), a.ints("dims"))); },
     .dtypes = {0, 0},
@@ -1295,7 +1295,7 @@ const Op kRoll{
     .op = OpId::roll,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::roll(a.tensor("self"), a.ints("shifts"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").roll(a.ints("shifts"), a.ints("dims"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -1319,7 +1319,7 @@ const Op kRepeat{
     .op = OpId::repeat,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").repeat(a.ints("repeats"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1342,7 +1342,7 @@ const Op kTile{
     .op = OpId::tile,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tile(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tile(a.ints("dims"))); },
     .dtypes = {0, 0},
@@ -1362,7 +1362,7 @@ const Op kRepeatInterleave{
     .op = OpId::repeat_interleave,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::repeat_interleave(a.tensor("self"), a.integer("repeats"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").repeat_interleave(a.integer("repeats"), a.opt_integer("dim"))); },
     .dtypes = {0, 0},
@@ -1385,7 +1385,7 @@ const Op kRepeatInterleaveSelfTensor{
     .op = OpId::repeat_interleave_self_Tensor,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::repeat_interleave(a.tensor("self"), a.tensor("repeats"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").repeat_interleave(a.tensor("repeats"), a.opt_integer("dim"))); },
     .dtypes = {0, 0},
@@ -1410,7 +1410,7 @@ const Op kTril{
     .op = OpId::tril,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tril(a.tensor("self"), a.integer("diagonal"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tril(a.integer("diagonal"))); },
     .inplace = [](const Args& a) { return results(amp::tril_(a.written("self"), a.integer("diagonal"))); },
@@ -1436,7 +1436,7 @@ const Op kTriu{
     .op = OpId::triu,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::triu(a.tensor("self"), a.integer("diagonal"))); },
     .method = [](const Args& a) { return results(a.tensor("self").triu(a.integer("diagonal"))); },
     .inplace = [](const Args& a) { return results(amp::triu_(a.written("self"), a.integer("diagonal"))); },
@@ -1461,7 +1461,7 @@ const Op kDiag{
     .op = OpId::diag,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::diag(a.tensor("self"), a.integer("diagonal"))); },
     .method = [](const Args& a) { return results(a.tensor("self").diag(a.integer("diagonal"))); },
     .dtypes = {0, 0},
@@ -1485,7 +1485,7 @@ const Op kDiagflat{
     .op = OpId::diagflat,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::diagflat(a.tensor("self"), a.integer("offset"))); },
     .method = [](const Args& a) { return results(a.tensor("self").diagflat(a.integer("offset"))); },
     .dtypes = {0, 0},
@@ -1505,7 +1505,7 @@ const Op kDiagEmbed{
     .op = OpId::diag_embed,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::diag_embed(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
     },
@@ -1530,7 +1530,7 @@ const Op kLinalgVander{
     .op = OpId::linalg_vander,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_vander(a.tensor("x"), a.opt_integer("N"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1552,7 +1552,7 @@ const Op kVander{
     .op = OpId::vander,
     .kind = "opaque",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vander(a.tensor("x"), a.opt_integer("N"), a.boolean("increasing"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1578,7 +1578,7 @@ const Op kConstantPadNd{
     .op = OpId::constant_pad_nd,
     .kind = "kernel",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::constant_pad_nd(a.tensor("self"), a.ints("pad"), a.scalar("value"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1604,7 +1604,7 @@ const Op kPad{
     .op = OpId::pad,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pad(a.tensor("self"), a.ints("pad"), a.text("mode"), a.opt_number("value"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1630,7 +1630,7 @@ const Op kReflectionPad1d{
     .op = OpId::reflection_pad1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::reflection_pad1d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1651,7 +1651,7 @@ const Op kReflectionPad2d{
     .op = OpId::reflection_pad2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::reflection_pad2d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1669,7 +1669,7 @@ const Op kReflectionPad3d{
     .op = OpId::reflection_pad3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::reflection_pad3d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1687,7 +1687,7 @@ const Op kReplicationPad1d{
     .op = OpId::replication_pad1d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::replication_pad1d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1705,7 +1705,7 @@ const Op kReplicationPad2d{
     .op = OpId::replication_pad2d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::replication_pad2d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1723,7 +1723,7 @@ const Op kReplicationPad3d{
     .op = OpId::replication_pad3d,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::replication_pad3d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1741,7 +1741,7 @@ const Op kPixelShuffle{
     .op = OpId::pixel_shuffle,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pixel_shuffle(a.tensor("self"), a.integer("upscale_factor"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1762,7 +1762,7 @@ const Op kPixelUnshuffle{
     .op = OpId::pixel_unshuffle,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pixel_unshuffle(a.tensor("self"), a.integer("downscale_factor"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1783,7 +1783,7 @@ const Op kChannelShuffle{
     .op = OpId::channel_shuffle,
     .kind = "composite",
     .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::autocast | Contract::noncontiguous | Contract::errors,
+        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::channel_shuffle(a.tensor("self"), a.integer("groups"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},

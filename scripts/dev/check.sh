@@ -27,6 +27,7 @@ check_status() {  # which steps of ./dev test and ./dev check --full are green f
 all_steps() {  # all_steps FULL INSTALL: each is empty or not
   step "formatting (./dev format fixes it)" check_format
   step "plain English" python tests/plain_english.py
+  step "mutants fit the sources (./dev mutate)" python -m scripts.mutate --check
   step "build" build_level check
   step "build: no compiler warnings" no_warnings build
   step "instruction sets do not leak" tests/isa_symbols.sh 'build/src/libamp_avx*.a.p/*.o' 'build/src/libamp_baseline.a.p/*.o' \

@@ -12,21 +12,20 @@
 
 #include <amp/autocast/explain.h>
 #include <amp/autocast/policy_file.h>
-#include <amp/extension/op.h>
-#include <nlohmann/json.hpp>
 
+#include "json_output.h"
 #include "libraries.h"
+#include "policy_rules.h"
 #include "program.h"
 
 using namespace amp;
 using autocast::Category;
 using autocast::Policy;
-using Json = nlohmann::ordered_json;
+using namespace policy_rules;
 
 namespace {
 
-// Names of files need not be UTF-8.
-std::string text_of(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace); }
+std::string device_name(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
 
 constexpr const char* kUsage = R"(usage: amp-policy COMMAND [ARGUMENTS] [OPTIONS]
 
@@ -69,14 +68,6 @@ struct Arguments {
   std::string policy = autocast::presets().default_preset->name;
   bool one_device = false, json = false;
 };
-
-// The built-in ops, and those of libraries.
-std::vector<OpId> all_ops() {
-  std::vector<OpId> ops;
-  for (int i = 0; i < kNumOps; ++i) ops.push_back(static_cast<OpId>(i));
-  for (const OpId op : registered_ops()) ops.push_back(op);
-  return ops;
-}
 
 Arguments parse(int argc, char** argv) {
   Arguments arguments;
@@ -133,52 +124,6 @@ const Policy& policy_named(const std::string& word) {
 
 ScalarType dtype_of(const Arguments& arguments, DeviceType device) { return arguments.dtype.value_or(autocast::default_dtype(device)); }
 
-std::string device_name(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
-
-// Maps ops to category and extras, for ops that have a rule.
-std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType device, ScalarType dtype) {
-  std::map<std::string, std::string> rules;
-  for (const OpId op : all_ops()) {
-    const Category category = autocast::category_of(policy, device, dtype, op);
-    const std::string extras = extras_text(op, autocast::extras_of(policy, device, dtype, op));
-    if (category == Category::Passthrough && extras.empty()) continue;
-    rules[op_name(op)] = toString(category) + (extras.empty() ? "" : " {" + extras + "}");
-  }
-  return rules;
-}
-
-// Pairs of pattern and rule, in the order of the policy.
-std::vector<std::pair<std::string, std::string>> module_rules_of(const Policy& policy) {
-  std::vector<std::pair<std::string, std::string>> rules;
-  for (const Policy::ModuleRule& rule : policy.modules) rules.emplace_back(rule.pattern, module_rule_text(rule));
-  return rules;
-}
-
-bool holds_in(const Policy::KernelRule& rule, DeviceType device, ScalarType dtype) {
-  return rule.device == device && (rule.low_indices >> autocast::low_dtype_index(dtype) & 1) != 0;
-}
-
-// The ops that have the rule of a kernel of PyTorch, in regions of any of these dtypes.
-std::vector<std::string> ops_with(const Policy::KernelRule& rule, const Policy& policy, std::initializer_list<ScalarType> dtypes) {
-  std::vector<std::string> ops;
-  for (const OpId op : all_ops()) {
-    const auto has_it = [&](ScalarType dtype) {
-      const autocast::RuleOrigin* origin = autocast::origin_of(policy, rule.device, dtype, op);
-      return holds_in(rule, rule.device, dtype) && origin != nullptr && std::string(origin->kernel) == rule.name;
-    };
-    if (std::any_of(dtypes.begin(), dtypes.end(), has_it)) ops.push_back(op_name(op));
-  }
-  return ops;
-}
-
-// Each kernel of PyTorch that has a rule, with the ops that the rule applies to.
-std::map<std::string, std::vector<std::string>> kernels_of(const Policy& policy, DeviceType device, ScalarType dtype) {
-  std::map<std::string, std::vector<std::string>> kernels;
-  for (const Policy::KernelRule& rule : policy.kernels)
-    if (holds_in(rule, device, dtype)) kernels[rule.name] = ops_with(rule, policy, {dtype});
-  return kernels;
-}
-
 void print_names(const std::string& indent, const std::vector<std::string>& names) {
   constexpr size_t kWidth = 110;
   std::string line = indent;
@@ -194,139 +139,160 @@ void print_names(const std::string& indent, const std::vector<std::string>& name
 
 int list(const Arguments& arguments) {
   if (arguments.words.size() != 1) throw UsageError("list takes no arguments, but got " + arguments.words[1]);
-  Json json = Json::object();
-  for (const Policy* each : autocast::all_presets()) {
-    const Policy& preset = *each;
-    const bool is_default = each == autocast::presets().default_preset;
-    if (arguments.json) json[preset.name] = {{"doc", preset.doc}, {"default", is_default}};
-    else std::cout << preset.name << (is_default ? " (default)" : "") << "\n    " << preset.doc << "\n";
-  }
-  if (arguments.json) std::cout << text_of(json) << "\n";
+  JsonOutput json;
+  json.object([&] {
+    for (const Policy* each : autocast::all_presets()) {
+      const Policy& preset = *each;
+      const bool is_default = each == autocast::presets().default_preset;
+      if (!arguments.json) {
+        std::cout << preset.name << (is_default ? " (default)" : "") << "\n    " << preset.doc << "\n";
+        continue;
+      }
+      json.key(preset.name);
+      json.object([&] {
+        json.member("doc", preset.doc);
+        json.member("default", is_default);
+      });
+    }
+  });
+  if (arguments.json) json.print();
   return 0;
 }
+
+void print(const DeviceRules& rules) {
+  std::cout << "\n" << device_name(rules.device) << ", " << toString(rules.dtype) << "\n";
+  for (const auto& [category, ops] : rules.ops) {
+    std::cout << "  " << category << " (" << ops.size() << ")\n";
+    print_names("    ", ops);
+  }
+  if (!rules.kernels.empty())
+    std::cout << "  for PyTorch's kernels, holding here for ops without a rule of their own (" << rules.kernels.size() << ")\n";
+  for (const auto& [kernel, ops] : rules.kernels) std::cout << "    " << kernel << ": " << (ops.empty() ? "no op" : joined(ops)) << "\n";
+}
+
+// What happens to ops without a rule whose arguments must have one dtype.
+std::string unlisted_in(const Policy& policy) { return policy.promotes_unlisted ? "promote" : "passthrough"; }
 
 int show(const Arguments& arguments) {
   if (arguments.words.size() != 2) throw UsageError("show needs one policy");
   const Policy& policy = policy_named(arguments.words[1]);
-  Json json = Json::object();
-  if (!arguments.json) std::cout << policy.name << ": " << policy.doc << "\n";
-  for (const DeviceType device : arguments.devices) {
-    const ScalarType dtype = dtype_of(arguments, device);
-    std::map<std::string, std::vector<std::string>> by_category;
-    for (const auto& [op, category] : rules_of(policy, device, dtype)) by_category[category].push_back(op);
-    const std::map<std::string, std::vector<std::string>> kernels = kernels_of(policy, device, dtype);
-    if (arguments.json) {
-      json[device_name(device)] = {{"dtype", toString(dtype)}, {"ops", by_category}, {"kernels", kernels}};
-      continue;
-    }
-    std::cout << "\n" << device_name(device) << ", " << toString(dtype) << "\n";
-    for (const auto& [category, ops] : by_category) {
-      std::cout << "  " << category << " (" << ops.size() << ")\n";
-      print_names("    ", ops);
-    }
-    if (!kernels.empty())
-      std::cout << "  for PyTorch's kernels, holding here for ops without a rule of their own (" << kernels.size() << ")\n";
-    for (const auto& [kernel, ops] : kernels) std::cout << "    " << kernel << ": " << (ops.empty() ? "no op" : joined(ops)) << "\n";
-  }
+  std::vector<DeviceRules> devices;
+  for (const DeviceType device : arguments.devices) devices.push_back(device_rules_of(policy, device, dtype_of(arguments, device)));
   const std::vector<std::pair<std::string, std::string>> modules = module_rules_of(policy);
-  if (!arguments.json && !modules.empty()) std::cout << "\nmodules\n";
-  json["modules"] = Json::object();
-  for (const auto& [pattern, rule] : modules) {
-    if (arguments.json) json["modules"][pattern] = rule;
-    else std::cout << "  " << pattern << ": " << rule << "\n";
+  if (!arguments.json) {
+    std::cout << policy.name << ": " << policy.doc << "\n";
+    for (const DeviceRules& rules : devices) print(rules);
+    if (policy.promotes_unlisted) std::cout << "\nunlisted: " << unlisted_in(policy) << "\n";
+    if (!modules.empty()) std::cout << "\nmodules\n";
+    for (const auto& [pattern, rule] : modules) std::cout << "  " << pattern << ": " << rule << "\n";
+    return 0;
   }
-  if (arguments.json) std::cout << text_of(json) << "\n";
+  JsonOutput json;
+  json.object([&] {
+    for (const DeviceRules& rules : devices) {
+      json.key(device_name(rules.device));
+      json.object([&] {
+        json.member("dtype", toString(rules.dtype));
+        json.texts("ops", rules.ops);
+        json.texts("kernels", rules.kernels);
+      });
+    }
+    json.member("unlisted", unlisted_in(policy));
+    json.key("modules");
+    json.object([&] {
+      for (const auto& [pattern, rule] : modules) json.member(pattern, rule);
+    });
+  });
+  json.print();
   return 0;
 }
 
-struct Difference {
-  std::string op, was, is;
-  auto operator<=>(const Difference&) const = default;
-};
-
-std::vector<Difference> differences(const Policy& a, const Policy& b, DeviceType device, ScalarType dtype) {
-  const auto before = rules_of(a, device, dtype), after = rules_of(b, device, dtype);
-  std::set<std::string> ops;
-  for (const auto* rules : {&before, &after})
-    for (const auto& [op, rule] : *rules) ops.insert(op);
-  const auto rule_in = [](const std::map<std::string, std::string>& rules, const std::string& op) {
-    const auto found = rules.find(op);
-    return found != rules.end() ? found->second : toString(Category::Passthrough);
-  };
-  std::vector<Difference> all;
-  for (const std::string& op : ops)
-    if (rule_in(before, op) != rule_in(after, op)) all.push_back({op, rule_in(before, op), rule_in(after, op)});
-  return all;
+void print(DeviceType device, const DeviceDifferences& differences) {
+  std::map<Difference, std::string> where;  // sorted by op; the value is the dtypes in whose regions the policies differ
+  for (const auto& [dtype, all] : differences) {
+    for (const Difference& found : all) {
+      std::string& names = where[found];
+      names += (names.empty() ? "" : ", ") + std::string(toString(dtype));
+    }
+  }
+  for (const auto& [found, names] : where)
+    std::cout << std::left << std::setw(6) << device_name(device) << std::setw(18) << names << std::setw(36) << found.name << " "
+              << std::setw(20) << found.was << " -> " << found.is << "\n";
 }
 
-// The rules for modules that only one policy has, or that differ.
-std::vector<Difference> module_differences(const Policy& a, const Policy& b) {
-  const auto before = module_rules_of(a), after = module_rules_of(b);
-  const auto rule_in = [](const auto& rules, const std::string& pattern) {
-    const auto found = std::find_if(rules.begin(), rules.end(), [&](const auto& rule) { return rule.first == pattern; });
-    return found != rules.end() ? found->second : std::string("no rule");
-  };
-  std::set<std::string> patterns;
-  for (const auto* rules : {&before, &after})
-    for (const auto& [pattern, rule] : *rules) patterns.insert(pattern);
-  std::vector<Difference> all;
-  for (const std::string& pattern : patterns)
-    if (rule_in(before, pattern) != rule_in(after, pattern)) all.push_back({pattern, rule_in(before, pattern), rule_in(after, pattern)});
-  return all;
+// An object with both rules of each op or pattern.
+void write(JsonOutput& json, std::string_view key, const std::vector<Difference>& differences) {
+  json.key(key);
+  json.object([&] {
+    for (const Difference& found : differences) json.texts(found.name, std::vector<std::string>{found.was, found.is});
+  });
 }
 
 int diff(const Arguments& arguments) {
   if (arguments.words.size() != 3) throw UsageError("diff needs two policies");
   const Policy &a = policy_named(arguments.words[1]), &b = policy_named(arguments.words[2]);
   const std::vector<ScalarType> dtypes = arguments.dtype ? std::vector{*arguments.dtype} : std::vector{kFloat16, kBFloat16};
-  Json json = Json::object();
-  bool same = true;
-  for (const DeviceType device : arguments.devices) {
-    std::map<Difference, std::string> where;  // sorted by op; the value is the dtypes in whose regions the policies differ
-    for (const ScalarType dtype : dtypes) {
-      for (const Difference& found : differences(a, b, device, dtype)) {
-        std::string& names = where[found];
-        names += (names.empty() ? "" : ", ") + std::string(toString(dtype));
-        json[device_name(device)][toString(dtype)][found.op] = {found.was, found.is};
-        same = false;
-      }
+  std::vector<std::pair<DeviceType, DeviceDifferences>> devices;
+  for (const DeviceType device : arguments.devices)
+    if (DeviceDifferences found = device_differences(a, b, device, dtypes); !found.empty()) devices.emplace_back(device, std::move(found));
+  const std::vector<Difference> modules = module_differences(a, b);
+  const std::string unlisted[] = {unlisted_in(a), unlisted_in(b)};
+  const bool same = devices.empty() && modules.empty() && unlisted[0] == unlisted[1];
+  if (!arguments.json) {
+    for (const auto& [device, found] : devices) print(device, found);
+    if (unlisted[0] != unlisted[1])
+      std::cout << std::left << std::setw(60) << "unlisted"
+                << " " << std::setw(20) << unlisted[0] << " -> " << unlisted[1] << "\n";
+    for (const Difference& found : modules)
+      std::cout << std::left << std::setw(24) << "module" << std::setw(36) << found.name << " " << found.was << " -> " << found.is << "\n";
+    if (same) std::cout << "equal\n";
+    return same ? 0 : 1;
+  }
+  JsonOutput json;
+  json.object([&] {
+    for (const auto& each : devices) {
+      json.key(device_name(each.first));
+      json.object([&] {
+        for (const auto& [dtype, found] : each.second) write(json, toString(dtype), found);
+      });
     }
-    if (arguments.json) continue;
-    for (const auto& [found, names] : where)
-      std::cout << std::left << std::setw(6) << device_name(device) << std::setw(18) << names << std::setw(36) << found.op << " "
-                << std::setw(20) << found.was << " -> " << found.is << "\n";
-  }
-  for (const Difference& found : module_differences(a, b)) {
-    same = false;
-    if (arguments.json) json["modules"][found.op] = {found.was, found.is};
-    else std::cout << std::left << std::setw(24) << "module" << std::setw(36) << found.op << " " << found.was << " -> " << found.is << "\n";
-  }
-  if (arguments.json) std::cout << text_of(json) << "\n";
-  else if (same) std::cout << "equal\n";
+    if (unlisted[0] != unlisted[1]) {
+      json.key("unlisted");
+      json.list(unlisted, [&](const std::string& text) { json.value(text); });
+    }
+    if (!modules.empty()) write(json, "modules", modules);
+  });
+  json.print();
   return same ? 0 : 1;
 }
 
-Json json_of(const Explanation& e) {
-  Json json = {{"op", e.op},
-               {"signature", e.signature},
-               {"policy", e.policy},
-               {"device", device_name(e.device)},
-               {"dtype", toString(e.dtype)},
-               {"category", toString(e.category)},
-               {"message", e.message},
-               {"origin", e.origin}};
-  json["enabled"] = e.enabled;
-  json["module"] = e.module;
-  json["module_rules"] = e.module_rules;
-  json["math"] = toString(e.extras.math);
-  json["output"] = toString(e.extras.output);
-  json["min_work"] = e.extras.min_work;
-  json["arguments"] = Json::array();
-  for (const Explanation::Argument& argument : e.arguments)
-    json["arguments"].push_back(
-        {{"name", argument.name}, {"given", toString(argument.given)}, {"becomes", toString(argument.becomes)}, {"why", argument.why}});
-  if (e.results != ScalarType::Undefined) json["results"] = toString(e.results);
-  return json;
+void write(JsonOutput& json, const Explanation& e) {
+  json.object([&] {
+    json.member("op", e.op);
+    json.member("signature", e.signature);
+    json.member("policy", e.policy);
+    json.member("device", device_name(e.device));
+    json.member("dtype", toString(e.dtype));
+    json.member("category", toString(e.category));
+    json.member("message", e.message);
+    json.member("origin", e.origin);
+    json.member("enabled", e.enabled);
+    json.member("module", e.module);
+    json.texts("module_rules", e.module_rules);
+    json.member("math", toString(e.extras.math));
+    json.member("output", toString(e.extras.output));
+    json.member("min_work", e.extras.min_work);
+    json.key("arguments");
+    json.list(e.arguments, [&](const Explanation::Argument& argument) {
+      json.object([&] {
+        json.member("name", argument.name);
+        json.member("given", toString(argument.given));
+        json.member("becomes", toString(argument.becomes));
+        json.member("why", argument.why);
+      });
+    });
+    if (e.results != ScalarType::Undefined) json.member("results", toString(e.results));
+  });
 }
 
 // "linear" for "torch.nn.functional.linear", "linalg_inv" for "torch.linalg.inv".
@@ -350,14 +316,16 @@ int explain_op(const Arguments& arguments) {
   }
   const DeviceType device = arguments.one_device ? arguments.devices[0] : kCPU;
   const AutocastOptions options{.dtype = dtype_of(arguments, device), .policy = policy_named(arguments.policy)};
-  Json json = Json::array();
   const std::string op = own_name(arguments.words[1]);
-  for (const Explanation& explanation :
-       arguments.module ? explain(op, dtypes, device, options, *arguments.module) : explain(op, dtypes, device, options)) {
-    if (arguments.json) json.push_back(json_of(explanation));
-    else std::cout << explanation.text();
+  const std::vector<Explanation> all =
+      arguments.module ? explain(op, dtypes, device, options, *arguments.module) : explain(op, dtypes, device, options);
+  if (!arguments.json) {
+    for (const Explanation& explanation : all) std::cout << explanation.text();
+    return 0;
   }
-  if (arguments.json) std::cout << text_of(json) << "\n";
+  JsonOutput json;
+  json.list(all, [&](const Explanation& explanation) { write(json, explanation); });
+  json.print();
   return 0;
 }
 
@@ -385,27 +353,51 @@ std::vector<std::string> notes_on(const std::string& file) {
   return notes;
 }
 
+void write(JsonOutput& json, const PolicyError& error, bool is_first) {
+  json.object([&] {
+    if (is_first) json.member("ok", false);
+    json.member("line", error.line());
+    json.member("column", error.column());
+    json.member("message", error.message());
+    if (error.further().empty()) return;
+    json.key("further");
+    json.list(error.further(), [&](const PolicyError& further) { write(json, further, false); });
+  });
+}
+
 int check(const Arguments& arguments) {
   if (arguments.words.size() < 2) throw UsageError("check needs a file");
   int status = 0;
-  Json json = Json::object();
-  for (size_t i = 1; i < arguments.words.size(); ++i) {
-    try {
-      const std::vector<std::string> notes = notes_on(arguments.words[i]);
-      json[arguments.words[i]] = {{"ok", true}, {"notes", notes}};
-      if (arguments.json) continue;
-      std::cout << arguments.words[i] << ": ok\n";
-      for (const std::string& note : notes) std::cout << note << "\n";
-    } catch (const PolicyError& error) {
-      Json& answer = json[error.file()];
-      answer = {{"ok", false}, {"line", error.line()}, {"column", error.column()}, {"message", error.message()}};
-      for (const PolicyError& further : error.further())
-        answer["further"].push_back({{"line", further.line()}, {"column", further.column()}, {"message", further.message()}});
-      if (!arguments.json) std::cerr << error.what() << "\n";
-      status = std::max(status, error.line() == 0 ? kFailed : 1);  // without a line: it could not be read
+  JsonOutput json;
+  json.object([&] {
+    std::set<std::string> seen;
+    for (size_t i = 1; i < arguments.words.size(); ++i) {
+      const std::string& file = arguments.words[i];
+      if (arguments.json && !seen.insert(file).second) continue;  // an object has each key once
+      try {
+        const std::vector<std::string> notes = notes_on(file);
+        if (arguments.json) {
+          json.key(file);
+          json.object([&] {
+            json.member("ok", true);
+            json.texts("notes", notes);
+          });
+          continue;
+        }
+        std::cout << file << ": ok\n";
+        for (const std::string& note : notes) std::cout << note << "\n";
+      } catch (const PolicyError& error) {
+        if (arguments.json) {
+          json.key(file);
+          write(json, error, /*is_first=*/true);
+        } else {
+          std::cerr << error.what() << "\n";
+        }
+        status = std::max(status, error.line() == 0 ? kFailed : 1);  // without a line: it could not be read
+      }
     }
-  }
-  if (arguments.json) std::cout << text_of(json) << "\n";
+  });
+  if (arguments.json) json.print();
   return status;
 }
 

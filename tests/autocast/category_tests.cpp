@@ -61,9 +61,11 @@ TEST_CASE("a region that names no dtype has that of `devices:` in autocast_polic
     CHECK((explain("mm", {}, device).at(0).dtype == expected));
     CHECK((explain("mm", {}, device).at(0).policy == autocast::presets().default_preset->name));
     testing::logged([&] {
-      const Autocast other(device, {.dtype = expected == kFloat16 ? kBFloat16 : kFloat16});
+      const ScalarType other = expected == kFloat16 ? kBFloat16 : kFloat16;
+      const Autocast outer(device, {.dtype = other});
       const Autocast region(device);
-      CHECK((get_autocast_dtype(device) == expected));
+      CHECK((get_autocast_dtype(device) == other));
+      std::thread([&] { CHECK((get_autocast_dtype(device) == expected)); }).join();
     });
   }
   testing::logged([] {

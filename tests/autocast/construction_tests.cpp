@@ -119,7 +119,9 @@ TEST_CASE("the low dtype alone is enough for every form of the device") {
   {
     const Autocast region(kCPU, kFloat16);
     CHECK((state() == State{true, true, kFloat16}));
-    const Autocast defaults(kCPU, {});  // still the options
+  }
+  {
+    const Autocast region(kCPU, {});  // still the options
     CHECK((state() == State{true, true, kBFloat16}));
   }
   CHECK(contains(logged([] {
@@ -237,7 +239,8 @@ TEST_CASE("a model that wraps its forward [behaviour 21]") {
   CHECK(difference(wrapped(x), model.forward(x)) == "");
   {
     const Autocast outer(kCPU, {.dtype = kFloat16});
-    CHECK((model.forward(x).dtype() == kBFloat16));
+    CHECK((model.forward(x).dtype() == kFloat16));  // the dtype of the region around it
+    CHECK((wrapped(x).dtype() == kBFloat16));       // that of the place where it was wrapped
     CHECK((state() == State{true, true, kFloat16}));
   }
   CHECK_THROWS_AS(wrapped(normal({3, 3}, kFloat32)), ValueError);

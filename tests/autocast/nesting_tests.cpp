@@ -118,19 +118,19 @@ TEST_CASE("back in the region no casts by hand are needed [behaviour 31]") {
 }
 
 TEST_CASE("the state on leaving a region is that before it, exceptions or not [behaviour 32]") {
-  const State outer{true, true, kFloat16}, inner{true, false, kBFloat16};
+  const State outer{true, true, kFloat16}, inner{true, false, kFloat16};
   {
     const Autocast first(kCPU, {.dtype = kFloat16});
     CHECK((state() == outer));
     try {
       const Autocast off(kCPU, {.enabled = false, .cache_enabled = false});
-      CHECK((state() == State{false, false, kBFloat16}));
+      CHECK((state() == State{false, false, kFloat16}));
       try {
         const Autocast third(kCPU);
         CHECK((state() == inner));
         mm(a(), a());  // throws
       } catch (const ValueError&) {
-        CHECK((state() == State{false, false, kBFloat16}));
+        CHECK((state() == State{false, false, kFloat16}));
         throw std::runtime_error("further up");
       }
     } catch (const std::runtime_error&) { CHECK((state() == outer)); }

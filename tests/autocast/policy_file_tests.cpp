@@ -61,6 +61,7 @@ json verdict(const std::string& file, const json& expected) {
         tables[std::string(word) + "/bf16"] = changes(policy, base, device, kBFloat16);
       }
       presets[name] = {{"doc", policy.doc}, {"base", preset["base"]}, {"changes", tables}};
+      if (policy.promotes_unlisted) presets[name]["unlisted"] = "promote";
       for (const Policy::ModuleRule& rule : policy.modules)
         presets[name]["modules"].push_back(json::array({rule.pattern, module_rule_text(rule)}));
     }
@@ -284,6 +285,20 @@ TEST_SUITE("derived policies") {
                      derive_policy(base, {{"mm", Category::Fp32, "", kCPU, kFloat64}});
                    }),
                    "are float16 and bfloat16, not float64"));
+  }
+}
+
+TEST_SUITE("autocast policies, size") {
+  // Time that grows with the square of the number would be minutes here, and end the test.
+  TEST_CASE("many ops that do not exist, and many with the same name") {
+    constexpr int kMany = 100'000;
+    std::string different = "base: torch-2.0\noverride:\n", same = different;
+    for (int i = 0; i < kMany; ++i) {
+      different += "  op" + std::to_string(i) + ": fp32\n";
+      same += "  mm: fp32\n";
+    }
+    CHECK(contains(thrown_text([&] { parse_policy(different); }), "unknown op `op0`"));
+    CHECK(contains(thrown_text([&] { parse_policy(same); }), "`mm` is given twice (first in line 3); keep one of them"));
   }
 }
 

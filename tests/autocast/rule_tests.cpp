@@ -226,7 +226,7 @@ TEST_CASE("rules hold in their region, for their device and dtype") {
   {
     const Autocast inner(kCPU, {.dtype = kFloat16});
     CHECK(mm(a, a).dtype() == kFloat16);
-    const Autocast plain(kCPU, {.policy = "torch-2.0"});
+    const Autocast plain(kCPU, {.dtype = kBFloat16, .policy = "torch-2.0"});
     CHECK(mm(a, a).dtype() == kBFloat16);
   }
   {

@@ -94,7 +94,7 @@ TEST_CASE("a region that is disabled again and again warns once") {
   const LogSink previous = set_log_sink([&](LogLevel, std::string_view text) { said.emplace_back(text); });
   for (int i = 0; i < 1000; ++i) {
     const Autocast full(kCPU, {.dtype = kFloat32});
-    const Autocast without_rules(kCPU, {.policy = "apex-O1"});
+    const Autocast without_rules(kCPU, {.dtype = kBFloat16, .policy = "apex-O1"});
     const Autocast cuda(kCUDA, {.dtype = kFloat64});
   }
   set_log_sink(previous);

@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <any>
 #include <memory>
+#include <optional>
 
 #include <amp/amp.h>
 
@@ -162,6 +164,29 @@ TEST_CASE("saved tensor hooks may end in any order, and within one of them") {
   CHECK(calls == "bc");
   y.sum().backward();
   CHECK(difference(x.grad(), x.detach().exp()) == "");
+}
+
+TEST_CASE("saved tensor hooks that replace themselves while they run are active at once") {
+  int first = 0, second = 0;
+  const Tensor x = leaf({3});
+  std::optional<autograd::SavedTensorHooks> hooks;
+  const auto unpack = [](const std::any& t) { return std::any_cast<Tensor>(t); };
+  hooks.emplace(
+      [&](const Tensor& t) {
+        ++first;
+        hooks.reset();
+        hooks.emplace([&](const Tensor& u) { return ++second, std::any(u); }, unpack);  // at the same address
+        const EnableGradGuard record;
+        x.exp();
+        return std::any(t);
+      },
+      unpack);
+  x.exp();
+  CHECK(first == 1);
+  CHECK(second == 1);
+  x.exp();
+  CHECK(first == 1);
+  CHECK(second == 2);
 }
 
 TEST_SUITE_END();

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <optional>
+
 #include <amp/amp.h>
 
 #include "support.h"
@@ -14,7 +16,52 @@ using testing::thrown_text;
 
 namespace {
 
+struct ExpInPlace : autograd::Function<ExpInPlace> {
+  static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x) {
+    x.exp_();
+    ctx->mark_dirty({x});
+    ctx->save_for_backward({x});
+    return x;
+  }
+  static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
+    return {grads[0] * ctx->get_saved_variables()[0]};
+  }
+};
+
+// Replaces its argument by constants, but gives no gradient instead of zeros.
+struct Overwrite : autograd::Function<Overwrite> {
+  static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x) {
+    x.fill_(3.0);
+    ctx->mark_dirty({x});
+    return x;
+  }
+  static autograd::variable_list backward(autograd::AutogradContext*, autograd::variable_list) { return {Tensor()}; }
+};
+
 Tensor leaf(IntArrayRef sizes, uint32_t seed = 1) { return normal(sizes, dtype(kFloat64).requires_grad(true), seed); }
+Tensor positive_leaf(IntArrayRef sizes, uint32_t seed = 1) { return (normal(sizes, kFloat64, seed).abs() * 0.3 + 0.5).requires_grad_(); }
+
+// Writes in place whose derivatives need their result, an argument, or nothing.
+struct Write {
+  const char* name;
+  void (*run)(const Tensor& view, const Tensor& other);
+};
+constexpr Write kWrites[] = {
+    {"exp_", [](const Tensor& view, const Tensor&) { view.exp_(); }},
+    {"expm1_", [](const Tensor& view, const Tensor&) { view.expm1_(); }},
+    {"sigmoid_", [](const Tensor& view, const Tensor&) { view.sigmoid_(); }},
+    {"tanh_", [](const Tensor& view, const Tensor&) { view.tanh_(); }},
+    {"sqrt_", [](const Tensor& view, const Tensor&) { view.sqrt_(); }},
+    {"rsqrt_", [](const Tensor& view, const Tensor&) { view.rsqrt_(); }},
+    {"reciprocal_", [](const Tensor& view, const Tensor&) { view.reciprocal_(); }},
+    {"hypot_", [](const Tensor& view, const Tensor& other) { view.hypot_(other); }},
+    {"pow_", [](const Tensor& view, const Tensor& other) { view.pow_(other); }},
+    {"mul_", [](const Tensor& view, const Tensor& other) { view.mul_(other); }},
+    {"div_", [](const Tensor& view, const Tensor& other) { view.div_(other); }},
+    {"sin_", [](const Tensor& view, const Tensor&) { view.sin_(); }},
+    {"copy_", [](const Tensor& view, const Tensor& other) { view.copy_(other * other); }},
+    {"a Function that saves its result", [](const Tensor& view, const Tensor&) { ExpInPlace::apply(view); }},
+};
 
 }  // namespace
 
@@ -71,6 +118,35 @@ TEST_CASE("writes through views have second derivatives") {
       {leaf({2, 3}), leaf({3}, 2)}));
 }
 
+TEST_CASE("second derivatives after writes to views need no retained graph") {
+  for (const auto& [name, write] : kWrites) {
+    const auto second = [write = write](std::optional<bool> retain_graph) {
+      const Tensor x = positive_leaf({3}), other = positive_leaf({2}, 2);
+      const Tensor y = x * x;
+      write(y.view({3, 1}).transpose(0, 1).select(0, 0).slice(0, 1, 3), other);
+      const autograd::variable_list first = autograd::grad({(y * y).sum()}, {x, other}, {}, true, true, /*allow_unused=*/true);
+      Tensor norm = (first[0] * first[0]).sum();
+      if (first[1].defined() && first[1].requires_grad()) norm = norm + (first[1] * first[1]).sum();
+      return autograd::grad({norm}, {x, other}, {}, retain_graph, false, /*allow_unused=*/true);
+    };
+    const autograd::variable_list kept = second(true);
+    autograd::variable_list freed;
+    CHECK_MESSAGE(thrown_text([&] { freed = second(std::nullopt); }) == "", name);
+    for (size_t i = 0; i < freed.size(); ++i) CHECK_MESSAGE(difference(freed[i], kept[i]) == "", name);
+  }
+}
+
+TEST_CASE("results that writes to views save have second derivatives") {
+  for (const auto& [name, write] : kWrites) {
+    const auto function = [write = write](const autograd::variable_list& in) {
+      const Tensor y = in[0] * in[0];
+      write(y.slice(0, 0, 2), in[1]);
+      return y * y;
+    };
+    CHECK_MESSAGE(thrown_text([&] { autograd::gradgradcheck(function, {positive_leaf({3}), positive_leaf({2}, 2)}); }) == "", name);
+  }
+}
+
 TEST_CASE("fill_ and copy_ cut off what they overwrite") {
   const Tensor x = leaf({2, 3}), v = leaf({3}, 2);
   Tensor y = x * 2.0;
@@ -79,6 +155,13 @@ TEST_CASE("fill_ and copy_ cut off what they overwrite") {
   y.sum().backward();
   CHECK(difference(x.grad(), zeros({2, 3}, kFloat64)) == "");
   CHECK(difference(v.grad(), ones({3}, kFloat64)) == "");
+}
+
+TEST_CASE("a Function that overwrites a view, and gives no gradient, cuts off what it overwrites") {
+  const Tensor x = leaf({3}), y = x * 2.0;
+  Overwrite::apply(y.slice(0, 0, 2));
+  y.sum().backward();
+  CHECK(difference(x.grad(), tensor({0.0, 0.0, 2.0}, kFloat64)) == "");
 }
 
 TEST_CASE("leaves that require a gradient, and views of them, are not written to") {

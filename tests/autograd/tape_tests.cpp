@@ -98,6 +98,20 @@ TEST_CASE("create_graph gives gradients that can be differentiated") {
   CHECK(difference(third, all({3}, 6.0)) == "");
 }
 
+TEST_CASE("backward with create_graph gives each leaf a gradient of its own, with a history") {
+  const Tensor a = leaf({3}), b = leaf({3}, 2), g = leaf({3}, 3);
+  (a + b).backward(g, /*retain_graph=*/true, /*create_graph=*/true);
+  for (const Tensor& t : {a, b}) {
+    CHECK(t.grad().requires_grad());
+    CHECK(!t.grad().is_alias_of(g));
+    CHECK(difference(t.grad().detach(), g.detach()) == "");
+  }
+  CHECK(!a.grad().is_alias_of(b.grad()));
+  CHECK(difference(autograd::grad(a.grad().sum(), g)[0], ones({3}, kFloat64)) == "");
+  a.mutable_grad().reset();  // they lead to g
+  b.mutable_grad().reset();
+}
+
 TEST_CASE("grad leaves .grad alone, and says which input is unused") {
   const Tensor x = leaf({3}), unused = leaf({2}), y = x * 2.0;
   const Tensor z = y * y;

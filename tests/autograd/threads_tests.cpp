@@ -1,8 +1,10 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <barrier>
 #include <thread>
+#include <vector>
 
 #include <amp/amp.h>
 
@@ -33,9 +35,69 @@ void in_threads(const F& function) {
   for (std::thread& thread : pool) thread.join();
 }
 
+// Two nodes in a row: when a pass is at Guarded, another one has passed its Above and goes to the same Guarded.
+struct Meeting {
+  std::atomic<int> above = 0, inside = 0, most_inside = 0;
+};
+Meeting* meeting = nullptr;
+
+struct Above : autograd::Function<Above> {
+  static Tensor forward(autograd::AutogradContext*, const Tensor& x) { return x.clone(); }
+  static autograd::variable_list backward(autograd::AutogradContext*, autograd::variable_list grads) {
+    ++meeting->above;
+    return grads;
+  }
+};
+
+struct Guarded : autograd::Function<Guarded> {
+  static Tensor forward(autograd::AutogradContext*, const Tensor& x) { return x.clone(); }
+  static autograd::variable_list backward(autograd::AutogradContext*, autograd::variable_list grads) {
+    const int inside = ++meeting->inside;
+    while (meeting->above < kThreads) std::this_thread::yield();
+    // All others are about to come in: they get many chances.
+    for (int i = 0; i < 20000 && meeting->inside == inside; ++i) std::this_thread::yield();
+    int most = meeting->most_inside;
+    const int now = std::max<int>(inside, meeting->inside);
+    while (most < now && !meeting->most_inside.compare_exchange_weak(most, now)) {}
+    --meeting->inside;
+    return grads;
+  }
+};
+
 }  // namespace
 
 TEST_SUITE_BEGIN("autograd threads");
+
+TEST_CASE("one thread at a time applies a node") {
+  Meeting here;
+  meeting = &here;
+  const Tensor x = leaf({3}), shared = Guarded::apply(x * 2.0);
+  std::vector<Tensor> roots;
+  for (int i = 0; i < kThreads; ++i) roots.push_back(Above::apply(shared));
+  std::atomic<int> wrong = 0;
+  in_threads([&](int i) {
+    const Tensor seed = full({3}, static_cast<double>(i + 1), kFloat64);
+    const Tensor found = autograd::grad(roots[static_cast<size_t>(i)], x, seed, /*retain_graph=*/true)[0];
+    if (difference(found, seed * 2.0) != "") ++wrong;
+  });
+  CHECK(here.most_inside == 1);
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("several threads add to the gradient of a leaf at the same time") {
+  constexpr int64_t kLarge = int64_t{1} << 20;  // adding takes longer than leaving a barrier
+  constexpr int kMeetings = 10;
+  const Tensor w = zeros({kLarge}).requires_grad_();
+  std::barrier right_before(kThreads);
+  w.register_hook([&](const Tensor&) -> Tensor {
+    right_before.arrive_and_wait();
+    return {};
+  });
+  in_threads([&](int) {
+    for (int i = 0; i < kMeetings; ++i) (w * 1.0).sum().backward();
+  });
+  CHECK(difference(w.grad(), full({kLarge}, static_cast<double>(kThreads * kMeetings), kFloat32)) == "");
+}
 
 TEST_CASE("several threads add to the gradients of shared leaves") {
   const Tensor w = leaf({3, 4}), x = normal({2, 3}, kFloat64, 2);

@@ -47,6 +47,29 @@ TEST_CASE("budget: never exceeded, whatever the sizes; what does not fit is not 
   CHECK(autocast_stats().cache_evictions == before.cache_evictions);
 }
 
+TEST_CASE("budget: what fits exactly is kept") {
+  const Tensor first = weight({4, 4}, 1), second = weight({4, 4}, 2), third = weight({4, 4}, 3);
+  constexpr int64_t kBytes = 4 * 4 * 2;
+  {
+    const Autocast region(kCPU, {.cache_budget = kBytes - 1});
+    use(first);
+    CHECK(autocast_stats().cached_casts == 0);
+  }
+  {
+    const Autocast region(kCPU, {.cache_budget = kBytes});
+    use(first);
+    CHECK(autocast_stats().cached_casts == 1);
+    CHECK((casts_of([&] { use(first); }) == Casts{0, 1}));
+  }
+  const Autocast region(kCPU, {.cache_budget = 2 * kBytes});
+  use(first);
+  use(second);
+  CHECK(autocast_stats().cached_casts == 2);
+  CHECK(autocast_stats().cached_bytes == 2 * kBytes);
+  CHECK((casts_of([&] { use(third); }) == Casts{1, 0, 1}));
+  CHECK(autocast_stats().cached_casts == 2);
+}
+
 TEST_CASE("budget: 0 keeps nothing, nullopt everything, and numbers are the same") {
   const Tensor x = input(), w = weight();
   const Autocast region(kCPU);

@@ -88,6 +88,17 @@ TEST_CASE("only float32 leaves that require a gradient and are not views are kep
   mm(x, w * 1.0f);
   mm(x, normal({2, 4}, dtype(kFloat32).requires_grad(true)).t());
   mm(x, normal({4, 2}, dtype(kFloat16).requires_grad(true)));
+  Tensor view;  // a leaf that requires a gradient, but a view
+  {
+    const NoGradGuard no_grad;
+    view = normal({2, 4}, kFloat32).t();
+  }
+  view.requires_grad_();
+  CHECK(view.is_leaf());
+  CHECK((casts_of([&] {
+           mm(x, view);
+           mm(x, view);
+         }) == Casts{2, 0}));
   {
     const InferenceMode inference;
     mm(x, w);

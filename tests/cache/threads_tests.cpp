@@ -41,6 +41,24 @@ TEST_CASE("per-thread cache: the copy of a weight that another thread lets go is
   CHECK(autocast_stats().cached_casts == 1);
 }
 
+TEST_CASE("per-thread cache: both copies of such a weight are dropped, and only these") {
+  const Autocast region(kCPU);
+  const Tensor kept = weight({4, 2}, 2);
+  auto w = std::make_unique<Tensor>(weight());
+  for (const ScalarType dtype : {kBFloat16, kFloat16}) {
+    const Autocast inner(kCPU, {.dtype = dtype});
+    mm(input(), *w);
+    mm(input(), kept);
+  }
+  CHECK(autocast_stats().cached_casts == 4);
+  std::thread([&] { w.reset(); }).join();
+  const Tensor other = weight({4, 2}, 3);
+  mm(input(), other);
+  CHECK(autocast_stats().cached_casts == 3);
+  mm(input(), kept);
+  CHECK(autocast_stats().cached_casts == 3);
+}
+
 TEST_SUITE_END();
 
 }  // namespace threads_tests

@@ -15,6 +15,8 @@ void dtypes(const Op& op, Device device = kCPU);
 // First and second derivatives agree with finite differences in float64.
 void gradcheck(const Op& op, Device device = kCPU);
 void gradgradcheck(const Op& op, Device device = kCPU);
+// Gradients are equal with and without create_graph. Second derivatives are equal with and without retain_graph.
+void create_graph(const Op& op, Device device = kCPU);
 // In a region, for every preset, table and low-precision dtype: the result is what the category specifies, bit for bit, and explain()
 // describes it.
 void autocast(const Op& op, Device device = kCPU);

@@ -63,6 +63,9 @@ void on_cuda(const Op& op) {
   if (op.gradcheck > 1) SUBCASE("gradgradcheck") {
       gradgradcheck(op, device);
     }
+  if (op.gradcheck > 0) SUBCASE("create_graph") {
+      create_graph(op, device);
+    }
   if (!op.internal) SUBCASE("autocast") {
       autocast(op, device);
     }

@@ -55,9 +55,24 @@ bool refuses(const Op& op, const TensorArg& arg, ScalarType its, ScalarType othe
 
 bool can_be_kept(const Op& op, const TensorArg& arg) {
   try {
-    derive_policy(autocast::find_policy("torch-2.0"), {{.op = op.id, .category = autocast::Category::Fp32, .keep = {arg.name}}});
+    derive_policy(autocast::find_policy("torch-2.0"),
+                  {{.op = std::string(op.id), .category = autocast::Category::Fp32, .keep = {std::string(arg.name)}}});
     return true;
   } catch (const ValueError& error) { return std::string(error.what()).find("in one dtype") == std::string::npos; }
+}
+
+// A policy that promotes the arguments of ops without a rule; null in a build without yaml-cpp.
+const autocast::Policy* promoting_policy() {
+  try {
+    return &parse_policy("base: torch-2.0\nunlisted: promote\n");
+  } catch (const NotImplementedError&) { return nullptr; }
+}
+
+// Whether the op has no rule in the policy, and refuses mixed dtypes in its regions all the same.
+bool refuses_in_region(const autocast::Policy& policy, const Op& op, const TensorArg& arg) {
+  if (category_of(policy, kCPU, kBFloat16, op.op) != autocast::Category::Passthrough) return false;
+  const Autocast region(kCPU, {.dtype = kBFloat16, .policy = policy});
+  return refuses(op, arg, kFloat32, kBFloat16) || refuses(op, arg, kBFloat16, kFloat32);
 }
 
 }  // namespace
@@ -72,13 +87,16 @@ void dtypes(const Op& op, Device device) {
   });
 }
 
-TEST_CASE("a policy cannot keep an argument that must have the dtype of the others") {
+TEST_CASE("a policy cannot keep an argument that must have the dtype of the others, and may promote it") {
+  const autocast::Policy* promoting = promoting_policy();
   for (const Op* op : all_ops()) {
     if (op->internal) continue;
     for (const TensorArg& arg : op->tensors) {
       if (!arg.cast) continue;
       const bool needs = refuses(*op, arg, kFloat32, kBFloat16) && refuses(*op, arg, kBFloat16, kFloat32);
       CHECK_MESSAGE(needs != can_be_kept(*op, arg), op->id << ": `same_dtype` in ops.yaml is wrong about " << arg.name);
+      if (needs && promoting != nullptr)
+        CHECK_MESSAGE(!refuses_in_region(*promoting, *op, arg), op->id << " does not promote " << arg.name);
     }
   }
 }

@@ -83,7 +83,7 @@ std::vector<const autocast::Policy*> policies_for(const Op& op) {
     for (const bool keeps : {false, true}) {
       if (keeps && first == op.tensors.end()) continue;
       PolicyRule rule{.op = name, .category = category, .device = kCPU, .dtype = kBFloat16};
-      if (keeps) rule.keep = {first->name};
+      if (keeps) rule.keep = {std::string(first->name)};
       try {
         policies.push_back(&derive_policy(autocast::find_policy("torch-1.7"), {rule}));
       } catch (const ValueError&) {}  // the op does not support this rule

@@ -47,6 +47,7 @@ struct Contract {
     variants = 1u << 6,
     noncontiguous = 1u << 7,
     errors = 1u << 8,
+    create_graph = 1u << 10,
   };
 };
 

@@ -27,6 +27,7 @@ constexpr Kind kKinds[] = {
     {Contract::golden, "golden", [](const Op& op) { golden(op); }},
     {Contract::gradcheck, "gradcheck", [](const Op& op) { gradcheck(op); }},
     {Contract::gradgradcheck, "gradgradcheck", [](const Op& op) { gradgradcheck(op); }},
+    {Contract::create_graph, "create_graph", [](const Op& op) { create_graph(op); }},
     {Contract::autocast, "autocast", [](const Op& op) { autocast(op); }},
     {Contract::variants, "variants", [](const Op& op) { variants(op); }},
     {Contract::noncontiguous, "noncontiguous", [](const Op& op) { noncontiguous(op); }},

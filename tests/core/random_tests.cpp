@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <set>
 #include <thread>
@@ -92,6 +93,31 @@ TEST_CASE("blocks are numbered by the 64-bit sum of offset and index") {
   CHECK(philox::draw64({seed, offset}, 5) == (uint64_t{direct.word[3]} << 32 | direct.word[2]));
 }
 
+// A group of blocks that vectors compute together must carry into the upper half of the counter.
+TEST_CASE("a tensor gets the same blocks as single blocks, also where the lower half of their numbers overflows") {
+  constexpr uint64_t kFirst = (uint64_t{1} << 32) - 2;
+  constexpr int64_t kBlocks = 35;
+  const auto from = [](uint64_t offset) {
+    Generator generator(kCPU, 42);
+    generator.set_offset(offset);
+    return generator;
+  };
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    for (const Distribution& distribution : {Distribution::uniform(-1, 3), Distribution::normal(0, 2)}) {
+      CAPTURE(toString(dtype));
+      const int64_t per_block = dtype == kFloat64 ? 2 : 4;
+      const Tensor whole = empty({kBlocks * per_block}, dtype);
+      detail::random(whole, distribution, from(kFirst));
+      for (int64_t block = 0; block < kBlocks; ++block) {
+        const Tensor one = empty({per_block}, dtype);
+        detail::random(one, distribution, from(kFirst + static_cast<uint64_t>(block)));
+        CAPTURE(block);
+        CHECK(same_bits(whole.slice(0, block * per_block, (block + 1) * per_block), one));
+      }
+    }
+  }
+}
+
 TEST_CASE("elements take the draws that distributions.h names") {
   const PhiloxState stream{42, 0};
   const Tensor f = filled({11}, kFloat32, Distribution::uniform(0, 1)), d = filled({11}, kFloat64, Distribution::uniform(0, 1));
@@ -160,6 +186,17 @@ TEST_CASE("uniform numbers stay below the upper bound, in every dtype") {
   const Moments m = moments(filled({200000}, kFloat32, Distribution::uniform(0, 1)));
   CHECK(m.mean == doctest::Approx(0.5).epsilon(0.01));
   CHECK(m.variance == doctest::Approx(1.0 / 12).epsilon(0.01));
+}
+
+// Half of the numbers would be rounded up to the excluded end.
+TEST_CASE("between neighboring numbers, uniform numbers are the lower one") {
+  const std::vector<std::pair<ScalarType, double>> steps{
+      {kFloat16, 0x1p-10}, {kBFloat16, 0x1p-7}, {kFloat32, 0x1p-23}, {kFloat64, 0x1p-52}};
+  for (const auto& [dtype, step] : steps) {
+    CAPTURE(toString(dtype));
+    const std::vector<double> x = values(filled({4099}, dtype, Distribution::uniform(1, 1 + step)));
+    CHECK(std::count(x.begin(), x.end(), 1.0) == static_cast<std::ptrdiff_t>(x.size()));
+  }
 }
 
 TEST_CASE("normal numbers have the moments of a normal distribution") {
@@ -345,6 +382,23 @@ TEST_CASE("threads get disjoint parts of one stream") {
   for (const auto& mine : offsets) all.insert(mine.begin(), mine.end());
   CHECK(all.size() == 2000);
   CHECK(generator.get_offset() == 6000);
+}
+
+// The threads begin together and do nothing else: without a lock, they lose many of each other's reservations.
+TEST_CASE("no reservation of threads is lost") {
+  constexpr uint64_t kThreads = 4, kRounds = 300'000;
+  Generator generator(kCPU, 1);
+  std::atomic<uint64_t> ready{0};
+  std::vector<std::thread> threads;
+  for (uint64_t i = 0; i < kThreads; ++i) {
+    threads.emplace_back([&] {
+      ++ready;
+      while (ready < kThreads) std::this_thread::yield();
+      for (uint64_t round = 0; round < kRounds; ++round) generator.reserve(1);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  CHECK(generator.get_offset() == kThreads * kRounds);
 }
 
 TEST_SUITE_END();

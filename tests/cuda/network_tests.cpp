@@ -159,6 +159,29 @@ TEST_CASE("batch norm without parameters, with given statistics or without eleme
   }
 }
 
+TEST_CASE("running statistics that would not be finite stay as they are") {
+  const Device device = cuda_device();
+  // Finite; infinite elements; a variance that does not fit float16.
+  const Tensor batch =
+      stack({tensor({1.0, 2.0, 3.0, 4.0}), tensor({1.0, double(INFINITY), 3.0, 4.0}), tensor({-400.0, 400.0, 400.0, 400.0})}, 1);
+  for (const ScalarType dtype : kDtypes) {
+    const auto run = [&](Device where) {
+      const Tensor mean = full({3}, 0.25, kFloat32).to(where, dtype), var = full({3}, 0.5, kFloat32).to(where, dtype);
+      batch_norm(batch.to(where, dtype), {}, {}, mean, var, /*training=*/true, /*momentum=*/0.5, 1e-5, true);
+      return stack({mean, var}).to(kCPU, kFloat64);
+    };
+    const Tensor there = run(device), here = run(kCPU);
+    CHECK(difference(there, here, tolerance(dtype), tolerance(dtype)) == "");
+    for (const Tensor& each : {there, here}) {
+      CHECK(isfinite(each).all().item<bool>());
+      CHECK(each[0][0].item<double>() == 1.375);
+      CHECK(each[0][1].item<double>() == 0.25);
+      CHECK(each[1][1].item<double>() == 0.5);
+      CHECK((each[1][2].item<double>() == 0.5) == (dtype == kFloat16));
+    }
+  }
+}
+
 TEST_CASE("pools") {
   for (const ScalarType dtype : kDtypes) {
     CAPTURE(toString(dtype));

@@ -157,6 +157,24 @@ TEST_CASE("float16 parameters with master weights take the CPU's steps") {
   check_equal(device, host);
 }
 
+TEST_CASE("a gradient of two optimizers is divided once, also if the device has skipped the first step") {
+  for (const bool skips : {false, true}) {
+    const auto parameter = [] { return ones({2}, TensorOptions(kFloat32).device(cuda_device())).requires_grad_(); };
+    const Tensor shared = parameter(), a = parameter(), b = parameter();
+    optim::SGD first({shared, a}, optim::SGDOptions(0.125)), second({shared, b}, optim::SGDOptions(0.125));
+    GradScaler scaler(kCUDA, {.init_scale = 1024});
+    scaler.scale(shared.sum() + a.sum() + b.sum()).backward();
+    if (skips) a.grad()[1].fill_(INFINITY);
+    scaler.step(first);
+    scaler.step(second);
+    scaler.update();
+    CHECK(difference(shared.grad().cpu(), ones({2})) == "");
+    CHECK(difference(shared.detach().cpu(), full({2}, skips ? 0.875 : 0.75)) == "");
+    CHECK(difference(b.detach().cpu(), full({2}, 0.875)) == "");
+    CHECK(scaler.get_scale() == (skips ? 512 : 1024));
+  }
+}
+
 TEST_CASE("a scaler skips on the device, and the steps it skips are not counted") {
   for (const auto& [name, make] : makers()) {
     for (const bool unscales : {false, true}) {

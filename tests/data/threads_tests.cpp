@@ -110,6 +110,50 @@ TEST_SUITE("data loader threads") {
     }
   }
 
+  // In each epoch, the worker waits inside the stream for the next one.
+  TEST_CASE("a new epoch begins when the workers have left the stream") {
+    struct Shared {
+      std::atomic<bool> reading{false}, waits{false};
+    };
+    struct Slow : datasets::IterableDataset<Slow, int> {
+      explicit Slow(Shared& given) : shared(&given) {}
+      void reset() override { AMP_CHECK(!shared->reading, Error, "[Slow] reset() during next()"); }
+      std::optional<int> next() override {
+        shared->reading = true;
+        if (++calls % 2 == 0) {  // the second element, which is made ahead while the caller has the first one
+          shared->waits = true;
+          while (shared->waits) std::this_thread::yield();
+        }
+        shared->reading = false;
+        return calls;
+      }
+      Shared* shared;
+      int calls = 0;
+    };
+    Shared shared;
+    DataLoader loader(Slow(shared), DataLoaderOptions(1).workers(1).prefetch(2));
+    loader.begin();
+    for (int epoch = 0; epoch < 3; ++epoch) {
+      while (!shared.waits) std::this_thread::yield();
+      std::atomic<bool> failed{false};
+      std::thread release([&] {  // after begin() has had time to reset the stream, which it must not use
+        for (int i = 0; i < 50 && !failed; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        shared.waits = false;
+      });
+      std::string error;
+      try {
+        loader.begin();
+      } catch (const Error& thrown) {
+        error = thrown.what();
+        failed = true;
+      }
+      release.join();
+      REQUIRE(error == "");
+    }
+    while (!shared.waits) std::this_thread::yield();
+    shared.waits = false;  // the loader waits for its worker
+  }
+
   TEST_CASE("autocast is carried to the workers on request") {
     const Autocast guard(kCPU, {.dtype = kBFloat16});
     for (const size_t workers : {1, 2}) {

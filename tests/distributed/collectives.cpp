@@ -302,6 +302,63 @@ AMP_SCENARIO(wrong_arguments) {
   expect(text == "[all_reduce] there is no average of tensors of dtype int64", text);
 }
 
+// The calls themselves are refused, before anything is sent: the other ranks wait for nothing, and the group has not failed.
+AMP_SCENARIO(results_that_cannot_be_written) {
+  const int size = group->size(), rank = group->rank();
+  const Tensor t = filled({size * 2}, 1, device);
+  Tensor made_in_inference_mode;
+  {
+    const InferenceMode inference;
+    made_in_inference_mode = filled({size * 2}, 1, device);
+  }
+  const auto refused = [&](const std::function<void(const Tensor& result)>& call) {
+    if (rank != size - 1) return;  // the others do not notice
+    const std::string overlap = message_of<ValueError>([&] { call(filled({1}, 1, device).expand({size * 2})); });
+    expect(overlap.find("has several elements at one place") != std::string::npos, overlap);
+    const std::string inference = message_of<Error>([&] { call(made_in_inference_mode); });
+    expect(inference.find("a tensor made in InferenceMode can't be written") != std::string::npos, inference);
+  };
+  refused([&](const Tensor& result) { group->all_reduce(result); });
+  refused([&](const Tensor& result) { group->broadcast(result, 0); });
+  refused([&](const Tensor& result) { group->all_gather(result, filled({2}, 1, device)); });
+  refused([&](const Tensor& result) { group->reduce_scatter(result, filled({size * size * 2}, 1, device)); });
+  refused([&](const Tensor& result) { group->all_to_all(result, t); });
+  if (size > 1) refused([&](const Tensor& result) { group->recv(result, 0); });
+  if (size > 1 && rank == 0) {  // a part for itself of one row, where it expects two
+    std::vector<int64_t> give(static_cast<size_t>(size), 0), get(static_cast<size_t>(size), 0);
+    give[0] = 1;
+    give[1] = 2 * size - 1;
+    get[0] = 2;
+    get[1] = 2 * size - 2;
+    const std::string text = message_of<ValueError>([&] { group->all_to_all(filled({size * 2}, 1, device), t, get, give); });
+    expect(text.find("[all_to_all] rank 0 gives itself") == 0, text);
+  }
+  const Tensor sum = filled({3}, rank, device);
+  group->all_reduce(sum)->wait();
+  expect_same(sum, filled({3}, size * (size - 1) / 2.0), "the sum after the errors");
+}
+
+// Also with copies, and in several stages.
+AMP_SCENARIO(tensors_of_inference_mode_within_it) {
+  const int size = group->size();
+  for (const int64_t length : {3, 20000}) {
+    Tensor sum, view, all;
+    {
+      const InferenceMode inference;
+      sum = filled({length}, 1, device);
+      view = filled({length, 2}, 1, device).t();
+      all = empty({size * 2, length}, device).t();
+      group->all_reduce(sum)->wait();
+      group->all_reduce(view)->wait();
+      group->all_gather(all, filled({length, 2}, 3, device))->wait();
+    }
+    expect_same(sum, filled({length}, size), "the sum");
+    expect_same(view, filled({2, length}, size), "the sum of a view");
+    expect_same(all, filled({length, size * 2}, 3), "the gathered tensors");
+    expect(sum.is_inference(), "the result stays what it was");
+  }
+}
+
 // The gradient of sum(weight * result). Each rank has a different weight.
 Tensor gradient(const Tensor& x, const Tensor& result, int rank) {
   const Tensor weight = normal(result.sizes(), x.options(), static_cast<uint32_t>(50 + rank));

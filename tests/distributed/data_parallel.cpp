@@ -66,6 +66,34 @@ AMP_SCENARIO(accumulation_without_synchronization) {
     expect_close(model->module->named_parameters()[item.key()].grad(), item.value().grad(), 1e-10, item.key());
 }
 
+AMP_SCENARIO(the_end_of_an_inner_scope_without_synchronization_leaves_the_outer_one) {
+  Net net(device), reference;
+  nn::DistributedDataParallel model(net, on(group));
+  const Tensor mine = part_of(inputs(group), group, device);
+  const auto outer = model->no_sync();
+  {
+    const auto inner = model->no_sync();
+    model(mine).sum().backward();
+  }
+  model(mine).sum().backward();
+  reference(mine.to(kCPU)).sum().mul(2).backward();
+  for (const auto& item : reference->named_parameters())  // gradients of this rank, not the average
+    expect_close(net->named_parameters()[item.key()].grad(), item.value().grad(), 1e-10, item.key());
+}
+
+AMP_SCENARIO(forward_calls_without_synchronization_broadcast_no_buffers) {
+  nn::BatchNorm1d norm(nn::BatchNormOptions(3));
+  norm->to(device);
+  nn::DistributedDataParallel model(norm, on(group));
+  const bool last = group->rank() == group->size() - 1;
+  {
+    const auto alone = model->no_sync();
+    if (last) model(filled({8, 3}, 1, device));  // a broadcast would meet the barrier of the other ranks
+  }
+  model->group()->barrier()->wait();
+  expect_same(norm->num_batches_tracked, full({}, last ? 1 : 0, kInt64), "only the last rank has counted a batch");
+}
+
 struct CheckpointedImpl : NetImpl {
   using NetImpl::NetImpl;
   Tensor forward(const Tensor& x) {

@@ -158,6 +158,28 @@ TEST_CASE("the default group") {
   CHECK_FALSE(distributed::is_initialized());
 }
 
+TEST_CASE("after destroy_process_group(), what was made from the group is an error") {
+  const GroupPtr group = distributed::init_process_group("alone");
+  const GroupPtr copy = group->duplicate(), part = group->split({0});
+  nn::Linear layer(2, 2);
+  nn::DistributedDataParallel model(layer);
+  const Tensor t = ones({3});
+  const auto begun = copy->all_reduce(t);
+  distributed::destroy_process_group();
+  begun->wait();  // it was waited for
+  for (const GroupPtr& each : {group, copy, part}) {
+    const std::string text = message_of<distributed::DistributedError>([&] { each->all_reduce(t); });
+    CHECK_MESSAGE(text.starts_with("[all_reduce] rank 0 of 1, collective "), text);
+    CHECK_MESSAGE(text.ends_with("cannot begin, because destroy_process_group() has disconnected the ranks"), text);
+    message_of<distributed::DistributedError>([&] { each->barrier(); });
+    message_of<distributed::DistributedError>([&] { each->duplicate(); });
+  }
+  message_of<distributed::DistributedError>([&] { model(ones({1, 2})).sum().backward(); });
+  const GroupPtr next = distributed::init_process_group("alone");
+  next->all_reduce(t)->wait();
+  distributed::destroy_process_group();
+}
+
 TEST_SUITE_END();
 
 }  // namespace local_tests

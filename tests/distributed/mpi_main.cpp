@@ -64,17 +64,59 @@ void mismatched(const GroupPtr& group) {
   expect_same(t, filled({2}, group->size()), "the sum after the error");
 }
 
+// Every use of the group and of what was made from it is an error, and no call of MPI follows MPI_Finalize.
+void used_after_the_end(const GroupPtr& group) {
+  const GroupPtr copy = group->duplicate();
+  nn::DistributedDataParallel model(nn::Linear(2, 2));
+  const Tensor t = ones({3});
+  copy->all_reduce(t);  // nobody waits for it
+  distributed::destroy_process_group();
+  for (const GroupPtr& each : {group, copy}) message_of<distributed::DistributedError>([&] { each->all_reduce(t)->wait(); });
+  message_of<distributed::DistributedError>([&] { model(ones({1, 2})).sum().backward(); });
+  if (group->rank() == 0) std::printf("refused\n");
+}
+
+// Without the check, the sizes of the ranks differ: MPI reports an error to those that expect less.
+void truncated(const GroupPtr& group) {
+  const std::string text = message_of<distributed::DistributedError>([&] {
+    group->all_reduce(zeros({group->rank() == 0 ? 7 : 5}))->wait();
+    group->barrier()->wait();  // rank 0 is told nothing
+  });
+  std::printf("noticed: %s\n", text.c_str());
+  std::fflush(stdout);
+  _exit(0);
+}
+
+// Returns before the other rank has finished.
+int undestroyed(const GroupPtr& group) {
+  group->all_reduce(ones({3}))->wait();
+  if (group->rank() == 0) std::this_thread::sleep_for(std::chrono::seconds(2));
+  std::printf("rank %d returns\n", group->rank());
+  return 0;
+}
+
+// Rank 1 fails while the other one waits for it.
+int failing(const GroupPtr& group) {
+  if (group->rank() == 1) return 3;
+  group->barrier()->wait();
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const std::string mode = argc > 1 ? argv[1] : "";
-  const bool hurries = mode == "killed" || mode == "absent";
+  const bool hurries = mode == "killed" || mode == "absent" || mode == "truncated";
   try {
     const GroupPtr group = distributed::init_process_group("mpi", {.timeout = std::chrono::seconds(hurries ? 5 : 300)});
     if (mode.empty()) all_scenarios(group);
     else if (mode == "killed") killed(group);
     else if (mode == "absent") absent(group);
     else if (mode == "mismatched") mismatched(group);
+    else if (mode == "used-after-the-end") used_after_the_end(group);
+    else if (mode == "truncated") truncated(group);
+    else if (mode == "undestroyed") return undestroyed(group);
+    else if (mode == "failing") return failing(group);
     else if (mode == "size") std::printf("rank %d of %d\n", group->rank(), group->size());
     else throw ValueError("there is no mode " + mode);
     distributed::destroy_process_group();

@@ -79,6 +79,28 @@ class Failures(unittest.TestCase):
         self.assertIn('noticed: [distributed] the ranks do not call the same collective: number 0, all_reduce(float32[2] cpu, sum) on ranks 0, 2; '
                       'number 0, broadcast(float32[2] cpu, root 0) on rank 1', result.stdout)
 
+    def test_use_after_the_end(self) -> None:
+        result = run(2, 'used-after-the-end')
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn('refused\n', result.stdout)
+
+    def test_ranks_with_other_sizes(self) -> None:
+        # By default, MPI ends the job for an error of a request.
+        result = run(3, 'truncated')
+        self.assertNotIn('MPI_ERRORS_ARE_FATAL', result.stdout + result.stderr)
+        self.assertRegex(result.stdout, r'noticed: \[distributed\] MPI_\w+ failed: ')
+
+    def test_a_program_that_ends_without_destroying_the_group(self) -> None:
+        result = run(2, 'undestroyed')
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        for rank in range(2):
+            self.assertIn(f'rank {rank} returns\n', result.stdout)
+
+    def test_a_rank_that_returns_an_error(self) -> None:
+        # It does not wait for the other one, which the launcher ends.
+        result = run(2, 'failing')
+        self.assertNotEqual(result.returncode, 0, result.stdout + result.stderr)
+
     def test_a_launcher_that_is_not_the_mpis(self) -> None:
         result = run(0, 'size', WORLD_SIZE='2', RANK='1')
         self.assertEqual(result.returncode, 1, result.stdout)

@@ -263,6 +263,7 @@ class TrainFashionMnist(unittest.TestCase):
             "is damaged: 3 bytes, too short": gzip.compress(b"abc"),
             "is not an IDX file of 3-dimensional unsigned bytes": gzip.compress(b"\0\0\x0d\3" + images[4:]),
             "there are 250863": gzip.compress(images[:-17]),
+            "there are more": gzip.compress(images + bytes(1 << 26)),  # a small file, which is not inflated beyond its header's promise
             "its header claims impossible sizes": gzip.compress(idx([2**32 - 1] * 3, [])),
             "holds images of [640, 14, 28]": gzip.compress(idx([640, 14, 28], images[16:])),
             "holds images of [0, 28, 28]": gzip.compress(idx([0, 28, 28], [])),

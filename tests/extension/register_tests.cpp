@@ -62,6 +62,32 @@ TEST_SUITE("register_op") {
     CHECK(std::string(op_name(register_op("registered::scale.out", good))) == "registered::scale.out");
   }
 
+  // As in the static initializer of a plugin that was unloaded in between.
+  TEST_CASE("the same op may be registered again, and another one under its name may not") {
+    const OpOptions options{.signature = "(Tensor self, Tensor other) -> Tensor",
+                            .keep = {"other"},
+                            .category = Category::LowerPrecisionFp,
+                            .multiply_adds = [](const autocast::Input*) { return 1.0; }};
+    const OpId first = register_op("registered::again", options);
+    const std::vector<OpId> all = registered_ops();
+    CHECK(register_op("registered::again", options) == first);
+    CHECK(registered_ops() == all);
+    CHECK(explain("registered::again", {kFloat32, kFloat32}).at(0).category == Category::LowerPrecisionFp);
+    const auto refused = [](const OpOptions& changed) {
+      return contains(thrown_text([&] { register_op("registered::again", changed); }), "`registered::again` is registered already");
+    };
+    OpOptions changed = options;
+    changed.category = Category::Fp32;
+    CHECK(refused(changed));
+    changed = options;
+    changed.keep = {};
+    CHECK(refused(changed));
+    changed = options;
+    changed.signature = "(Tensor self, Tensor others) -> Tensor";
+    changed.keep = {"others"};
+    CHECK(refused(changed));
+  }
+
   TEST_CASE("its category is the rule of every policy that has none for it") {
     for (const autocast::Policy* preset : autocast::all_presets()) {
       CAPTURE(preset->name);

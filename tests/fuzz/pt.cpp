@@ -71,6 +71,14 @@ std::vector<std::string> fuzz::seeds() {
                    global("torch", "Size") + tuple(tuple(four)) + "R")),
       program(dict(text("big") + "\x8a\x05\x01\x02\x03\x04\x05" + text("t") + view(storage(), 1, integer(3), one) + text("e") +
                    view(storage(), 0, four, integer(0)))),
+      // Objects of unknown classes: an argparse.Namespace, a Counter, a set, one with tensors.
+      program(dict(text("n") + global("argparse", "Namespace") + ")\x81" + dict(text("lr") + one) + "b" + text("c") +
+                   global("collections", "Counter") + tuple(dict(one + four)) + "R" + text("s") + "\x8f(" + one + "\x90" + text("t") +
+                   global("torch._tensor", "_rebuild_from_type_v2") +
+                   tuple(global("torch._utils", "_rebuild_tensor_v2") + global("torch", "Tensor") +
+                         tuple(storage() + integer(0) + tuple(four) + tuple(one) + "\x89}") + "}") +
+                   "R")),
+      program(dict(text("m") + global("nets", "Net") + ")\x81" + dict(text("w") + matrix()) + "b")),
   };
   std::vector<std::string> all;
   for (const std::string& pickle : pickles) all.push_back(kPickle ? pickle : archive(pickle));

@@ -142,6 +142,20 @@ TEST_CASE("bad indices") {
   CHECK(load_safetensors(folder.file("x.safetensors")).size() == 3);
 }
 
+TEST_CASE("an index names files in its folder; a link that is there is followed") {
+  const Folder folder;
+  std::filesystem::create_directories(folder.path / "blobs");
+  std::filesystem::create_directories(folder.path / "snapshot");
+  save_safetensors({{"a", ones({2})}}, folder.file("blobs/1234"));
+  const std::string index = folder.file("snapshot/x.safetensors.index.json");
+  write_file(index, R"({"weight_map": {"a": "../blobs/1234"}})");
+  CHECK_THROWS_AS(load_safetensors(index), ValueError);
+  // As in the cache of Hugging Face.
+  std::filesystem::create_symlink("../blobs/1234", folder.path / "snapshot/x.safetensors");
+  write_file(index, R"({"weight_map": {"a": "x.safetensors"}})");
+  CHECK(load_safetensors(index).size() == 1);
+}
+
 TEST_CASE("names are mapped when loading and when saving") {
   const Folder folder;
   const std::string path = folder.file("model.safetensors");

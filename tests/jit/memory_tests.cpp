@@ -3,6 +3,9 @@
 #include <random>
 #include <thread>
 
+#include <amp/extension/library.h>
+#include <amp/extension/op.h>
+
 #include "jit/models.h"
 
 namespace memory_tests {
@@ -69,6 +72,20 @@ int64_t check_memory(M& module, const std::function<Tensor(int64_t batch, uint32
   }
   return saved;
 }
+
+// A custom op that keeps its argument, if `kept` is not null.
+std::vector<Tensor>* kept = nullptr;
+Tensor total(const Tensor& self) {
+  if (kept != nullptr) kept->push_back(self);
+  return self.sum();
+}
+constexpr extension::OpEntry kKeeping[] = {{.name = "keeping::total",
+                                            .signature = "(Tensor self) -> Tensor",
+                                            .casts = "self",
+                                            .same_dtype = "",
+                                            .aliases = "",
+                                            .facts = extension::kOpenDtype | extension::kCastArgument,
+                                            .call = [] { return op_call_detail::make("keeping::total", total, "self", 0, OpId{}); }}};
 
 }  // namespace
 
@@ -156,6 +173,36 @@ TEST_SUITE("jit memory") {
       }
       CHECK(difference(x, normal({5, 600}, kFloat32, 3)) == "");
     }
+  }
+
+  TEST_CASE("a tensor that a custom op keeps longer than in the recorded run shares its memory with no other") {
+    OpId ids[1];
+    const auto none = [] { return ArrayRef<extension::PresetEntry>(); };
+    extension::Library library("keeping", AMP_EXTENSION_VERSION, sizeof(amp::detail::ThreadState), kKeeping, none, ids);
+    library.load();
+    const auto function = [&](const Tensor& x) {
+      Tensor y = x * 2;
+      const Tensor sum = autocast::call(
+          library.id(0), [](const Tensor& t) { return total(t); }, y);
+      for (int i = 0; i < 4; ++i) y = y + 1;  // each takes the memory of the one before the last
+      return y * sum;
+    };
+    const Tensor x = normal({5, 600}, kFloat32, 3), expected = function(x);
+    const jit::Program program = jit::freeze(jit::trace(function, {normal({2, 600}, kFloat32)}));
+    for (int run = 0; run < 3; ++run) CHECK(difference(program(x), expected) == "");
+    REQUIRE(program.memory_plans().size() == 1);
+    const jit::MemoryPlan plan = program.memory_plans()[0];
+    check_plan(plan);
+    CHECK(plan.bytes < plan.unshared_bytes());
+    CHECK(plan.others == 0);
+
+    std::vector<Tensor> all;
+    kept = &all;
+    for (int run = 0; run < 3; ++run) CHECK(difference(program(x), expected) == "");
+    kept = nullptr;
+    REQUIRE(all.size() == 3);
+    for (const Tensor& each : all) CHECK(difference(each, x * 2) == "");
+    CHECK(program.memory_plans()[0].others > 0);
   }
 
   TEST_CASE("inputs in another layout than the recorded one") {

@@ -1,7 +1,12 @@
 // Deep copies of modules.
 #include <doctest/doctest.h>
 
+#include <array>
+#include <map>
 #include <sstream>
+#include <string>
+
+#include <amp/nn/parallel/data_parallel.h>
 
 #include "../support.h"
 
@@ -45,6 +50,61 @@ struct OldImpl : nn::Cloneable<OldImpl> {
 AMP_MODULE(Old);
 
 struct PlainImpl : nn::Module {};
+
+// Cloneable, but what it registers is not in the list of its members.
+struct ForgottenImpl : nn::Module {
+  AMP_CLONEABLE(ForgottenImpl)
+  AMP_CLONED_MEMBERS(listed)
+  Tensor forward(const Tensor& x) { return fc(x) * scale + listed; }
+  nn::Linear fc = register_module("fc", nn::Linear(4, 2));
+  Tensor scale = register_parameter("scale", ones({2})), mask = register_buffer("mask", ones({2}));
+  Tensor listed = register_parameter("listed", ones({2}));
+};
+AMP_MODULE(Forgotten);
+
+// It uses two of its tensors by their names only.
+struct ByNameImpl : nn::Module {
+  AMP_CLONEABLE(ByNameImpl)
+  AMP_CLONED_MEMBERS(fc, nn::no_other_members)
+  ByNameImpl() {
+    register_parameter("scale", ones({2}));
+    register_buffer("offset", zeros({2}));
+  }
+  Tensor forward(const Tensor& x) { return fc(x) * named_parameters()["scale"] + named_buffers()["offset"]; }
+  nn::Linear fc = register_module("fc", nn::Linear(4, 2));
+};
+AMP_MODULE(ByName);
+
+struct NamesOnlyImpl : nn::Module {
+  AMP_CLONEABLE(NamesOnlyImpl)
+  AMP_CLONED_MEMBERS()
+  NamesOnlyImpl() { register_parameter("scale", ones({2})); }
+  Tensor forward(const Tensor& x) { return x * named_parameters()["scale"]; }
+};
+AMP_MODULE(NamesOnly);
+
+// Its list replaces that of its base.
+struct WiderImpl : ByNameImpl {
+  AMP_CLONEABLE(WiderImpl)
+  AMP_CLONED_MEMBERS(more)
+  nn::Linear more = register_module("more", nn::Linear(2, 2));
+};
+
+struct ContainersImpl : nn::Module {
+  AMP_CLONEABLE(ContainersImpl)
+  AMP_CLONED_MEMBERS(pair, by_name)
+  std::array<nn::Linear, 2> pair{register_module("a", nn::Linear(2, 2)), register_module("b", nn::Linear(2, 2))};
+  std::map<std::string, Tensor> by_name{{"c", register_parameter("c", ones({2}))}};
+};
+AMP_MODULE(Containers);
+
+struct NormedImpl : nn::Module {
+  AMP_CLONEABLE(NormedImpl)
+  AMP_CLONED_MEMBERS(norm)
+  Tensor forward(const Tensor& x) { return norm(x); }
+  nn::BatchNorm1d norm = register_module("norm", nn::BatchNorm1d(4));
+};
+AMP_MODULE(Normed);
 
 template <class M>
 std::shared_ptr<M> clone_of(const std::shared_ptr<M>& module, std::optional<Device> device = std::nullopt) {
@@ -211,9 +271,69 @@ TEST_SUITE("nn clone") {
     CHECK(calls == 2);
   }
 
+  TEST_CASE("a class whose list of members misses something that is registered throws") {
+    Forgotten forgotten;
+    const char* text =
+        "[clone] the class of Forgotten does not list its members for the registered scale, mask, fc, and its clone would go on using "
+        "those "
+        "of the original: list them in AMP_CLONED_MEMBERS(...), with nn::no_other_members for what has no member (amp/nn/clone.h)";
+    CHECK_THROWS_WITH_AS(forgotten->clone(), text, Error);
+    CHECK_THROWS_WITH_AS(nn::Sequential(forgotten)->clone(), text, Error);
+    CHECK_THROWS_WITH_AS(nn::parallel::replicate(forgotten.ptr(), {kCPU, kCPU}), text, Error);
+    CHECK_THROWS_AS(std::make_shared<WiderImpl>()->clone(), Error);
+  }
+
+  TEST_CASE("what has no member is copied") {
+    ByName by_name;
+    const auto copy = clone_of(by_name.ptr());
+    check_apart(*by_name, *copy);
+    NamesOnly names_only;
+    check_apart(*names_only, *clone_of(names_only.ptr()));
+    const Tensor x = ones({1, 4});
+    {
+      const NoGradGuard no_grad;
+      copy->named_buffers()["offset"].fill_(5);
+    }
+    CHECK(difference(copy->forward(x).detach(), by_name(x).detach() + 5.0, 1e-5, 1e-5) == "");
+  }
+
+  TEST_CASE("members in arrays and maps") {
+    Containers containers;
+    const auto copy = clone_of(containers.ptr());
+    check_apart(*containers, *copy);
+    CHECK(copy->pair[1].ptr() == copy->children()[1]);
+    CHECK(copy->by_name["c"].is_alias_of(copy->named_parameters()["c"]));
+  }
+
+  TEST_CASE("a clone uses its own weights, mode and running statistics") {
+    Normed normed;
+    const auto copy = clone_of(normed.ptr());
+    const Tensor x = testing::normal({3, 4}, kFloat32);
+    {
+      const NoGradGuard no_grad;
+      copy->norm->weight.fill_(0);
+      copy->norm->bias.fill_(2);
+    }
+    CHECK(difference(copy->forward(x).detach(), full({3, 4}, 2.0)) == "");
+    CHECK(copy->norm->num_batches_tracked.item<int64_t>() == 1);
+    CHECK(normed->norm->num_batches_tracked.item<int64_t>() == 0);
+    copy->eval();
+    copy->forward(x);
+    CHECK(copy->norm->num_batches_tracked.item<int64_t>() == 1);
+    CHECK(normed->norm->is_training());
+    // The first replica shares the statistics, the second has a copy.
+    const nn::DataParallel parallel(normed, {.devices = {kCPU, kCPU}});
+    parallel(testing::normal({6, 4}, kFloat32));
+    CHECK(normed->norm->num_batches_tracked.item<int64_t>() == 1);
+  }
+
   TEST_CASE("a class that does not say how throws") {
     const auto plain = std::make_shared<PlainImpl>();
-    CHECK_THROWS_WITH_AS(plain->clone(), doctest::Contains("[clone] Plain cannot be cloned"), NotImplementedError);
+    CHECK_THROWS_WITH_AS(
+        plain->clone(),
+        doctest::Contains(
+            "[clone] Plain cannot be cloned: use AMP_CLONEABLE(PlainImpl) and AMP_CLONED_MEMBERS(...) with its registered members"),
+        NotImplementedError);
     struct WrongImpl : nn::Cloneable<WrongImpl> {
       bool first = true;
       WrongImpl() { reset(); }

@@ -1,5 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "support.h"
 
 namespace master_weights_tests {
@@ -72,6 +76,44 @@ TEST_SUITE("optim") {
     first.set_master_weights();
     step(first, a);
     CHECK(a[0].item<float>() == doctest::Approx(5.0));
+  }
+
+  TEST_CASE("a training continues in another precision, with master weights or without") {
+    const std::vector<ScalarType> dtypes{kFloat16, kBFloat16, kFloat32, kFloat64};
+    const auto check = [&](const auto& make) {
+      for (const ScalarType from : dtypes) {
+        for (const ScalarType to : dtypes) {
+          INFO(std::string(toString(from)), " to ", std::string(toString(to)));
+          const Tensor a = testing::normal({8}, kFloat32).to(from).requires_grad_(), b = a.detach().to(to).clone().requires_grad_();
+          auto first = make(a), second = make(b);
+          const auto step = [](auto& optimizer, const Tensor& p, uint32_t i) {
+            p.mutable_grad() = testing::normal({8}, kFloat32, 10 + i).to(p.dtype());
+            optimizer->step();
+          };
+          for (optim::Optimizer* each : {first.get(), second.get()}) each->set_master_weights();
+          for (uint32_t i = 0; i < 3; ++i) step(first, a, i);
+          second->load_state_dict(first->state_dict());
+          b.detach().copy_(a.detach());
+          for (uint32_t i = 3; i < 6; ++i) {
+            step(first, a, i);
+            step(second, b, i);
+          }
+          CHECK(testing::difference(b.detach().to(kFloat32), a.detach().to(kFloat32), 0.02, 0.02) == "");
+          const bool keeps = isReducedFloatingType(to);
+          CHECK(second->state_dict().contains("state.0.master_param") == keeps);
+        }
+      }
+    };
+    check([](const Tensor& p) { return std::make_unique<optim::Adam>(std::vector<Tensor>{p}, optim::AdamOptions(0.1)); });
+    check([](const Tensor& p) { return std::make_unique<optim::SGD>(std::vector<Tensor>{p}, optim::SGDOptions(0.1).momentum(0.9)); });
+    // A 16-bit parameter without a master weight would lose the saved one.
+    const Tensor half = ones({8}, kFloat16).requires_grad_(), other = ones({8}, kBFloat16).requires_grad_();
+    optim::SGD with({half}, optim::SGDOptions(0.01)), without({other}, optim::SGDOptions(0.01));
+    with.set_master_weights();
+    half.mutable_grad() = ones({8}, kFloat16);
+    with.step();
+    CHECK_THROWS_WITH_AS(without.load_state_dict(with.state_dict()), doctest::Contains("which is bfloat16; call set_master_weights()"),
+                         ValueError);
   }
 }
 

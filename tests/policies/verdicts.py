@@ -43,7 +43,8 @@ def changes(preset: Preset, policies: Policies, builtin: Policies) -> dict:
                 op: text(new.get(op)) for op in sorted({*old, *new}) if text(old.get(op)) != text(new.get(op))
             }
     modules = {'modules': [[rule.pattern, str(rule)] for rule in preset.modules]} if preset.modules else {}
-    return {'doc': preset.doc, 'base': base.name if base else None, 'changes': tables, **modules}
+    unlisted = {'unlisted': 'promote'} if preset.promotes_unlisted else {}
+    return {'doc': preset.doc, 'base': base.name if base else None, 'changes': tables, **modules, **unlisted}
 
 
 def text(rule: object) -> str:

@@ -2,19 +2,27 @@
 // must work afterwards. Each failure is tested in a separate process, in which nothing has been initialized yet.
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <functional>
 #include <map>
 #include <memory>
+#include <new>
 #include <string>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <amp/amp.h>
+#include <amp/distributed/distributed.h>
+#include <amp/jit/jit.h>
 
+#include "interop/files.h"
 #include "support.h"
 
 namespace out_of_memory_tests {
@@ -43,10 +51,24 @@ struct Plan {
 };
 constinit thread_local Plan plan;
 
+// The same for the allocations of all threads together.
+struct SharedPlan {
+  std::atomic<bool> armed{false}, fired{false};
+  std::atomic<bool> all{false};
+  std::atomic<int> left{0};
+};
+constinit SharedPlan shared_plan;
+
+bool fails_by(const SharedPlan& made, int left) { return left == 0 || (left < 0 && made.all); }
+
 bool fails() {
-  if (!plan.armed || --plan.left > 0) return false;
-  if (plan.left < 0 && !plan.all) return false;
-  plan.fired = true;
+  if (plan.armed && --plan.left <= 0 && (plan.left == 0 || plan.all)) {
+    plan.fired = true;
+  } else if (shared_plan.armed && fails_by(shared_plan, shared_plan.left.fetch_sub(1) - 1)) {
+    shared_plan.fired = true;
+  } else {
+    return false;
+  }
   errno = ENOMEM;
   return true;
 }
@@ -84,17 +106,26 @@ Outcome run(const Body& body) {
   return Passed;
 }
 
-Outcome outcome(const std::function<Body()>& prepare, int point, bool all) {
+enum class Threads { Own, All };  // the threads with allocations that fail
+
+Outcome outcome(const std::function<Body()>& prepare, int point, bool all, Threads threads) {
   const pid_t child = ::fork();
   if (child == 0) {
     ::alarm(600);
     for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE}) std::signal(signal, SIG_DFL);
     set_num_threads(1);
     const Body body = prepare();
-    plan = {true, all, point, false};
+    if (threads == Threads::Own) {
+      plan = {true, all, point, false};
+    } else {
+      shared_plan.all = all;
+      shared_plan.left = point;
+      shared_plan.armed = true;
+    }
     Outcome found = run(body);
     plan.armed = false;
-    if (found == Passed && !plan.fired) found = NotReached;
+    shared_plan.armed = false;
+    if (found == Passed && !plan.fired && !shared_plan.fired) found = NotReached;
     if (found == Passed) {
       try {
         body();
@@ -108,13 +139,13 @@ Outcome outcome(const std::function<Body()>& prepare, int point, bool all) {
 }
 
 // Fails each of the first kDense allocations, then about every tenth.
-void check_all(const char* name, const std::function<Body()>& prepare) {
+void check_all(const char* name, const std::function<Body()>& prepare, Threads threads = Threads::Own) {
   constexpr int kDense = 60;
   for (const bool all : {false, true}) {
     std::map<Outcome, int> counts;
     std::string bad;
     for (int point = 1;; point += point < kDense ? 1 : 11) {
-      const Outcome found = outcome(prepare, point, all);
+      const Outcome found = outcome(prepare, point, all, threads);
       if (found == NotReached) break;
       ++counts[found];
       if (found != Passed && bad.size() < 200) bad += detail::concat(" ", kNames[found], " at ", point, ";");
@@ -144,6 +175,24 @@ std::function<Body()> warmed(const F& function) {
     empty_cache();
     return Body(function);
   };
+}
+
+// A reduction of two ranks of this process. If one fails, does not wait for the timeout of the other.
+void reduce_together() {
+  const auto groups = distributed::make_local_groups(2, {.timeout = std::chrono::minutes(5), .check = true});
+  const Tensor large = ones({5000}), small = ones({3});
+  for (const Tensor& tensor : {large, small}) {
+    const Tensor other = tensor.clone();
+    const distributed::WorkPtr works[] = {groups[0]->all_reduce(tensor), groups[1]->all_reduce(other)};
+    while (!works[0]->done() || !works[1]->done()) {
+      for (const distributed::WorkPtr& work : works) {
+        if (work->done()) work->wait();
+      }
+      std::this_thread::yield();
+    }
+    for (const distributed::WorkPtr& work : works) work->wait();
+    AMP_CHECK(difference(tensor, full(tensor.sizes(), 2.0, kFloat32)).empty(), Error, "the sum is wrong");
+  }
 }
 
 }  // namespace
@@ -183,6 +232,38 @@ TEST_CASE("products") {
 TEST_CASE("convolutions and pools") {
   check_all("conv2d", warmed([] { conv2d(ones({2, 16, 20, 20}), ones({16, 16, 3, 3}), ones({16}), {1, 1}, {1, 1}); }));
   check_all("max_pool2d", with([] { max_pool2d(leaf({2, 4, 8, 8}), {2, 2}).sum().backward(); }));
+}
+
+TEST_CASE("frozen programs with convolutions") {
+  for (const int64_t kernel : {1, 3, 5}) {
+    for (const int runs : {1, 2}) {  // the run after the first one is recorded, later ones have a plan
+      check_all(detail::concat("kernel ", kernel, " after runs: ", runs).c_str(), [=] {
+        const nn::Sequential model(nn::Conv2d(nn::Conv2dOptions(16, 32, kernel).padding(kernel / 2)), nn::ReLU());
+        const Tensor x = ones({2, 16, 20, 20});
+        const jit::Program program = jit::freeze(jit::trace([&](const Tensor& t) { return model->forward(t); }, {x}));
+        for (int run = 0; run < runs; ++run) program(x);
+        empty_cache();
+        return Body([program, x] { program(x); });
+      });
+    }
+  }
+}
+
+TEST_CASE("groups of processes: allocations of all threads") {
+  check_all(
+      "a reduction",
+      [] {
+        return Body([] {
+          try {
+            reduce_together();
+          } catch (const std::bad_alloc&) {  // a group's constructor may throw it
+            if (!shared_plan.armed) throw;
+          } catch (const Error&) {  // of the rank that has failed, or of the one that waits for it
+            if (!shared_plan.armed) throw;
+          }
+        });
+      },
+      Threads::All);
 }
 
 TEST_CASE("backward passes and regions") {
@@ -229,6 +310,66 @@ TEST_CASE("optimizer steps") {
   };
   check_all("Adam", steps(false));
   check_all("a scaler's step of Adam", steps(true));
+  // After a failure, the update of the scaler is called again.
+  check_all("a scaler's update", [] {
+    auto scaler = std::make_shared<GradScaler>(kCPU, GradScalerOptions{.init_scale = 8, .growth_interval = 1});
+    const Tensor w = leaf({3}), v = leaf({3});
+    auto first = std::make_shared<optim::SGD>(std::vector<Tensor>{w}, optim::SGDOptions(0.1)),
+         second = std::make_shared<optim::SGD>(std::vector<Tensor>{v}, optim::SGDOptions(0.1));
+    const auto step = [=] {
+      w.mutable_grad() = ones({3});
+      v.mutable_grad() = ones({3});
+      scaler->step(*first);
+      scaler->step(*second);
+    };
+    scaler->scale(ones({}));
+    step();
+    return Body([=, updated = std::make_shared<bool>(false)] {
+      if (std::exchange(*updated, false)) step();
+      ones({300, 300});
+      const double before = scaler->get_scale();
+      scaler->update();
+      *updated = true;
+      if (scaler->get_scale() != 2 * before) throw Error("the scale has moved in a failed update");
+    });
+  });
+}
+
+TEST_CASE("files") {
+  const Folder folder;
+  const StateDict state{{"w", ones({10})}, {"v", ones({3, 4}, kBFloat16)}, {"n", Scalar(2.0)}};
+  const std::string whole = folder.file("whole.safetensors"), shards = folder.file("shards.safetensors"), json = folder.file("s.json");
+  check_all("safetensors", with([=] {
+              save_safetensors(state, whole, {{"format", "pt"}});
+              load_safetensors(whole, {.mmap = true});
+              load_safetensors(whole);
+              load_safetensors_metadata(whole);
+            }));
+  check_all("shards", with([=] {
+              save_safetensors(state, shards, {.max_shard_size = 30});
+              load_safetensors(shards);
+            }));
+  check_all("JSON", with([=] {
+              save_json(state, json);
+              load_json(json);
+            }));
+  check_all("torch.save's files", with([] {
+              load_pt("tests/interop/pt/nested.pt");
+              load_pt("tests/interop/pt/state.pt", {.mmap = true, .rename = [](const std::string& name) { return "net." + name; }});
+            }));
+  CHECK(folder.entries() == 6);  // one whole file, three shards with an index, JSON: no drafts
+}
+
+TEST_CASE("recorded programs in files") {
+  const Folder folder;
+  const std::string path = folder.file("program");
+  const nn::Sequential model(nn::Linear(8, 16), nn::ReLU(), nn::Linear(16, 4));
+  const jit::Program program = jit::trace(model, {ones({5, 8})});
+  check_all("program", with([=] {
+              program.save(path);
+              jit::Program::load(path);
+            }));
+  CHECK(folder.entries() == 1);
 }
 
 TEST_SUITE_END();

@@ -114,14 +114,48 @@ TEST_CASE("scale takes a tensor, or a list of them, and records [behaviour 65]")
   CHECK_THROWS_AS(scaler.scale(Tensor()), ValueError);
 }
 
-TEST_CASE("a float16 number becomes float32, other float16 tensors stay and may overflow [behaviour 65]") {
+TEST_CASE("float16 losses of every shape become float32, which holds the product; other dtypes stay [behaviour 65]") {
   GradScaler scaler(kCPU);
-  const Tensor loss = scaler.scale(ones({}, kFloat16));
-  CHECK((loss.dtype() == kFloat32));
-  CHECK(loss.item<float>() == 65536);
-  const Tensor losses = scaler.scale(ones({2}, kFloat16));
-  CHECK((losses.dtype() == kFloat16));
-  CHECK(isinf(losses).all().item<bool>());
+  for (const std::vector<int64_t>& sizes : std::vector<std::vector<int64_t>>{{}, {1}, {2}, {2, 3}, {0}}) {
+    const Tensor scaled = scaler.scale(full(sizes, 3.0, kFloat16));
+    CHECK(difference(scaled, full(sizes, 3 * 65536.0)) == "");
+    for (const ScalarType dtype : {kBFloat16, kFloat32, kFloat64})
+      CHECK(difference(scaler.scale(full(sizes, 3.0, dtype)), full(sizes, 3 * 65536.0, dtype)) == "");
+  }
+  CHECK(scaler.scale(std::vector<Tensor>{ones({4}, kFloat16)})[0].max().item<float>() == 65536);
+}
+
+TEST_CASE("a float16 loss for each sample trains from the first step that its gradients allow") {
+  const Tensor w = ones({4}).requires_grad_();
+  optim::SGD optimizer({w}, optim::SGDOptions(0.5));
+  GradScaler scaler(kCPU, {.init_scale = 32768});
+  scaler.scale((w * 2).to(kFloat16)).mean().backward();
+  CHECK(*scaler.step(optimizer).stepped);
+  CHECK(difference(w.detach(), full({4}, 0.75)) == "");
+}
+
+TEST_CASE("a copy of a scaler has its own scale and counts") {
+  GradScaler original(kCPU, {.init_scale = 8, .growth_interval = 2});
+  iterate(original);
+  GradScaler copy = original, assigned(kCPU);
+  assigned = original;
+  original.update(128.0);
+  for (GradScaler* each : {&copy, &assigned}) {
+    CHECK(each->get_scale() == 8);
+    CHECK(each->get_growth_tracker() == 1);
+  }
+  iterate(copy);  // the second good step
+  CHECK(copy.get_scale() == 16);
+  CHECK(copy.get_growth_tracker() == 0);
+  CHECK(assigned.get_scale() == 8);
+  iterate(assigned, false);
+  CHECK(assigned.get_scale() == 4);
+  CHECK(original.get_scale() == 128);
+  CHECK(original.get_growth_tracker() == 1);
+  GradScaler unused(kCPU, {.init_scale = 2}), of_unused = unused;
+  unused.scale(ones({}));
+  unused.update(4.0);
+  CHECK(of_unused.get_scale() == 2);
 }
 
 TEST_CASE("a disabled scaler gives back the outputs themselves [behaviour 66]") {

@@ -1,4 +1,8 @@
 // GradScaler::update, and saving and loading the state.
+#include <limits>
+#include <utility>
+#include <vector>
+
 #include "support/autocast.h"
 
 namespace update_tests {
@@ -96,24 +100,81 @@ TEST_CASE("one update for all steps of an iteration [behaviour 90]") {
   two.scaler.step(two.first);
 }
 
-TEST_CASE("the scale may fall below 1, to nothing, without an error [behaviour 91]") {
-  Two two({.init_scale = 4});
-  for (int i = 0; i < 12; ++i) two.iterate(false);
-  CHECK(two.scaler.get_scale() == std::ldexp(4.0, -12));
-  for (int i = 0; i < 150; ++i) two.iterate(false);
-  CHECK(two.scaler.get_scale() == 0);
+TEST_CASE("the scale may fall below 1 without an error, but not to zero as in torch [behaviour 91]") {
+  constexpr double kSmallest = std::numeric_limits<float>::min();
+  Two two({.init_scale = 4, .growth_interval = 2});
+  std::string text = logged([&] {
+    for (int i = 0; i < 12; ++i) two.iterate(false);
+    CHECK(two.scaler.get_scale() == std::ldexp(4.0, -12));
+    for (int i = 0; i < 115; ++i) two.iterate(false);
+    CHECK(two.scaler.get_scale() == 2 * kSmallest);
+  });
+  CHECK(text == "");
+  text = logged([&] {
+    for (int i = 0; i < 3; ++i) two.iterate(false);
+  });
+  CHECK(two.scaler.get_scale() == kSmallest);
+  CHECK(contains(text, "the scale has fallen to 1.17549e-38"));
+  CHECK(text.find("the scale has fallen") == text.rfind("the scale has fallen"));  // said once
   GradScaler restored(kCPU);
   restored.load_state_dict(two.scaler.state_dict());
-  CHECK(restored.get_scale() == 0);
+  CHECK(restored.get_scale() == kSmallest);
+  // Training recovers as soon as the gradients are finite.
+  two.first.param_groups()[0].options().set_lr(0.25);
+  two.iterate();
+  CHECK(difference(two.a.detach(), full({2}, 0.75)) == "");
+  two.iterate();
+  CHECK(two.scaler.get_scale() == 2 * kSmallest);
 }
 
-TEST_CASE("a scale that has become zero does not let infinite gradients through [behaviour 91]") {
-  Two two({.init_scale = 4});
-  for (int i = 0; i < 152; ++i) two.iterate(false);
-  REQUIRE(two.scaler.get_scale() == 0);
-  two.first.param_groups()[0].options().set_lr(1.0);
-  two.iterate();  // gradients of zero times 1/0; torch steps here, and the parameters become NaN
-  CHECK(difference(two.a.detach(), ones({2})) == "");
+TEST_CASE("the scale stops at min_scale, and a minimum below the smallest number does not lower that") {
+  Two bounded({.init_scale = 4, .min_scale = 0.5}), tiny({.init_scale = 1e-37, .backoff_factor = 1e-6, .min_scale = 1e-40});
+  for (int i = 0; i < 10; ++i) bounded.iterate(false);
+  CHECK(bounded.scaler.get_scale() == 0.5);
+  logged([&] { tiny.iterate(false); });
+  CHECK(tiny.scaler.get_scale() == static_cast<double>(std::numeric_limits<float>::min()));
+}
+
+TEST_CASE("a scale of zero, from a state of torch or from a tensor, recovers [behaviour 91]") {
+  constexpr double kSmallest = std::numeric_limits<float>::min();
+  StateDict state = GradScaler(kCPU).state_dict();
+  state["scale"] = Scalar(0.0);
+  Two loaded({}), bounded({.min_scale = 2});
+  loaded.scaler.load_state_dict(state);
+  CHECK(loaded.scaler.get_scale() == kSmallest);
+  bounded.scaler.load_state_dict(state);
+  CHECK(bounded.scaler.get_scale() == 2);
+  loaded.first.param_groups()[0].options().set_lr(0.25);
+  loaded.iterate();
+  CHECK(difference(loaded.a.detach(), full({2}, 0.75)) == "");
+  // Tensors on a device are not checked.
+  for (const float set : {0.0f, 1e-40f, NAN}) {
+    const Tensor scale = full({}, set), tracker = zeros({}, kInt32);
+    _amp_update_scale_(scale, tracker, ones({}), 2, 0.5, 1);
+    CHECK(scale.item<double>() == kSmallest);
+  }
+}
+
+TEST_CASE("bad steps count towards the hysteresis only if they follow each other") {
+  for (const auto& [steps, expected] : {std::pair(std::vector<bool>{false, true, false}, 8),
+                                        {{false, true, false, false}, 4},
+                                        {{true, false, true, false, true}, 8},
+                                        {{false, false, true, false}, 4}}) {
+    Two two({.init_scale = 8, .hysteresis = 2});
+    for (const bool good : steps) two.iterate(good);
+    CHECK(two.scaler.get_scale() == expected);
+  }
+}
+
+TEST_CASE("good steps count towards the growth only if they follow each other") {
+  for (const auto& [steps, expected] : {std::pair(std::vector<bool>{true, false, true}, 4),
+                                        {{true, true, false, true}, 8},
+                                        {{false, true, true}, 8},
+                                        {{true, false, true, true}, 8}}) {
+    Two two({.init_scale = 8, .growth_interval = 2});
+    for (const bool good : steps) two.iterate(good);
+    CHECK(two.scaler.get_scale() == expected);
+  }
 }
 
 TEST_CASE("the state has five entries [behaviour 92]") {

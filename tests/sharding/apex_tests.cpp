@@ -84,6 +84,20 @@ TEST_SUITE("sharding threads") {
     });
   }
 
+  TEST_CASE("loss scales that differ are an error on all ranks") {
+    testing::run_ranks(2, [](const GroupPtr& group) {
+      const testing::Shutdown shutdown;
+      testing::Net net;
+      distributed::fully_shard(net, {.group = group});
+      optim::SGD optimizer(net->parameters(), optim::SGDOptions(0.1));
+      apex::initialize(net, optimizer, {.opt_level = "O1", .verbosity = 0, .max_loss_scale = group->rank() == 0 ? 16.0 : 8.0});
+      auto scaled_loss = apex::scale_loss(testing::loss_of(net(testing::rows(group, 2, 1))), optimizer);
+      scaled_loss.backward();
+      CHECK_THROWS_WITH_AS(scaled_loss.end(),
+                           doctest::Contains("[scale_loss] the loss scales of the processes differ: they are from 8 to 16"), Error);
+    });
+  }
+
   TEST_CASE("LARC takes the norms of whole parameters") {
     testing::for_sizes({1, 2, 3}, [](const GroupPtr& group) {
       testing::Net plain, divided;

@@ -60,10 +60,10 @@ TEST_SUITE("sharding threads") {
           testing::loss_of(net(testing::rows(group, 2, step))).backward();
           // Exact if all numbers are small integers divided by powers of two.
           if (step == 1 && group->size() != 3) CHECK(testing::difference(gradients(plain), whole_gradients(net)) == "");
-          else CHECK(testing::distance(gradients(plain), whole_gradients(net)) < 1e-3);
+          else CHECK(testing::distance(gradients(plain), whole_gradients(net)) < 1e-5);
           expected.step();
           optimizer.step();
-          CHECK(testing::distance(plain->state_dict(), full_state_dict(*net)) < 1e-3);
+          CHECK(testing::distance(plain->state_dict(), full_state_dict(*net)) < 1e-5);
         }
       });
     }
@@ -277,8 +277,9 @@ TEST_SUITE("sharding") {
       testing::for_sizes({2, 3, 4}, [&](const GroupPtr& group) {
         Net plain, net;
         shard_nested(net, {.param_dtype = kFloat32, .group = group});
-        optim::SGD expected(plain->parameters(), optim::SGDOptions(0.0009765625)),
-            optimizer(net->parameters(), optim::SGDOptions(0.0009765625));
+        // Clipped steps are short: with this rate they change parameters by much more than the tolerance below.
+        const double lr = max_norm ? 0.125 : 0.0009765625;
+        optim::SGD expected(plain->parameters(), optim::SGDOptions(lr)), optimizer(net->parameters(), optim::SGDOptions(lr));
         GradScaler reference(kCPU, {.init_scale = 1024, .growth_interval = 2}), scaler(kCPU, {.init_scale = 1024, .growth_interval = 2});
         for (uint32_t step = 1; step <= 4; ++step) {
           expected.zero_grad();
@@ -295,13 +296,40 @@ TEST_SUITE("sharding") {
           const ScalerStep wanted = reference.step(expected, {.max_norm = max_norm}), got = scaler.step(optimizer, {.max_norm = max_norm});
           CHECK(*got.stepped == (step != 2 && step != 3));
           CHECK(*wanted.stepped == *got.stepped);
+          CHECK(wanted.grad_norm.defined() == got.grad_norm.defined());
+          if (max_norm && *got.stepped) {
+            CHECK(wanted.grad_norm.item<double>() > 2 * *max_norm);  // otherwise it would not clip
+            CHECK(got.grad_norm.item<double>() == doctest::Approx(wanted.grad_norm.item<double>()).epsilon(1e-4));
+          }
           reference.update();
           scaler.update();
           CHECK(scaler.get_scale() == reference.get_scale());
-          CHECK(testing::distance(plain->state_dict(), full_state_dict(*net)) < 1e-3);
+          CHECK(testing::distance(plain->state_dict(), full_state_dict(*net)) < 1e-5);
         }
       });
     }
+  }
+
+  TEST_CASE("scales that differ are an error on all ranks, when they begin to differ") {
+    testing::for_sizes({2, 3}, [&](const GroupPtr& group) {
+      Net net;
+      shard_nested(net, {.param_dtype = kFloat32, .group = group});
+      optim::SGD optimizer(net->parameters(), optim::SGDOptions(0.0009765625));
+      const auto step = [&](GradScaler& scaler) {
+        optimizer.zero_grad();
+        scaler.scale(testing::loss_of(net(testing::all_rows(group, 2, 1).narrow(0, 2 * group->rank(), 2)))).backward();
+        scaler.step(optimizer);
+        scaler.update();
+      };
+      const bool is_last = group->rank() == group->size() - 1;
+      GradScaler other(kCPU, {.init_scale = is_last ? 4.0 : 16.0}), scaler(kCPU, {.init_scale = 16});
+      const StateDict before = full_state_dict(*net);
+      CHECK_THROWS_WITH_AS(step(other), doctest::Contains("the loss scales of the processes differ: they are from 4 to 16"), Error);
+      CHECK(testing::difference(before, full_state_dict(*net)) == "");
+      for (int i = 0; i < 2; ++i) step(scaler);
+      if (is_last) scaler.load_state_dict(other.state_dict());
+      CHECK_THROWS_WITH_AS(step(scaler), doctest::Contains("give all of them the same options and states"), Error);
+    });
   }
 
   TEST_CASE("what a distributed module can't do is an error") {

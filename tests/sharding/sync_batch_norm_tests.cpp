@@ -143,6 +143,22 @@ TEST_SUITE("sharding") {
     });
   }
 
+  TEST_CASE("running statistics survive a batch that is not finite on one rank") {
+    testing::for_sizes({1, 2, 3}, [](const GroupPtr& group) {
+      nn::SyncBatchNorm norm(nn::BatchNormOptions(3), group);
+      norm(testing::normal({4, 3}, kFloat32, 1));
+      const Tensor mean = norm->running_mean.clone(), var = norm->running_var.clone();
+      const Tensor batch = testing::normal({4, 3}, kFloat32, 2);
+      if (group->rank() == group->size() - 1) batch[2][1].fill_(INFINITY);
+      norm(batch);
+      for (const auto& [now, before] : {std::pair(norm->running_mean, mean), std::pair(norm->running_var, var)}) {
+        CHECK(isfinite(now).all().item<bool>());
+        CHECK(testing::difference(now[1], before[1]) == "");
+        CHECK(testing::difference(now[0], before[0]) != "");
+      }
+    });
+  }
+
   TEST_CASE("what a batch norm over all ranks can't do is an error") {
     testing::run_ranks(2, [](const GroupPtr& group) {
       nn::SyncBatchNorm norm(nn::BatchNormOptions(3), group);

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
+
 #include "ranks.h"
 
 namespace zero_redundancy_tests {
@@ -128,8 +130,10 @@ TEST_SUITE("sharding") {
           set_gradients(distributed, step, scaler.get_scale());
           if (step == 2) plain[4].mutable_grad()[3].fill_(INFINITY);
           if (step == 2 && group->rank() == group->size() - 1) distributed[4].mutable_grad()[3].fill_(INFINITY);
-          CHECK(*reference.step(*expected, {.max_norm = max_norm}).stepped == (step != 2));
-          CHECK(*scaler.step(optimizer, {.max_norm = max_norm}).stepped == (step != 2));
+          const ScalerStep wanted = reference.step(*expected, {.max_norm = max_norm}), got = scaler.step(optimizer, {.max_norm = max_norm});
+          CHECK(*wanted.stepped == (step != 2));
+          CHECK(*got.stepped == (step != 2));
+          if (step != 2) CHECK(testing::difference(wanted.grad_norm, got.grad_norm, 0, 1e-6) == "");
           reference.update();
           scaler.update();
           CHECK(scaler.get_scale() == reference.get_scale());
@@ -139,6 +143,21 @@ TEST_SUITE("sharding") {
         }
       });
     }
+  }
+
+  TEST_CASE("scales that differ are an error on all ranks") {
+    testing::for_sizes({2, 3}, [](const GroupPtr& group) {
+      const std::vector<Tensor> params = parameters();
+      ZeroRedundancyOptimizer optimizer(params, make_sgd, {.group = group});
+      GradScaler scaler(kCPU, {.init_scale = group->rank() == 0 ? 1024.0 : 512.0});
+      scaler.scale(ones({}));
+      const std::vector<Tensor> before = parameters();
+      for (const auto& check : {std::function<void()>([&] { scaler.step(optimizer); }), {[&] { scaler.unscale_(optimizer); }}}) {
+        set_gradients(params, 1, scaler.get_scale());
+        CHECK_THROWS_WITH_AS(check(), doctest::Contains("they are from 512 to 1024"), Error);
+        check_equal(params, before);
+      }
+    });
   }
 
   TEST_CASE("the state of a distributed optimizer is loaded where it fits") {

@@ -11,10 +11,11 @@ trap 'rm -rf "$scratch"' EXIT
 yaml() { awk -v n="$1" '/^```yaml$/ {on = ++k == n; next} /^```/ {on = 0} on' docs/policies.md; }  # yaml N: its Nth block
 yaml 1 >"$scratch/stable.yaml"
 yaml 2 >"$scratch/rules.yaml"
-yaml 3 >"$scratch/modules.yaml"
-yaml 4 >"$scratch/mine.yaml"
+yaml 3 >"$scratch/unlisted.yaml"
+yaml 4 >"$scratch/modules.yaml"
+yaml 5 >"$scratch/mine.yaml"
 printf 'base: torch-2.0\ncpu:\n  low_dtypes:\n    f16: {fp32: [silu]}\n' >"$scratch/half.yaml"
-expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/rules.yaml" "$scratch/modules.yaml" "$scratch/mine.yaml"
+expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/rules.yaml" "$scratch/unlisted.yaml" "$scratch/modules.yaml" "$scratch/mine.yaml"
 expect 0 'rules.yaml": \{' check "$scratch/rules.yaml" --json
 expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: fp32, min_work: 4096\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 1 'einsum +passthrough +-> passthrough \{math: bf16\}' diff torch-2.0 "$scratch/rules.yaml"
@@ -105,6 +106,13 @@ same_manual
 for command in list 'list --json' 'show torch-2.0' 'diff torch-2.0 torch-1.7' 'explain mm' 'check tests/policies/good/alias.yaml' --help; do
   expect_full $command
 done
+
+# Ops without a rule.
+expect 0 '^unlisted: promote$' show "$scratch/unlisted.yaml"
+expect 0 '"unlisted": "promote"' show "$scratch/unlisted.yaml" --json
+expect 1 '^unlisted +passthrough +-> promote$' diff torch-2.0 "$scratch/unlisted.yaml"
+expect 0 'unlisted: arguments that must have one dtype are cast' explain dot bfloat16 float32 --policy "$scratch/unlisted.yaml"
+expect 0 'self: bfloat16 -> float32$' explain dot bfloat16 float32 --policy "$scratch/unlisted.yaml"
 
 # Rules for modules.
 expect 0 'by the rule for encoder.\*.norm$' explain layer_norm --policy "$scratch/modules.yaml" --module encoder.0.norm

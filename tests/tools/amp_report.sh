@@ -83,7 +83,7 @@ expect 0 '^<!DOCTYPE html>' summary.json --output -
 expect 0 '^<!DOCTYPE html>' - <summary.json
 expect 0 '^piped.html$' - --output piped.html --title Piped <summary.json
 holds piped.html '<title>Piped</title>'
-expect 2 '^amp-report: standard input: not JSON at line 1, column 1$' - </dev/null
+expect 2 '^amp-report: standard input: it is not JSON at line 1, column 1$' - </dev/null
 
 # A trace without any events.
 echo '{"format": "amp-trace", "version": 1, "ops": [], "backward": [], "casts": [], "ping_pongs": [], "shadow": [], "steps": []}' >empty.json
@@ -96,9 +96,9 @@ expect 2 '^amp-report: none.json: cannot be read \(No such file or directory\)$'
 echo '{"ops": [' >cut.json
 mkdir folder.json
 expect 2 '^amp-report: folder.json: cannot be read \(it is a folder\)$' folder.json
-expect 2 '^amp-report: cut.json: not JSON at line 2, column 1$' cut.json
+expect 2 '^amp-report: cut.json: it is not JSON at line 2, column 1$' cut.json
 printf '{\n "ops": x}' >letter.json
-expect 2 '^amp-report: letter.json: not JSON at line 2, column 9$' letter.json
+expect 2 '^amp-report: letter.json: it is not JSON at line 2, column 9$' letter.json
 echo '[1, 2]' >other.json
 expect 2 'other.json: not a trace that amp::Trace has written' other.json
 sed 's/"version": 1/"version": 2/' empty.json >newer.json

@@ -1,5 +1,6 @@
 // GradScaler over torch::optim: stages, skips, reports, states and refusals. Scales and losses are compared with Python in compare.py.
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -57,7 +58,7 @@ TEST_SUITE("scaler") {
   TEST_CASE("scale: lists, float16, and a graph that outlives an update") {
     GradScaler scaler(at::kCPU, {.init_scale = 4});
     CHECK(scaler.scale(at::ones({}, at::kHalf)).scalar_type() == at::kFloat);
-    CHECK(scaler.scale(at::ones({2}, at::kHalf)).scalar_type() == at::kHalf);
+    CHECK(at::equal(scaler.scale(at::ones({2}, at::kHalf)), at::full({2}, scaler.get_scale(), at::kFloat)));
     const std::vector<at::Tensor> scaled = scaler.scale({at::ones({2}), at::ones({}, at::kDouble)});
     CHECK(scaled.size() == 2);
     CHECK(at::equal(scaled[0], at::full({2}, 4.0)));
@@ -67,6 +68,49 @@ TEST_SUITE("scaler") {
     loss.backward();
     CHECK(p.grad().item<float>() == 4);
     CHECK_THROWS_WITH_AS(scaler.scale(at::Tensor()), "[GradScaler] scale was given an undefined tensor", amp::ValueError);
+  }
+
+  TEST_CASE("a gradient of two optimizers is divided once between two updates") {
+    for (const bool unscales : {false, true}) {
+      const at::Tensor p = parameter(2), q = parameter(2);
+      torch::optim::SGD first = sgd({p}), second = sgd({p, q});
+      GradScaler scaler(at::kCPU, {.init_scale = 1024});
+      scaler.scale(p.sum() + q.sum()).backward();
+      if (unscales) {
+        scaler.unscale_(first);
+        torch::nn::utils::clip_grad_norm_({p}, 100);
+        scaler.unscale_(second);
+      }
+      CHECK(scaler.step(first).stepped);
+      CHECK(scaler.step(second).stepped);
+      CHECK(at::allclose(p.grad(), at::ones({2})));
+      CHECK(at::allclose(q.grad(), at::ones({2})));
+      scaler.update();
+      // A later pass into the same tensor is divided again.
+      for (torch::optim::SGD* each : {&first, &second}) {
+        each->zero_grad(/*set_to_none=*/false);
+        scaler.scale(p.sum() + q.sum()).backward();
+        scaler.step(*each);
+        CHECK(at::allclose(p.grad(), at::ones({2})));
+      }
+    }
+  }
+
+  TEST_CASE("the scale does not fall to zero, and a state with a scale of zero recovers") {
+    const at::Tensor p = parameter(1);
+    torch::optim::SGD optimizer = sgd({p});
+    GradScaler scaler(at::kCPU, {.init_scale = 4});
+    for (int i = 0; i < 140; ++i) {
+      give(scaler, p, at::full({1}, INFINITY));
+      CHECK(!scaler.step(optimizer).stepped);
+      scaler.update();
+    }
+    CHECK(scaler.get_scale() == static_cast<double>(std::numeric_limits<float>::min()));
+    ScalerState state = scaler.state_dict();
+    state["scale"] = at::Scalar(0.0);
+    GradScaler loaded(at::kCPU);
+    loaded.load_state_dict(state);
+    CHECK(loaded.get_scale() == scaler.get_scale());
   }
 
   TEST_CASE("the stages of an optimizer") {

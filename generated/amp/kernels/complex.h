@@ -7,6 +7,10 @@
 
 namespace amp {
 
+namespace native {
+std::tuple<Tensor, Tensor> polar_parts(const Tensor& abs, const Tensor& angle);
+}  // namespace native
+
 namespace composite {
 Tensor complex(const Tensor& real, const Tensor& imag);
 Tensor polar(const Tensor& abs, const Tensor& angle);

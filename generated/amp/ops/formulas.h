@@ -5,6 +5,7 @@
 #include <amp/ops/formulas/activation.h>
 #include <amp/ops/formulas/arithmetic.h>
 #include <amp/ops/formulas/attention.h>
+#include <amp/ops/formulas/complex.h>
 #include <amp/ops/formulas/conv.h>
 #include <amp/ops/formulas/distance.h>
 #include <amp/ops/formulas/fft.h>

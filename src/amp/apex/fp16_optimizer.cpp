@@ -3,10 +3,12 @@
 #include <amp/apex/master_weights.h>
 #include <amp/apex/models.h>
 #include <amp/core/error.h>
+#include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/log.h>
 #include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
+#include <amp/scaler/loss_scale.h>
 
 namespace amp::apex {
 
@@ -28,14 +30,17 @@ void FP16_Optimizer::zero_grad(bool set_grads_to_none) { optimizer_.zero_grad(se
 
 void FP16_Optimizer::backward(const Tensor& loss, bool update_master_grads, bool retain_graph) {
   AMP_CHECK(loss.defined(), ValueError, "[FP16_Optimizer] backward was given an undefined loss");
-  (loss.to(kFloat32) * scaler_.loss_scale()).backward({}, retain_graph);
+  const Tensor scaled = loss.to(kFloat32) * scaler_.loss_scale();
+  scaler::mark_scaled(scaled, full({}, scaler_.loss_scale(), kFloat32));
+  scaled.backward({}, retain_graph);
   if (update_master_grads) this->update_master_grads();
 }
 
 void FP16_Optimizer::update_master_grads() {
   scaler_.clear_overflow_state();
   for (const ManagedOptimizer::Pair& pair : manager_->pairs()) pair.master.mutable_grad().reset();
-  manager_->unscale(scaler_);
+  ManagedOptimizer::Unscaled unscaled;
+  manager_->unscale(scaler_, unscaled);
   overflow_ = scaler_.has_overflow();
 }
 
@@ -59,9 +64,12 @@ std::vector<std::vector<Tensor>> FP16_Optimizer::inspect_master_grad_data() cons
 void FP16_Optimizer::step() {
   const double before = scaler_.loss_scale();
   if (scaler_.update_scale()) {
-    if (verbose_)
-      detail::log(LogLevel::Info, detail::concat("[FP16_Optimizer] gradient overflow: the step is skipped, and the scale is reduced from ",
-                                                 before, " to ", scaler_.loss_scale()));
+    if (verbose_) {
+      const double now = scaler_.loss_scale();
+      detail::log(LogLevel::Info,
+                  detail::concat("[FP16_Optimizer] gradient overflow: the step is skipped, and the scale ",
+                                 now < before ? detail::concat("is reduced from ", before, " to ", now) : scaler_.text_of_reduction()));
+    }
     return;
   }
   optimizer_.step();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -11,14 +12,24 @@
 #include <amp/ops.h>
 #include <amp/optim/multi_tensor.h>
 #include <amp/optim/shards.h>
+#include <amp/scaler/agreement.h>
+#include <amp/scaler/rule.h>
 
 namespace amp::apex {
+
+namespace {
+
+constexpr double kLargestScale = std::numeric_limits<float>::max();
+
+}  // namespace
 
 LossScaler::LossScaler(const LossScale& scale, const LossScalerOptions& options)
     : dynamic_(scale.is_dynamic()),
       scale_(dynamic_ ? std::max(std::min(options.max_loss_scale, options.init_scale), options.min_loss_scale.value_or(0)) : scale.value()),
       options_(options) {
   AMP_CHECK(scale_ > 0 && std::isfinite(scale_), ValueError, "[LossScaler] the scale must be positive and finite, but is ", scale_);
+  AMP_CHECK(scale_ >= scaler::kSmallestScale && scale_ <= kLargestScale, ValueError,
+            "[LossScaler] the scale must be a normal float32, from ", scaler::kSmallestScale, " to ", kLargestScale, ", but is ", scale_);
   AMP_CHECK(options.scale_factor > 1, ValueError, "[LossScaler] scale_factor must be greater than 1, but is ", options.scale_factor);
   AMP_CHECK(options.scale_window >= 1, ValueError, "[LossScaler] scale_window must be at least 1, but is ", options.scale_window);
 }
@@ -45,7 +56,17 @@ void LossScaler::unscale(const std::vector<Tensor>& grads, const std::vector<Ten
 }
 
 void LossScaler::share_overflows(const optim::Processes& processes) {
-  for (const Tensor& found : found_) processes.combine(found, optim::Processes::Combine::Max);
+  for (const Tensor& found : found_)
+    scaler::combine("scale_loss", processes, found, full({}, scale_, TensorOptions(kFloat32).device(found.device())), /*wait=*/true);
+}
+
+double LossScaler::smallest_scale() const {
+  return std::clamp<double>(options_.min_loss_scale.value_or(0), scaler::kSmallestScale, kLargestScale);
+}
+
+std::string LossScaler::text_of_reduction() const {
+  if (scale_ > smallest_scale()) return detail::concat("is reduced to ", scale_);
+  return detail::concat("is ", scale_, ", the smallest possible one: if this goes on, the gradients are not finite at any scale");
 }
 
 bool LossScaler::has_overflow() const {
@@ -55,12 +76,12 @@ bool LossScaler::has_overflow() const {
 bool LossScaler::update_scale() {
   const bool skip = dynamic_ && has_overflow();
   if (skip) {
-    scale_ = std::max(options_.min_loss_scale.value_or(0), scale_ / options_.scale_factor);
+    scale_ = std::max(smallest_scale(), scale_ / options_.scale_factor);
     unskipped_ = 0;
     return true;
   }
   if (++unskipped_ >= options_.scale_window && dynamic_) {
-    scale_ = std::min(options_.max_loss_scale, scale_ * options_.scale_factor);
+    scale_ = std::min({options_.max_loss_scale, kLargestScale, scale_ * options_.scale_factor});
     unskipped_ = 0;
   }
   return false;
@@ -76,8 +97,9 @@ void LossScaler::load(const StateDict& state, const std::string& prefix) {
   const int64_t unskipped = state_number("load_state_dict", state, prefix + ".unskipped").toLong();
   AMP_CHECK(scale > 0 && std::isfinite(scale), ValueError, "[load_state_dict] ", prefix, ".loss_scale must be positive and finite, but is ",
             scale);
+  AMP_CHECK(scale <= kLargestScale, ValueError, "[load_state_dict] ", prefix, ".loss_scale must fit float32, but is ", scale);
   AMP_CHECK(unskipped >= 0, ValueError, "[load_state_dict] ", prefix, ".unskipped must not be negative, but is ", unskipped);
-  scale_ = scale;
+  scale_ = std::max<double>(scale, scaler::kSmallestScale);
   unskipped_ = unskipped;
 }
 

@@ -103,7 +103,7 @@ void ManagedOptimizer::prepare() {
   for (const Tensor& param : others_) param.mutable_grad().reset();
 }
 
-void ManagedOptimizer::unscale(LossScaler& scaler) {
+void ManagedOptimizer::unscale(LossScaler& scaler, Unscaled& done) {
   const NoGradGuard no_grad;
   std::vector<Tensor> scaled, unscaled, wide(pairs_.size());
   for (size_t i = 0; i < pairs_.size(); ++i) {
@@ -118,7 +118,7 @@ void ManagedOptimizer::unscale(LossScaler& scaler) {
   if (!scaler.is_neutral()) {
     for (const Tensor& param : others_) {
       Tensor& grad = param.mutable_grad();
-      if (!grad.defined()) continue;
+      if (!grad.defined() || !done.insert(param.impl()).second) continue;
       grad = unscalable(grad);
       scaled.push_back(values_of(grad));
       unscaled.emplace_back();
@@ -143,9 +143,15 @@ void ManagedOptimizer::unscale(LossScaler& scaler) {
   stashed_.clear();
 }
 
-void ManagedOptimizer::abandon() {
+void ManagedOptimizer::drop_gradients() noexcept {
   for (const Pair& pair : pairs_) pair.param.mutable_grad().reset();
-  for (size_t i = 0; i < stashed_.size(); ++i) others_[i].mutable_grad() = std::move(stashed_[i]);
+  for (size_t i = 0; i < stashed_.size(); ++i) others_[i].mutable_grad().reset();
+}
+
+void ManagedOptimizer::restore_gradients() noexcept {
+  for (size_t i = 0; i < stashed_.size(); ++i) {
+    if (stashed_[i].defined()) others_[i].mutable_grad() = std::move(stashed_[i]);
+  }
   stashed_.clear();
 }
 

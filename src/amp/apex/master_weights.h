@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -41,10 +42,13 @@ class ManagedOptimizer final : public optim::OptimizerHooks {
 
   // Call this before a backward pass whose gradients are unscaled separately. It sets earlier gradients aside.
   void prepare();
-  // Unscales the gradients of the backward pass, and adds them to those set aside.
-  void unscale(LossScaler& scaler);
-  // Drops the gradients of a failed backward pass, and restores those set aside.
-  void abandon();
+  // Unscales the gradients of the backward pass, and adds them to those set aside. Several managers may have a parameter that is updated
+  // directly: the first one unscales its gradient.
+  using Unscaled = std::unordered_set<const detail::TensorImpl*>;
+  void unscale(LossScaler& scaler, Unscaled& done);
+  // After a failed backward pass: all managers drop its gradients, and then all restore those set aside.
+  void drop_gradients() noexcept;
+  void restore_gradients() noexcept;
   // Makes the next step do nothing but call `report`.
   void skip_next(std::function<void()> report);
 

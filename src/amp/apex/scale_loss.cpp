@@ -1,13 +1,16 @@
 #include <amp/apex/scale_loss.h>
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
 #include <amp/apex/master_weights.h>
 #include <amp/apex/state.h>
 #include <amp/core/error.h>
+#include <amp/core/factories.h>
 #include <amp/core/out_of_memory.h>
 #include <amp/ops.h>
+#include <amp/scaler/loss_scale.h>
 
 namespace amp::apex {
 
@@ -32,11 +35,16 @@ ScaledLoss::ScaledLoss(const Tensor& loss, const Optimizers& optimizers, const S
     AMP_CHECK(optimizer.get() != nullptr, ValueError, "[scale_loss] an optimizer is null");
     ManagedOptimizer* manager = managed(*optimizer.get());
     AMP_CHECK(manager != nullptr, Error, "[scale_loss] an optimizer was not given to initialize");
+    if (std::find(managers.begin(), managers.end(), manager) != managers.end()) continue;
     managers.push_back(manager);
     owners_.push_back(optimizer.get()->hooks());
   }
   loss_ = nothing_to_do ? wide : wide * scaler.loss_scale();
-  if (nothing_to_do) return;
+  if (nothing_to_do) {
+    amp::scaler::mark_unscaled(loss_);
+    return;
+  }
+  amp::scaler::mark_scaled(loss_, full({}, scaler.loss_scale(), kFloat32));
   managers_ = std::move(managers);
   if (options.delay_unscale) return;
   for (ManagedOptimizer* manager : managers_) {
@@ -68,21 +76,23 @@ void ScaledLoss::finish() {
   AMP_CHECK(static_cast<size_t>(options_.loss_id) < scalers.size(), Error, "[scale_loss] initialize or shutdown was called before the end");
   LossScaler& scaler = scalers[static_cast<size_t>(options_.loss_id)];
   scaler.clear_overflow_state();
+  ManagedOptimizer::Unscaled unscaled;  // optimizers may share parameters
   for (ManagedOptimizer* manager : managers_) {
-    manager->unscale(scaler);
+    manager->unscale(scaler, unscaled);
     manager->has_scaled_gradients = false;
   }
   if (options_.delay_overflow_check || !scaler.update_scale()) return;
   for (ManagedOptimizer* manager : managers_) {
-    manager->skip_next([id = options_.loss_id, scale = scaler.loss_scale()] {
-      report(detail::concat("[step] gradient overflow: the step is skipped, and the scale of loss ", id, " is reduced to ", scale));
+    manager->skip_next([id = options_.loss_id, what = scaler.text_of_reduction()] {
+      report(detail::concat("[step] gradient overflow: the step is skipped, and the scale of loss ", id, " ", what));
     });
   }
 }
 
 void ScaledLoss::abandon() noexcept {
   if (std::exchange(ended_, true)) return;
-  for (ManagedOptimizer* manager : prepared_) manager->abandon();
+  for (ManagedOptimizer* manager : prepared_) manager->drop_gradients();
+  for (ManagedOptimizer* manager : prepared_) manager->restore_gradients();
   if (!current_state().regions.empty()) clear_autocast_cache();
 }
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include <amp/autocast/cache.h>
 #include <amp/autocast/module_policy.h>
@@ -76,12 +79,32 @@ bool supports(DeviceType device, ScalarType dtype) {
 
 }  // namespace
 
+// What a captured state needs in addition: the modules that were being called, and policies that only regions keep alive.
+struct detail::CapturedMore {
+  std::optional<ModuleStack> called;
+  std::vector<std::shared_ptr<const void>> policies;
+};
+
+// What a scope holds. A scope that ends before a scope inside of it passes this on.
+struct detail::Held {
+  std::shared_ptr<const void> object;
+  Held* next;
+};
+
 AutocastState AutocastState::capture() {
   const detail::ThreadState& from = state();
   AutocastState captured = capture_regions();
-  if (from.module_frame != nullptr && (from.autocast_modules != 0 || from.stages.observed))
-    captured.called_ = std::make_shared<const detail::ModuleStack>(*from.module_frame);
+  detail::CapturedMore more;
+  if (from.module_frame != nullptr && (from.autocast_modules != 0 || from.stages.observed)) more.called.emplace(*from.module_frame);
+  for (const autocast::Policy* policy : from.autocast_policy)
+    if (policy != nullptr && policy->owner != nullptr) more.policies.push_back(keep_alive(*policy));
+  if (more.called || !more.policies.empty()) captured.more_ = std::make_shared<const detail::CapturedMore>(std::move(more));
   return captured;
+}
+
+std::shared_ptr<const detail::ModuleStack> AutocastState::called() const {
+  if (more_ == nullptr || !more_->called) return nullptr;
+  return {more_, &*more_->called};
 }
 
 AutocastState AutocastState::capture_regions() {
@@ -128,30 +151,59 @@ detail::AutocastScope::~AutocastScope() {
     thread.autocast_scope = outer_;
     if (outer_ == nullptr) clear_autocast_cache();
     previous_.apply();
+    while (held_ != nullptr) [[unlikely]] delete std::exchange(held_, held_->next);
     return;
   }
   for (AutocastScope* inner = thread.autocast_scope; inner != nullptr; inner = inner->outer_) {
     if (inner->outer_ != this) continue;
     inner->outer_ = outer_;
     inner->previous_ = previous_;
+    while (held_ != nullptr) {
+      Held* passed = std::exchange(held_, held_->next);
+      passed->next = std::exchange(inner->held_, passed);
+    }
     return;
   }
+  // What it holds is never freed, since the first thread goes on using it.
   log(LogLevel::Warning, "[Autocast] a region ended on another thread than it began on; the first thread remains in the region");
+}
+
+void detail::AutocastScope::hold(std::shared_ptr<const void> object) { held_ = new Held{std::move(object), held_}; }
+
+AutocastOptions detail::resolved_here(DeviceType device, AutocastOptions options) {
+  if (!options.dtype) options.dtype = get_autocast_dtype(device);
+  if (!options.cache_enabled) options.cache_enabled = is_autocast_cache_enabled();
+  return options;
+}
+
+ScalarType detail::region_dtype(DeviceType device) {
+  const int d = static_cast<int>(device);
+  const autocast::Policy* policy = state().autocast_policy[d];
+  ScalarType dtype = state().autocast_dtype[d];
+  // A rule for a module has set the dtype: the scopes of the calls of modules know the dtype around them.
+  for (const AutocastScope* scope = state().autocast_scope; scope != nullptr && policy != nullptr && policy->dtype != ScalarType::Undefined;
+       scope = scope->outer_) {
+    policy = scope->previous_.policy_[d];
+    dtype = scope->previous_.dtype_[d];
+  }
+  return dtype;
 }
 
 Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   detail::ThreadState& to = state();
   const int d = static_cast<int>(device);
-  ScalarType dtype = options.dtype.value_or(autocast::default_dtype(device));
+  ScalarType dtype = options.dtype.value_or(to.autocast_dtype[d]);
   const autocast::Policy* chosen = options.policy.find();
   if (options.cache_budget) [[unlikely]]
     bound_cache(checked_budget("Autocast/cache_budget", options.cache_budget));
   const autocast::Policy* policy = chosen != nullptr ? chosen : to.autocast_policy[d];
   if (!policy->modules.empty() || !options.modules.empty()) [[unlikely]] {
-    policy = &autocast::policy_of_region(*policy, options.modules, options.enabled);
+    autocast::RegionPolicy region = autocast::policy_of_region(*policy, options.modules, options.enabled);
+    policy = region.here;
+    if (region.whole.use_count() != 0) hold(std::move(region.whole));
     if (policy->dtype != ScalarType::Undefined) dtype = policy->dtype;
   }
-  const DeviceType policy_device = options.policy_device.value_or(device);
+  const DeviceType policy_device = options.policy_device.value_or(chosen != nullptr ? device : to.autocast_table_device[d]);
   const autocast::TableEntry* rules = policy->tables[static_cast<int>(policy_device)][autocast::low_dtype_index(dtype)];
   const bool enabled = options.enabled && supports(device, dtype) && (rules != nullptr || no_rules(*policy, policy_device, dtype));
   to.stages.autocast = with_bit(to.stages.autocast, device, enabled);
@@ -166,7 +218,8 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
     tracing::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});
 }
 
-AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) : called_(captured.called_) {
+AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) : called_(captured.called()) {
+  if (captured.more_ != nullptr) hold(captured.more_);
   captured.apply();
   tracing::join();
 }

@@ -22,8 +22,9 @@ namespace amp {
 
 // The options of a region.
 struct AutocastOptions {
-  // The low-precision dtype, float16 or bfloat16; by default that of autocast::default_dtype (bfloat16 on the CPU and float16 on CUDA). For
-  // any other dtype a warning is logged and the region is disabled.
+  // The low-precision dtype, float16 or bfloat16. Default: the dtype of the surrounding region, also of a disabled one; outside of regions
+  // that of autocast::default_dtype (bfloat16 on the CPU and float16 on CUDA). For any other dtype a warning is logged and the region is
+  // disabled.
   std::optional<ScalarType> dtype = std::nullopt;
   // false: ops in the region run in the dtypes of their inputs.
   bool enabled = true;
@@ -35,7 +36,8 @@ struct AutocastOptions {
   // The name of a preset, or a policy from load_policy or derive_policy. Default: the policy of the surrounding region, or "torch-2.0". If
   // it has no rules for the device (apex-O1 and torch-1.7 have none for the CPU), a warning is logged and the region is disabled.
   autocast::PolicyRef policy = {};
-  // The device whose table of the policy is used. Default: the region's device.
+  // The device whose table of the policy is used. Default: as in the surrounding region; the region's device if `policy` is given, or
+  // outside of regions.
   std::optional<DeviceType> policy_device = std::nullopt;
   // Rules for the nn modules that are called in the region, in addition to those of the policy, like those of derive_policy. Throws the
   // same ValueErrors.
@@ -44,7 +46,12 @@ struct AutocastOptions {
 
 namespace detail {
 class AutocastScope;
-}
+struct CapturedMore;
+// The options with the dtype and `cache_enabled` of this thread if they give none.
+AMP_API AutocastOptions resolved_here(DeviceType device, AutocastOptions options);
+// The dtype of the innermost region of the device, without rules for modules.
+ScalarType region_dtype(DeviceType device);
+}  // namespace detail
 
 // The autocast state of a thread, for use on another thread, in a backward pass or in a recomputation. It includes the path of the module
 // that is being called, if an active policy has rules for modules or an observer sees the thread.
@@ -55,8 +62,10 @@ class AMP_API AutocastState {
  private:
   friend class AutocastStateGuard;
   friend class detail::AutocastScope;
+  friend ScalarType detail::region_dtype(DeviceType device);
   static AutocastState capture_regions();
   void apply() const;
+  std::shared_ptr<const detail::ModuleStack> called() const;
 
   uint8_t enabled_ = 0;
   uint8_t modules_ = 0;
@@ -66,10 +75,12 @@ class AMP_API AutocastState {
   const autocast::TableEntry* table_[kNumDeviceTypes] = {};
   const autocast::Policy* policy_[kNumDeviceTypes] = {};
   DeviceType table_device_[kNumDeviceTypes] = {};
-  std::shared_ptr<const detail::ModuleStack> called_;  // null: none
+  std::shared_ptr<const detail::CapturedMore> more_;  // null: nothing
 };
 
 namespace detail {
+struct Held;
+
 // Restores the previous state when it is destroyed. A scope that ends before its inner scopes leaves the restoring to them.
 class AMP_API AutocastScope {
  public:
@@ -79,12 +90,16 @@ class AMP_API AutocastScope {
  protected:
   AutocastScope();
   ~AutocastScope();
+  // Keeps an object until this scope ends, and scopes inside of it that outlive it.
+  void hold(std::shared_ptr<const void> object);
 
  private:
+  friend ScalarType region_dtype(DeviceType device);
   static AutocastState capture();
 
   AutocastState previous_;
   AutocastScope* outer_;
+  Held* held_ = nullptr;
 };
 }  // namespace detail
 
@@ -125,10 +140,11 @@ class AMP_API AutocastStateGuard : detail::AutocastScope {
 };
 
 // The decorator form: returns a function that runs `function` in a new region on every call. `function` may be anything that std::invoke
-// accepts, including member pointers. A const wrapper can be called if a const `function` can.
+// accepts, including member pointers. A const wrapper can be called if a const `function` can. As in PyTorch, a dtype or `cache_enabled`
+// that the options do not give is that of the place where the function is wrapped. The other options are inherited at each call.
 template <class F>
 auto autocast_wrap(DeviceType device, const AutocastOptions& options, F&& function) {
-  const auto region = [device, options] { return Autocast(device, options); };
+  const auto region = [device, options = detail::resolved_here(device, options)] { return Autocast(device, options); };
   return detail::Guarded<std::remove_const_t<decltype(region)>, std::decay_t<F>>(region, std::forward<F>(function));
 }
 

@@ -51,6 +51,7 @@ class Call {
     }
     decision_ = decide(Rule{category_of(entry), state_.autocast_dtype[static_cast<int>(device)]}, device,
                        [&](const auto& visit) { (for_each_tensor(args, visit), ...); });
+    if (decision_.target == kFloat32 || decision_.output == kFloat32) state_.float32_part = true;
     suspend();
   }
   ~Call() {

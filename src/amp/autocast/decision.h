@@ -76,6 +76,16 @@ constexpr ScalarType widest(const ForEach& for_each, DeviceType device, TypeSet 
   return result;
 }
 
+// Bit i: argument i has a tensor that is cast to a wider dtype if it gets this one.
+template <class ForEach>
+constexpr uint32_t narrower_than(ScalarType dtype, const ForEach& for_each, DeviceType device) {
+  uint32_t narrower = 0;
+  for_each([&](const ArgInfo& arg) {
+    if (is_eligible(arg, device) && arg.dtype != dtype && promoteTypes(arg.dtype, dtype) == dtype) narrower |= 1u << arg.index;
+  });
+  return narrower;
+}
+
 // `for_each(visit)` calls visit(ArgInfo) for each tensor of the arguments that autocast may cast. `device` is the device of the call: CUDA
 // if any of its tensors is there. `work` is the work of the call (work.h), used only if the rule has a `min_work`.
 template <class ForEach>
@@ -90,13 +100,22 @@ constexpr Decision decide(const Rule& rule, DeviceType device, const ForEach& fo
                     .casts = 0};
   const uint32_t cast = ~rule.extras.kept;
   switch (decision.category) {
+    case Category::Passthrough:
+      if ((rule.extras.promoted & kToFirst) != 0) {
+        decision.target = widest(for_each, device, kCastTypes, /*voters=*/1);
+        if (decision.target != ScalarType::Undefined) decision.casts = narrower_than(decision.target, for_each, device);
+      } else if (rule.extras.promoted != 0) {
+        decision.target = widest(for_each, device, kCastTypes, rule.extras.promoted);
+        decision.casts = rule.extras.promoted;
+      }
+      break;
     case Category::LowerPrecisionFp: decision.target = rule.low; break;
     case Category::Fp32: decision.target = kFloat32; break;
     case Category::Promote: decision.target = widest(for_each, device, kCastTypes, cast); break;
     case Category::Keep: decision.target = widest(for_each, device, kFloatingTypes, cast); break;
     default: break;
   }
-  if (decision.target != ScalarType::Undefined) decision.casts = cast;
+  if (decision.target != ScalarType::Undefined && decision.category != Category::Passthrough) decision.casts = cast;
   if (rule.extras.output == Output::Float32) decision.output = kFloat32;
   else if (rule.extras.output == Output::Input) decision.output = widest(for_each, device, kFloatingTypes, ~0u);
   return decision;

@@ -50,7 +50,7 @@ std::string derived_name(const Policy& base) {
 
 NamedExtras extras_of(const PolicyRule& rule) {
   NamedExtras extras{rule.math, rule.output, rule.min_work, {}};
-  for (const std::string_view argument : rule.keep) extras.args.emplace_back(argument, false);
+  for (const std::string& argument : rule.keep) extras.args.emplace_back(argument, false);
   return extras;
 }
 
@@ -92,13 +92,13 @@ std::vector<PolicyData::OpRule> op_rules(const char* who, std::span<const Policy
     for (const auto& [op, extras] : ops_of(who, rule))
       for (const DeviceType device : {kCPU, kCUDA})
         if (!rule.device || *rule.device == device)
-          result.push_back({op, device, low_indices, rule.category, {"", who, list, 0, ""}, extras, std::string(rule.message)});
+          result.push_back({op, device, low_indices, rule.category, {"", who, list, 0, ""}, extras, rule.message});
   }
   return result;
 }
 
 PolicyData::ModuleRule module_rule(const char* who, const ModuleRule& rule) {
-  const std::string pattern(rule.pattern);
+  const std::string& pattern = rule.pattern;
   AMP_CHECK(is_module_pattern(pattern), ValueError, "[", who, "] ", filled(messages::kBadPattern, {{"name", pattern}}));
   const auto more = [&](const char* key) {
     AMP_CHECK(rule.enabled, ValueError, "[", who, "] ", filled(messages::kOffAndMore, {{"name", pattern}, {"part", key}}));
@@ -123,30 +123,58 @@ PolicyData::ModuleRule module_rule(const char* who, const ModuleRule& rule) {
 
 namespace autocast {
 
-const Policy& derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules, std::span<const PolicyRule> rules,
-                             std::string_view name) {
-  AMP_CHECK(!is_preset(name), ValueError, "[", who, "] ", filled(messages::kBuiltIn, {{"name", name}}));
-  PolicyData data = copy_of(base);
-  data.name = name.empty() ? derived_name(base) : std::string(name);
-  data.doc = std::string(base.name) + ", changed by " + who + ".";
-  for (const PolicyData::OpRule& rule : op_rules(who, rules, "")) data.set(rule);
+namespace {
+
+void set_modules(PolicyData& data, const char* who, std::span<const ModuleRule> modules) {
   for (const ModuleRule& rule : modules) {
     for (const ModuleRule* other = modules.data(); other != &rule; ++other)
       AMP_CHECK(other->pattern != rule.pattern, ValueError, "[", who, "] `", rule.pattern, "` has two rules; keep one of them");
     data.set(module_rule(who, rule));
   }
+}
+
+std::string changed_by(const Policy& base, const char* who) { return std::string(base.name) + ", changed by " + who + "."; }
+
+}  // namespace
+
+std::shared_ptr<const Policy> with_region_rules(const Policy& base, std::span<const ModuleRule> rules) {
+  PolicyData changed;
+  changed.name = derived_name(base);
+  changed.doc = changed_by(base, "Autocast");
+  changed.modules = owned(base.modules);
+  set_modules(changed, "Autocast", rules);
+  return policy_with_modules(base, std::move(changed));
+}
+
+const Policy& derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules, std::span<const PolicyRule> rules,
+                             std::string_view name) {
+  AMP_CHECK(!is_preset(name), ValueError, "[", who, "] ", filled(messages::kBuiltIn, {{"name", name}}));
+  PolicyData data = copy_of(base);
+  data.name = name.empty() ? derived_name(base) : std::string(name);
+  data.doc = changed_by(base, who);
+  for (const PolicyData::OpRule& rule : op_rules(who, rules, "")) data.set(rule);
+  set_modules(data, who, modules);
   return stored_policy(std::move(data));
 }
 
 }  // namespace autocast
 
+const Policy& derive_policy(const Policy& base, std::span<const PolicyRule> rules, std::string_view name) {
+  return derive_modules("derive_policy", base, {}, rules, name);
+}
+
+const Policy& derive_policy(const Policy& base, std::span<const PolicyRule> rules, std::span<const ModuleRule> modules,
+                            std::string_view name) {
+  return derive_modules("derive_policy", base, modules, rules, name);
+}
+
 const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules, std::string_view name) {
-  return derive_modules("derive_policy", base, {}, std::span(rules.begin(), rules.size()), name);
+  return derive_policy(base, std::span(rules.begin(), rules.size()), name);
 }
 
 const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules, std::initializer_list<ModuleRule> modules,
                             std::string_view name) {
-  return derive_modules("derive_policy", base, std::span(modules.begin(), modules.size()), std::span(rules.begin(), rules.size()), name);
+  return derive_policy(base, std::span(rules.begin(), rules.size()), std::span(modules.begin(), modules.size()), name);
 }
 
 }  // namespace amp

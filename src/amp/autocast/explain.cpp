@@ -121,6 +121,8 @@ std::string meaning(Math math) {
 // The extras as text, one per line.
 std::string extras_lines(const Explanation& e) {
   std::string text;
+  if ((e.extras.promoted & kToFirst) != 0) text += "  unlisted: arguments that are narrower than the first one are cast to its dtype\n";
+  else if (e.extras.promoted != 0) text += "  unlisted: arguments that must have one dtype are cast to the widest of their dtypes\n";
   if (e.extras.math != Math::Default) text += "  float32 inputs: " + meaning(e.extras.math) + "\n";
   if (e.extras.min_work > 0)
     text += detail::concat("  min_work: a call with less work than ", e.extras.min_work, " runs as with keep, not as below\n");
@@ -148,19 +150,33 @@ std::string Explanation::text() const {
 
 namespace {
 
+// The path of the module that is being called; null outside of modules.
+const ModulePath* module_here() { return detail::thread_state().module_frame != nullptr ? &current_path() : nullptr; }
+
+// Whether the thread is in a region of the device that is disabled, and not only inside a module whose rule disables it.
+bool in_disabled_region(DeviceType device) {
+  const detail::ThreadState& state = detail::thread_state();
+  return state.autocast_table[static_cast<int>(device)] != nullptr && !state.stages.in_region(device);
+}
+
 // `module` null means outside of modules.
 std::vector<Explanation> explain_in(const ModulePath* module, std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
                                     const AutocastOptions& options) {
   const Policy* in_force = detail::thread_state().autocast_policy[static_cast<int>(device)];
   const Policy* policy = options.policy.find();
   if (policy == nullptr) policy = in_force != nullptr ? in_force : presets().default_preset;
-  policy = &policy_of_region(*policy, options.modules, /*enabled=*/false);
+  const RegionPolicy region = policy_of_region(*policy, options.modules, /*enabled=*/false);
+  policy = region.whole.get();
   std::vector<std::string> patterns;
   if (module != nullptr)
     for (const Policy::ModuleRule* rule : rules_for(*policy, *module)) patterns.emplace_back(rule->pattern);
   if (module != nullptr) policy = &policy_for(*policy, *module);
-  const ScalarType low = policy->dtype != ScalarType::Undefined ? policy->dtype : options.dtype.value_or(default_dtype(device));
-  AMP_CHECK(isReducedFloatingType(low), ValueError, "[explain] the low-precision dtypes are float16 and bfloat16, not ", low);
+  const ScalarType low = policy->dtype != ScalarType::Undefined ? policy->dtype : options.dtype.value_or(detail::region_dtype(device));
+  AMP_CHECK(isReducedFloatingType(low) || !options.dtype, ValueError, "[explain] the low-precision dtypes are float16 and bfloat16, not ",
+            low);
+  const bool enabled = options.enabled && !policy->off && isReducedFloatingType(low);
+  const DeviceType inherited = detail::thread_state().autocast_table_device[static_cast<int>(device)];
+  const DeviceType table_device = options.policy_device.value_or(options.policy.find() != nullptr ? device : inherited);
   const std::vector<const PolicyOp*> overloads = ops_named(op);
   AMP_CHECK(!overloads.empty(), ValueError, "[explain] ", no_such_op(op));
   std::vector<Explanation> all;
@@ -168,10 +184,10 @@ std::vector<Explanation> explain_in(const ModulePath* module, std::string_view o
   for (const PolicyOp* name : overloads) {
     most = std::max(most, tensor_args(*name).size());
     if (!fits(*name, dtypes.size())) continue;
-    Explanation found = explain_overload(*name, dtypes, device, options.policy_device.value_or(device), low, *policy);
+    Explanation found = explain_overload(*name, dtypes, device, table_device, low, *policy);
     if (module != nullptr) found.module = module->text();
     found.module_rules = patterns;
-    all.push_back(options.enabled && !policy->off ? std::move(found) : switched_off(std::move(found)));
+    all.push_back(enabled ? std::move(found) : switched_off(std::move(found)));
   }
   AMP_CHECK(!all.empty(), ValueError, "[explain] ", op, " has ", overloads.size() > 1 ? "at most " : "", most, " tensor arguments, but ",
             dtypes.size(), " dtypes are given");
@@ -180,10 +196,15 @@ std::vector<Explanation> explain_in(const ModulePath* module, std::string_view o
 
 }  // namespace
 
+std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device) {
+  AutocastOptions in_force;
+  in_force.enabled = !in_disabled_region(device);
+  return explain_in(module_here(), op, dtypes, device, in_force);
+}
+
 std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
                                  const AutocastOptions& options) {
-  const ModulePath* module = detail::thread_state().module_frame != nullptr ? &current_path() : nullptr;
-  return explain_in(module, op, dtypes, device, options);
+  return explain_in(module_here(), op, dtypes, device, options);
 }
 
 std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,

@@ -1,13 +1,19 @@
 #include <amp/autocast/module_policy.h>
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <iterator>
+#include <list>
 #include <mutex>
 #include <set>
+#include <unordered_map>
 
+#include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy_file.h>
 #include <amp/autocast/policy_ops.h>
 #include <amp/autocast/policy_store.h>
+#include <amp/autocast/policy_variants.h>
+#include <amp/autocast/stored_policy.h>
 #include <amp/autocast/words.h>
 
 namespace amp::autocast {
@@ -41,7 +47,7 @@ class Changed {
     if (rule.policy != nullptr || rule.dtype != ScalarType::Undefined) ruled_.clear();
     if (rule.policy != nullptr) data.wide = false;
     if (rule.dtype != ScalarType::Undefined) data.wide = rule.dtype == kFloat32;
-    if (data.wide && rule.dtype == kFloat32) wide_origin_ = rule.origin;
+    if (data.wide && rule.dtype == kFloat32) wide_origin_ = owned(rule.origin);
     else if (rule.dtype != ScalarType::Undefined) data.dtype = rule.dtype;
     for (const Policy::OpRule& op : rule.ops) {
       data.set({op.op, op.device, op.low_indices, op.category, owned(op.origin), op.extras, op.message});
@@ -51,37 +57,65 @@ class Changed {
   }
   // Sets every op to float32, except ops whose rules were added since.
   void widen() {
-    for (const PolicyOp* op : all_policy_ops())
-      if (op->id >= 0)
-        for (size_t device = 0; device < data.tables.size(); ++device)
-          for (int low_index = 0; low_index < kNumLowDtypes; ++low_index)
-            widen(*op, {static_cast<OpId>(op->id), static_cast<DeviceType>(device), low_index});
+    const auto has_rules = rules_in(data);
+    for (const WideOp& op : wide_ops())
+      for (size_t device = 0; device < data.tables.size(); ++device)
+        for (int low_index = 0; low_index < kNumLowDtypes; ++low_index)
+          if (has_rules[device][static_cast<size_t>(low_index)]) widen(op, {op.id, static_cast<DeviceType>(device), low_index});
   }
 
   PolicyData data;
 
  private:
-  void widen(const PolicyOp& op, const PolicyData::Place& place) {
+  // An op, and its rule where every op runs in float32, indexed by its usual category.
+  struct WideOp {
+    OpId id;
+    std::array<Category, kNumCategories> wide;
+  };
+
+  static WideOp wide_op(const PolicyOp& op) {
+    WideOp result{static_cast<OpId>(op.id), {}};
+    for (size_t category = 0; category < kNumCategories; ++category)
+      result.wide[category] = in_float32(op, op_is_composite(result.id), static_cast<Category>(category));
+    return result;
+  }
+  static std::vector<WideOp> wide_ops() {
+    static const auto& built_in = *[] {
+      auto* all = new std::vector<WideOp>;
+      for (const PolicyOp& op : policy_ops()) {
+        const bool again = std::any_of(all->begin(), all->end(), [&](const WideOp& known) { return static_cast<int>(known.id) == op.id; });
+        if (op.id >= 0 && !again) all->push_back(wide_op(op));
+      }
+      return all;
+    }();
+    std::vector<WideOp> all = built_in;
+    for (const OwnOp* own : own_ops()) all.push_back(wide_op(own->names[0]));
+    return all;
+  }
+  void widen(const WideOp& op, const PolicyData::Place& place) {
+    if (ruled_.contains(place)) return;
     const PolicyData::Entries& entries = data.tables[static_cast<size_t>(place.device)][static_cast<size_t>(place.low_index)];
-    const bool any_rules = std::any_of(entries.begin(), entries.end(), [](TableEntry entry) { return entry != TableEntry{}; });
-    if (!any_rules || ruled_.contains(place)) return;
     const Category category = category_of(entries[static_cast<size_t>(place.op)]);
-    const Category wide = in_float32(op, op_is_composite(place.op), category);
-    if (wide != category) data.set(place, wide, {}, owned(wide_origin_));
+    const Category wide = op.wide[static_cast<size_t>(category)];
+    if (wide != category) data.set(place, wide, {}, wide_origin_);
+  }
+  static std::array<std::array<bool, kNumLowDtypes>, kNumDeviceTypes> rules_in(const PolicyData& data) {
+    std::array<std::array<bool, kNumLowDtypes>, kNumDeviceTypes> found{};
+    for (size_t device = 0; device < data.tables.size(); ++device)
+      for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index)
+        found[device][low_index] = data.tables[device][low_index] != PolicyData::Entries{};
+    return found;
   }
 
   std::set<PolicyData::Place> ruled_;
-  RuleOrigin wide_origin_{"", "", "", 0};
+  PolicyData::Origin wide_origin_;
 };
 
-const Policy& made_from(const Policy& whole, const std::vector<const Policy::ModuleRule*>& rules) {
+std::unique_ptr<StoredPolicy> made_from(const Policy& whole, const std::vector<const Policy::ModuleRule*>& rules) {
   Changed changed(whole);
-  for (const Policy::ModuleRule* rule : rules) {
-    changed.data.applied.push_back(static_cast<size_t>(rule - whole.modules.begin()));
-    changed.apply(*rule);
-  }
+  for (const Policy::ModuleRule* rule : rules) changed.apply(*rule);
   if (changed.data.wide) changed.widen();
-  return stored_policy(std::move(changed.data));
+  return policy_for_modules(std::move(changed.data));
 }
 
 // --- the rules of a region ---
@@ -105,7 +139,7 @@ std::string key_of(const Policy& base, std::span<const ModuleRule> rules) {
       add(static_cast<int>(op.math));
       add(static_cast<int>(op.output));
       add(op.min_work);
-      for (const std::string_view argument : op.keep) add_text(argument);
+      for (const std::string& argument : op.keep) add_text(argument);
       add(';');
     }
     add(';');
@@ -113,25 +147,52 @@ std::string key_of(const Policy& base, std::span<const ModuleRule> rules) {
   return key;
 }
 
-const Policy& with_rules(const Policy& base, std::span<const ModuleRule> rules) {
-  static auto& mutex = *new std::mutex;  // neither is destroyed: threads may enter regions while the process ends
-  static auto& known = *new std::map<std::string, const Policy*>;
-  std::string key = key_of(base, rules);
-  {
-    const std::lock_guard lock(mutex);
-    if (const auto found = known.find(key); found != known.end()) return *found->second;
+// The policies of the regions with rules for modules that began last. Regions, captured states and nodes keep alive what they use; this
+// keeps the others, so that a region that begins again and again finds its policy.
+class RecentRules {
+ public:
+  std::shared_ptr<const Policy> find(const std::string& key) {
+    const std::lock_guard lock(mutex_);
+    const auto found = known_.find(key);
+    if (found == known_.end()) return nullptr;
+    sets_.splice(sets_.begin(), sets_, found->second);
+    return found->second->policy;
   }
-  const Policy& policy = derive_modules("Autocast", base, rules);
-  const std::lock_guard lock(mutex);
-  return *known.emplace(std::move(key), &policy).first->second;
+  // If another thread was faster, returns the policy of that thread. The key contains the address of `base`, which it keeps alive.
+  std::shared_ptr<const Policy> add(std::string key, const Policy& base, std::shared_ptr<const Policy> policy) {
+    std::list<Set> oldest;  // destroyed after the lock
+    const std::lock_guard lock(mutex_);
+    if (const auto found = known_.find(key); found != known_.end()) return found->second->policy;
+    sets_.push_front({std::move(key), keep_alive(base), policy});
+    known_.emplace(sets_.front().key, sets_.begin());
+    if (sets_.size() > kMost) {
+      known_.erase(sets_.back().key);
+      oldest.splice(oldest.begin(), sets_, std::prev(sets_.end()));
+    }
+    return policy;
+  }
+
+ private:
+  static constexpr size_t kMost = 64;
+  struct Set {
+    std::string key;
+    std::shared_ptr<const void> base;
+    std::shared_ptr<const Policy> policy;
+  };
+
+  std::mutex mutex_;
+  std::list<Set> sets_;  // the latest first
+  std::unordered_map<std::string_view, std::list<Set>::iterator> known_;
+};
+
+std::shared_ptr<const Policy> with_rules(const Policy& base, std::span<const ModuleRule> rules) {
+  static auto& recent = *new RecentRules;  // never destroyed: threads may enter regions while the process ends
+  std::string key = key_of(base, rules);
+  if (std::shared_ptr<const Policy> known = recent.find(key)) return known;
+  return recent.add(std::move(key), base, with_region_rules(base, rules));
 }
 
 const Policy& whole_of(const Policy& policy) { return policy.whole != nullptr ? *policy.whole : policy; }
-
-std::mutex& variants_mutex() {
-  static auto& mutex = *new std::mutex;
-  return mutex;
-}
 
 }  // namespace
 
@@ -167,25 +228,22 @@ std::vector<const Policy::ModuleRule*> rules_for(const Policy& policy, const Mod
 
 const Policy& policy_for(const Policy& policy, const ModulePath& path) {
   const Policy& whole = whole_of(policy);
-  const auto known = [&]() -> const Policy* {
-    const ModulePath::Variant* variant = path.variants_.load(std::memory_order_acquire);
-    while (variant != nullptr && variant->whole != &whole) variant = variant->next;
-    return variant != nullptr ? variant->policy : nullptr;
-  };
-  if (const Policy* found = known()) return *found;
+  if (whole.modules.empty()) return whole;
+  PolicyVariants& variants = *whole.variants;
+  if (const Policy* known = variants.find(path)) return *known;
   const std::vector<const Policy::ModuleRule*> rules = rules_for(whole, path);
-  const bool as_around = path.parent() != nullptr && rules == rules_for(whole, *path.parent());
-  const Policy& made = rules.empty() ? whole : as_around ? policy_for(whole, *path.parent()) : made_from(whole, rules);
-  const std::lock_guard lock(variants_mutex());
-  if (const Policy* found = known()) return *found;
-  path.variants_.store(new ModulePath::Variant{&whole, &made, path.variants_.load(std::memory_order_relaxed)}, std::memory_order_release);
-  return made;
+  if (rules.empty()) return variants.add(path, whole);
+  if (const Policy* same = variants.made_by(rules)) return variants.add(path, *same);
+  return variants.add(path, variants.keep(rules, made_from(whole, rules)));
 }
 
-const Policy& policy_of_region(const Policy& policy, std::span<const ModuleRule> rules, bool enabled) {
-  const Policy& whole = rules.empty() ? whole_of(policy) : with_rules(whole_of(policy), rules);
+RegionPolicy policy_of_region(const Policy& policy, std::span<const ModuleRule> rules, bool enabled) {
+  const Policy& around = whole_of(policy);
+  RegionPolicy region{{std::shared_ptr<const void>(), &around}, &around};
+  if (!rules.empty()) region = {with_rules(around, rules), nullptr};
   const amp::detail::ModuleFrame* call = amp::detail::thread_state().module_frame;
-  return enabled && call != nullptr ? policy_for(whole, path_of(*call)) : whole;
+  region.here = enabled && call != nullptr ? &policy_for(*region.whole, path_of(*call)) : region.whole.get();
+  return region;
 }
 
 }  // namespace amp::autocast

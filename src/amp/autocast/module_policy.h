@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,23 +25,13 @@ class ModulePath {
   const ModulePath* parent() const { return parent_; }  // null for root()
 
  private:
-  // The policy for the modules with this path, keyed by the policy that has the rules.
-  struct Variant {
-    const Policy* whole;
-    const Policy* policy;
-    const Variant* next;
-  };
-
   ModulePath(const ModulePath* parent, std::string_view name);
   const ModulePath* find(std::string_view name) const;
-
-  friend const Policy& policy_for(const Policy& policy, const ModulePath& path);
 
   const ModulePath* parent_;
   std::string name_, text_;
   const ModulePath* sibling_ = nullptr;
   mutable std::atomic<const ModulePath*> children_{nullptr};
-  mutable std::atomic<const Variant*> variants_{nullptr};
 };
 
 const ModulePath& path_of(const amp::detail::ModuleFrame& call);
@@ -54,14 +45,22 @@ bool matches(std::string_view pattern, std::string_view path);
 // the outermost module that it matches; rules of outer modules come first.
 std::vector<const Policy::ModuleRule*> rules_for(const Policy& policy, const ModulePath& path);
 
-// The policy for the modules with this path, if `policy` is active around it. It has the rules for ops that apply there.
+// The policy for the modules with this path, if `policy` is active around it. It has the rules for ops that apply there, and lives as long
+// as `policy`.
 const Policy& policy_for(const Policy& policy, const ModulePath& path);
 // The implementation of derive_policy. Messages begin with `who`.
 const Policy& derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules,
                              std::span<const PolicyRule> rules = {}, std::string_view name = {});
-// The policy of a region that starts here: `policy` with these rules added. If the region is enabled, the policy for the module that is
-// being called.
-const Policy& policy_of_region(const Policy& policy, std::span<const ModuleRule> rules, bool enabled);
+// A policy with the rules of a region added to those of `base`. It is freed with the last pointer.
+std::shared_ptr<const Policy> with_region_rules(const Policy& base, std::span<const ModuleRule> rules);
+
+// The policy of a region.
+struct RegionPolicy {
+  std::shared_ptr<const Policy> whole;  // has the rules for modules; does not own a policy that the surrounding region keeps alive
+  const Policy* here;                   // in an enabled region, that for the module that is being called
+};
+// The policy of a region that starts here: `policy` with these rules added.
+RegionPolicy policy_of_region(const Policy& policy, std::span<const ModuleRule> rules, bool enabled);
 
 }  // namespace amp::autocast
 

@@ -1,9 +1,10 @@
-// Rules for single ops and for the modules of a model, as written in C++ for derive_policy and AutocastOptions.
+// Rules for single ops and for the modules of a model, as written in C++ for derive_policy and AutocastOptions. They own their texts, so
+// that a program may keep them.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include <amp/autocast/policy.h>
@@ -15,20 +16,20 @@ namespace amp {
 
 // The rule of an op.
 struct PolicyRule {
-  std::string_view op;  // the name as in a policy file: "mm", "sum.dim", an alias, "mylib::swiglu"
+  std::string op;  // the name as in a policy file: "mm", "sum.dim", an alias, "mylib::swiglu"
   autocast::Category category;
-  std::string_view message = {};                    // only for Category::Banned
+  std::string message = {};                         // only for Category::Banned
   std::optional<DeviceType> device = std::nullopt;  // by default every device
   std::optional<ScalarType> dtype = std::nullopt;   // low-precision dtype, by default both
   autocast::Math math = autocast::Math::Default;
   autocast::Output output = autocast::Output::Computed;
-  int64_t min_work = 0;                     // 0: no minimum
-  std::vector<std::string_view> keep = {};  // arguments that are not cast
+  int64_t min_work = 0;                // 0: no minimum
+  std::vector<std::string> keep = {};  // arguments that are not cast
 };
 
 // What changes in the nn modules whose paths match a pattern, and in their submodules (docs/policies.md, "Modules").
 struct ModuleRule {
-  std::string_view pattern;  // "encoder.*.norm": `*` is one name, `**` any number of names
+  std::string pattern;  // "encoder.*.norm": `*` is one name, `**` any number of names
   // If false, ops in these modules run in the dtypes of their inputs, and the rule sets nothing else.
   bool enabled = true;
   // The low-precision dtype in these modules, float16 or bfloat16. With float32 every op runs in float32. Default: the dtype of the region.

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include <amp/autocast/policy_store.h>
+#include <amp/autocast/shared_tables.h>
 #include <amp/autocast/table_size.h>
 #include <amp/autocast/words.h>
 #include <amp/core/error.h>
@@ -60,6 +61,7 @@ std::unique_ptr<OwnOp> made_from(const OwnOpSpec& spec) {
   op->multiply_adds = spec.multiply_adds;
   op->num_casts = spec.casts.empty() ? 0 : static_cast<int>(words_of(spec.casts).size());
   op->loaded = true;
+  op->by_hand = spec.by_hand;
   return op;
 }
 
@@ -70,6 +72,7 @@ void name_entries(OwnOp& op, unsigned facts) {
   };
   add(op.name);
   for (const std::string& alias : op.aliases) add(alias);
+  op.promoted = promoted_args(op.names[0]);
 }
 
 bool same_op(const OwnOp& op, const OwnOpSpec& spec) {
@@ -92,7 +95,8 @@ bool names_op(const OwnOp& op, std::string_view base) {
 
 void check_free(std::string_view who, const Table& all, const OwnOpSpec& spec) {
   if (const OwnOp* op = known(all, spec.name)) {
-    AMP_CHECK(!op->loaded, ValueError, "[", who, "] `", spec.name, "` is registered already, as ", op->signature,
+    const bool again = op->by_hand && spec.by_hand && same_op(*op, spec);
+    AMP_CHECK(!op->loaded || again, ValueError, "[", who, "] `", spec.name, "` is registered already, as ", op->signature,
               ": two libraries of the process have the same namespace and op, or one is there twice");
     AMP_CHECK(same_op(*op, spec), ValueError, "[", who, "] `", spec.name, "` was registered as ", op->signature,
               " by a library that has been unloaded; ops keep their ids, so it must not change during the process (now: ", spec.signature,

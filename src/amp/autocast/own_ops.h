@@ -26,6 +26,7 @@ struct OwnOpSpec {
   bool composite = false;                     // op_is_composite
   Category category = Category::Passthrough;  // the rule in policies that have none for the op
   WorkFunction multiply_adds = nullptr;
+  bool by_hand = false;  // by register_op, which is not told when the library of the op is unloaded
 };
 
 // A registered op. Never freed.
@@ -39,13 +40,16 @@ struct OwnOp {
   Category in_float32;  // its rule in modules where every op runs in float32
   std::atomic<WorkFunction> multiply_adds;
   int num_casts;
-  bool loaded;  // false after its library was unloaded
+  uint32_t promoted;  // promoted_args
+  bool loaded;        // false after its library was unloaded
+  bool by_hand;       // OwnOpSpec::by_hand
 
   bool runs_once() const { return names[0].has(PolicyOp::kKeepsFloating); }
 };
 
 // Registers the ops with consecutive ids, or none of them. An op whose library was unloaded gets its id back if nothing about it has
-// changed. Messages begin with `who`. Throws ValueError if a name is malformed or already in use, or if there are too many ops.
+// changed. So does an op that is registered by hand once more: its library may have been unloaded. Messages begin with `who`. Throws
+// ValueError if a name is malformed or already in use, or if there are too many ops.
 std::vector<OpId> add_own_ops(std::string_view who, const std::vector<OwnOpSpec>& specs);
 // Called when the library of these ops is unloaded. Their ids and rules stay; their functions are removed.
 void forget_own_ops(const std::vector<OpId>& ids);

@@ -41,7 +41,11 @@ RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low_dty
     return std::tuple(extra.op, extra.device, extra.low_index) < at;
   });
   const bool is_there = found != policy.extras.end() && std::tuple(found->op, found->device, found->low_index) == place;
-  return is_there ? found->extras : RuleExtras{};
+  if (is_there) return found->extras;
+  RuleExtras extras;
+  const TableEntry* entries = policy.promotes_unlisted ? policy.tables[static_cast<int>(device)][low_dtype_index(low_dtype)] : nullptr;
+  if (entries != nullptr && entries[static_cast<int>(op)] == kOnlyExtras) extras.promoted = promoted_args(op);
+  return extras;
 }
 
 const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,12 +35,17 @@ constexpr bool is_full(Math math) { return math == Math::Default || math == Math
 enum class Output : uint8_t { Computed, Float32, Input };
 AMP_API const char* toString(Output output);
 
+inline constexpr uint32_t kToFirst = uint32_t{1} << 31;
+
 // What a rule may contain in addition to its category. PyTorch's presets do not use it.
 struct RuleExtras {
   Math math = Math::Default;
   Output output = Output::Computed;
   uint32_t kept = 0;     // bit i: the i-th castable argument keeps its dtype
   int64_t min_work = 0;  // a call with less work runs as with Category::Keep
+  // For an op without a rule, set by Policy::promotes_unlisted. Bit i: the i-th castable argument is cast to the widest dtype of these
+  // arguments; with kToFirst, to the dtype of the first argument, if that is wider. The rules for the ops inside the op apply.
+  uint32_t promoted = 0;
 
   bool any() const { return *this != RuleExtras{}; }
   bool operator==(const RuleExtras&) const = default;
@@ -56,6 +62,8 @@ constexpr TableEntry table_entry(Category category, bool extras = false) {
 constexpr Category category_of(TableEntry entry) { return static_cast<Category>(static_cast<uint8_t>(entry) & ~kSpecialBit); }
 constexpr bool is_special(TableEntry entry) { return (static_cast<uint8_t>(entry) & kSpecialBit) != 0; }
 static_assert(table_entry(Category::Passthrough) == TableEntry{}, "an op without a rule is one comparison with 0");
+// The entry of an op without a rule whose arguments are promoted, or of a rule that has extras only.
+inline constexpr TableEntry kOnlyExtras = table_entry(Category::Passthrough, /*extras=*/true);
 
 // The place where a rule is written.
 struct RuleOrigin {
@@ -65,6 +73,9 @@ struct RuleOrigin {
   int line;                 // 0 for the built-in presets
   const char* kernel = "";  // the kernel of PyTorch that the rule names, if not the op itself
 };
+
+class PolicyVariants;  // policy_variants.h
+class StoredPolicy;    // stored_policy.h
 
 // A complete set of rules.
 struct Policy {
@@ -129,6 +140,12 @@ struct Policy {
   ScalarType dtype = ScalarType::Undefined;  // dtype of the region in these modules; Undefined: as outside of them
   bool off = false;                          // regions are disabled in these modules
   bool wide = false;                         // every op runs in float32 there
+  PolicyVariants* variants = nullptr;        // the policies for some modules that were made from this one; null if `modules` is empty
+  // Null: the policy lives as long as the process. Otherwise what it lives in: the rules of a region, which are freed when no region and
+  // no captured state uses them. Such a policy has rules for modules, or was made by them.
+  const StoredPolicy* owner = nullptr;
+  // Ops without a rule that do not accept the dtypes of their arguments cast them to the widest (`unlisted: promote`).
+  bool promotes_unlisted = false;
 };
 
 inline int low_dtype_index(ScalarType low_dtype) { return low_dtype == kBFloat16 ? 1 : 0; }
@@ -157,9 +174,14 @@ struct Presets {
 AMP_API const Presets& presets();
 // The built-in presets, then those of register_preset in the order of registration.
 AMP_API std::vector<const Policy*> all_presets();
+// The number of policies in memory that were created at run time, including those for some modules of a model. Policies from load_policy
+// and derive_policy stay. Those made for the rules of regions are freed when nothing uses them, except the last ones.
+AMP_API size_t num_policies();
 // A preset by name. For an unknown name, throws a ValueError that lists the presets.
 AMP_API const Policy& find_policy(std::string_view name);
 bool is_preset(std::string_view name);
+// Keeps the policy alive; null for a policy that lives as long as the process.
+std::shared_ptr<const void> keep_alive(const Policy& policy);
 const char* ban_message(const Policy& policy, OpId op, DeviceType device);
 
 }  // namespace amp::autocast

@@ -8,6 +8,7 @@
 
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,5 +63,17 @@ AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std:
 // ValueError for a malformed pattern, a dtype other than float16, bfloat16 and float32, an empty rule, and a rule that contradicts itself.
 AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
                                               std::initializer_list<ModuleRule> modules, std::string_view name = {});
+// The same with rules that the program has computed, such as a std::vector of rules.
+AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::span<const PolicyRule> rules, std::string_view name = {});
+AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::span<const PolicyRule> rules,
+                                              std::span<const ModuleRule> modules, std::string_view name = {});
+inline const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
+                                             std::span<const ModuleRule> modules, std::string_view name = {}) {
+  return derive_policy(base, std::span(rules.begin(), rules.size()), modules, name);
+}
+inline const autocast::Policy& derive_policy(const autocast::Policy& base, std::span<const PolicyRule> rules,
+                                             std::initializer_list<ModuleRule> modules, std::string_view name = {}) {
+  return derive_policy(base, rules, std::span(modules.begin(), modules.size()), name);
+}
 
 }  // namespace amp

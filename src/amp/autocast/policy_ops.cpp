@@ -1,6 +1,7 @@
 #include <amp/autocast/policy_ops.h>
 
 #include <algorithm>
+#include <bit>
 
 #include <amp/autocast/own_ops.h>
 #include <amp/autocast/words.h>
@@ -82,6 +83,29 @@ std::vector<TensorArg> tensor_args(const PolicyOp& op) {
     args.push_back({word, is_one_of(op.casts, word), signature[name - 2] == ']', is_one_of(op.same_dtype, word)});
   }
   return args;
+}
+
+uint32_t promoted_args(const PolicyOp& op) {
+  const std::vector<std::string> same = words_of(op.same_dtype);
+  uint32_t bits = 0, bit = 1;
+  for (const std::string& name : words_of(op.casts)) {
+    if (std::find(same.begin(), same.end(), name) != same.end()) bits |= bit;
+    bit <<= 1;
+  }
+  if (op.has(PolicyOp::kFirstDecides)) return kToFirst | (bit - 1);
+  return std::popcount(bits) > 1 ? bits : 0;
+}
+
+uint32_t promoted_args(OpId id) {
+  static const auto& built_in = *[] {  // never destroyed: threads may call ops while the process ends
+    auto* bits = new std::vector<uint32_t>(static_cast<size_t>(kNumOps));
+    for (const PolicyOp& op : policy_ops())
+      if (op.id >= 0) (*bits)[static_cast<size_t>(op.id)] = promoted_args(op);
+    return bits;
+  }();
+  if (!is_own(id)) return built_in[static_cast<size_t>(id)];
+  const OwnOp* own = find_own_op(id);
+  return own != nullptr ? own->promoted : 0;
 }
 
 }  // namespace amp::autocast

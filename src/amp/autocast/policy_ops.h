@@ -22,6 +22,7 @@ struct PolicyOp {
     kMatmulOrConv = 32,   // a matrix multiplication or convolution
     kTensorResult = 64,   // returns a tensor
     kView = 128,          // shares memory with its input
+    kFirstDecides = 256,  // no argument may have a narrower dtype than the first one
   };
 
   const char* name;  // the op's name, or an alias
@@ -65,6 +66,9 @@ struct TensorArg {
   bool same_dtype = false;  // must have the same dtype as the other arguments with this flag
 };
 std::vector<TensorArg> tensor_args(const PolicyOp& op);
+// RuleExtras::promoted of an op without a rule, in a policy that promotes its arguments. 0: the op accepts any dtypes.
+uint32_t promoted_args(const PolicyOp& op);
+uint32_t promoted_args(OpId op);
 
 // A kernel of PyTorch that policies may name. Its rule applies to those of its ops that have no other rule.
 struct TorchKernel {

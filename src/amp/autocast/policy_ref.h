@@ -1,7 +1,6 @@
 // A reference to a policy in an option.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,20 +8,20 @@
 
 namespace amp::autocast {
 
-// The name of a preset, or a policy created at run time (load_policy, derive_policy).
+// The name of a preset, or a policy created at run time (load_policy, derive_policy). The policy is found when the reference is made: the
+// name need not live longer, and an unknown or empty name throws ValueError there.
 class AMP_API PolicyRef {
  public:
   constexpr PolicyRef() = default;
-  constexpr PolicyRef(const char* name) : name_(name) {}
-  constexpr PolicyRef(std::string_view name) : name_(name) {}
-  PolicyRef(const std::string& name) : name_(name) {}
+  PolicyRef(const char* name) : PolicyRef(std::string_view(name)) {}
+  PolicyRef(std::string_view name) : policy_(&find_policy(name)) {}
+  PolicyRef(const std::string& name) : PolicyRef(std::string_view(name)) {}
   constexpr PolicyRef(const Policy& policy) : policy_(&policy) {}
 
-  // Null if no policy was given. Throws ValueError for an unknown or empty name.
-  const Policy* find() const { return name_ ? &find_policy(*name_) : policy_; }
+  // Null if no policy was given.
+  constexpr const Policy* find() const { return policy_; }
 
  private:
-  std::optional<std::string_view> name_;
   const Policy* policy_ = nullptr;
 };
 

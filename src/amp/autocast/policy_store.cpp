@@ -1,125 +1,110 @@
 #include <amp/autocast/policy_store.h>
 
 #include <algorithm>
-#include <deque>
+#include <functional>
+#include <limits>
 #include <mutex>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
 
 #include <amp/autocast/policy_matrix.h>
 #include <amp/autocast/policy_rule.h>
+#include <amp/autocast/shared_tables.h>
+#include <amp/autocast/stored_policy.h>
+#include <amp/core/error.h>
 
 namespace amp::autocast {
 
 namespace {
 
-RuleOrigin pointing_to(const PolicyData::Origin& origin) {
-  return {origin.file.c_str(), origin.preset.c_str(), origin.list.c_str(), origin.line, origin.kernel.c_str()};
-}
-
-std::vector<Policy::KernelRule> pointing_to(const std::vector<PolicyData::KernelRule>& rules) {
-  std::vector<Policy::KernelRule> result;
-  for (const PolicyData::KernelRule& rule : rules)
-    result.push_back({rule.name.c_str(), rule.device, rule.low_indices, rule.category, pointing_to(rule.origin)});
-  return result;
-}
-
-std::vector<Policy::OpRule> pointing_to(const std::vector<PolicyData::OpRule>& rules) {
-  std::vector<Policy::OpRule> result;
-  for (const PolicyData::OpRule& rule : rules)
-    result.push_back({rule.op, rule.device, rule.low_indices, rule.category, pointing_to(rule.origin), rule.extras, rule.message.c_str()});
-  return result;
-}
-
-// A policy's data together with the Policy that points into it.
-class Stored {
- public:
-  explicit Stored(PolicyData contents) : data(std::move(contents)) {
-    policy.name = data.name.c_str();
-    policy.doc = data.doc.c_str();
-    for (const PolicyData::Ban& ban : data.bans) bans_.push_back({ban.op, ban.device, ban.message.c_str()});
-    for (const auto& [place, more] : data.extras) extras_.push_back({place.op, place.device, static_cast<uint8_t>(place.low_index), more});
-    kernels_ = pointing_to(data.kernels);
-    policy.bans = bans_;
-    policy.extras = extras_;
-    policy.kernels = kernels_;
-    policy.whole = data.whole;
-    policy.dtype = data.dtype;
-    policy.off = data.off;
-    policy.wide = data.wide;
-    point_to_modules();
-    point_to_tables();
-    point_to_origins();
-  }
-  Stored(const Stored&) = delete;
-  Stored& operator=(const Stored&) = delete;
-
-  PolicyData data;  // constant, except for rules of ops that are registered later
-  Policy policy{};
-
- private:
-  void point_to_modules() {
-    if (data.whole != nullptr) {
-      policy.modules = data.whole->modules;
-      return;
-    }
-    for (const PolicyData::ModuleRule& rule : data.modules) {
-      const std::vector<Policy::OpRule>& ops = module_ops_.emplace_back(pointing_to(rule.ops));
-      modules_.push_back({rule.pattern.c_str(), rule.enabled, rule.dtype, rule.policy, ops, pointing_to(rule.origin)});
-    }
-    policy.modules = modules_;
-  }
-
-  void point_to_tables() {
-    for (size_t device = 0; device < data.tables.size(); ++device) {
-      for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
-        const PolicyData::Entries& entries = data.tables[device][low_index];
-        const bool has_rules = std::any_of(entries.begin(), entries.end(), [](TableEntry entry) { return entry != TableEntry{}; });
-        policy.tables[device][low_index] = has_rules && !data.off ? entries.data() : nullptr;
-        policy.origins[device][low_index] = origins_[device][low_index].data();
-      }
-    }
-  }
-
-  void point_to_origins() {
-    std::map<PolicyData::Origin, uint16_t> indices;
-    places_.push_back({"", "", "", 0});
-    for (const auto& [place, origin] : data.origins) {
-      const auto [index, is_new] = indices.try_emplace(origin, static_cast<uint16_t>(places_.size()));
-      if (is_new) places_.push_back(pointing_to(origin));
-      origins_[static_cast<size_t>(place.device)][static_cast<size_t>(place.low_index)][static_cast<size_t>(place.op)] = index->second;
-    }
-    policy.places = places_.data();
-  }
-
-  std::vector<Policy::Ban> bans_;
-  std::vector<Policy::Extra> extras_;
-  std::vector<Policy::KernelRule> kernels_;
-  std::deque<std::vector<Policy::OpRule>> module_ops_;
-  std::vector<Policy::ModuleRule> modules_;
-  std::vector<RuleOrigin> places_;
-  std::array<std::array<std::array<uint16_t, kTableSize>, kNumLowDtypes>, kNumDeviceTypes> origins_{};
-};
-
+// The policies that live as long as the process.
 struct Store {
   std::mutex mutex;
-  std::deque<Stored> all;
+  std::unordered_multimap<size_t, std::unique_ptr<StoredPolicy>> kept;  // by hash
 };
 Store& store() {
   static auto& store = *new Store;  // never destroyed: threads may be in a region while the process ends
   return store;
 }
 
-}  // namespace
+size_t combined(size_t a, size_t b) { return (a ^ b) * 0x9E3779B97F4A7C15ull + (a >> 29); }
 
-void PolicyData::set(const Place& place, Category category, const RuleExtras& more, Origin origin) {
-  const TableEntry entry = table_entry(category, more.any());
-  tables[static_cast<size_t>(place.device)][static_cast<size_t>(place.low_index)][static_cast<size_t>(place.op)] = entry;
-  if (more.any()) extras[place] = more;
-  else extras.erase(place);
-  if (entry != TableEntry{}) origins[place] = std::move(origin);
-  else origins.erase(place);
+size_t hash_of(const PolicyData& data) {
+  size_t hash = std::hash<std::string>()(data.name);
+  const auto add = [&](auto value) { hash = combined(hash, static_cast<size_t>(value)); };
+  const auto add_text = [&](std::string_view text) { add(std::hash<std::string_view>()(text)); };
+  add(data.RuleTables::hash());
+  for (const auto& [place, extras] : data.extras) {
+    add(place.op);
+    add(extras.math);
+    add(extras.output);
+    add(extras.kept);
+    add(extras.min_work);
+  }
+  for (const PolicyData::Ban& ban : data.bans) add_text(ban.message);
+  for (const PolicyData::ModuleRule& rule : data.modules) {
+    add_text(rule.pattern);
+    add(rule.enabled);
+    add(rule.dtype);
+    for (const PolicyData::OpRule& op : rule.ops) {
+      add(op.op);
+      add(op.category);
+      add(op.extras.min_work);
+    }
+  }
+  return hash;
 }
 
-void PolicyData::set(const OpRule& rule) {
+// The kept policy with these contents, or null. The store is locked.
+const Policy* find_kept(size_t hash, const PolicyData& data) {
+  const auto [first, last] = store().kept.equal_range(hash);
+  for (auto at = first; at != last; ++at)
+    if (at->second->has(data)) return &at->second->policy();
+  return nullptr;
+}
+
+}  // namespace
+
+std::shared_ptr<const void> keep_alive(const Policy& policy) {
+  return policy.owner != nullptr ? policy.owner->shared_from_this() : nullptr;
+}
+
+uint16_t OpRules::index_of(const Origin& origin) {
+  for (size_t i = places.size(); i > 1; --i)  // the last ones first: neighbors are often written in one place
+    if (places[i - 1] == origin) return static_cast<uint16_t>(i - 1);
+  AMP_CHECK(places.size() <= std::numeric_limits<uint16_t>::max(), ValueError, "[Policy] the rules are written in more than ",
+            std::numeric_limits<uint16_t>::max(), " places");
+  places.push_back(origin);
+  return static_cast<uint16_t>(places.size() - 1);
+}
+
+void OpRules::set(const Place& place, Category category, const RuleExtras& more, const Origin& origin) {
+  const TableEntry entry = table_entry(category, more.any());
+  const auto device = static_cast<size_t>(place.device), low_index = static_cast<size_t>(place.low_index),
+             op = static_cast<size_t>(place.op);
+  tables[device][low_index][op] = entry;
+  origins[device][low_index][op] = entry != TableEntry{} ? index_of(origin) : 0;
+  if (more.any()) extras[place] = more;
+  else extras.erase(place);
+}
+
+void OpRules::set_unlisted() {
+  for (size_t device = 0; device < tables.size(); ++device) {
+    for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
+      Entries& entries = tables[device][low_index];
+      for (size_t op = 0; op < entries.size(); ++op) {
+        const Place place{static_cast<OpId>(op), static_cast<DeviceType>(device), static_cast<int>(low_index)};
+        if (entries[op] == kOnlyExtras && !extras.contains(place)) entries[op] = TableEntry{};
+      }
+      const bool has_rules = entries != Entries{};
+      for (size_t op = 0; op < entries.size() && has_rules && promotes_unlisted; ++op)
+        if (entries[op] == TableEntry{} && promoted_args(static_cast<OpId>(op)) != 0) entries[op] = kOnlyExtras;
+    }
+  }
+}
+
+void OpRules::set(const OpRule& rule) {
   if (rule.low_indices == kAllLowDtypes || rule.category == Category::Banned)
     std::erase_if(bans, [&](const Ban& ban) { return ban.op == rule.op && ban.device == rule.device; });
   if (rule.category == Category::Banned) bans.push_back({rule.op, rule.device, rule.message});
@@ -133,14 +118,7 @@ void PolicyData::set(ModuleRule rule) {
   else modules.push_back(std::move(rule));
 }
 
-void PolicyData::take_rules_of(const Policy& policy) {
-  PolicyData other = copy_of(policy);
-  tables = other.tables;
-  bans = std::move(other.bans);
-  extras = std::move(other.extras);
-  origins = std::move(other.origins);
-  kernels = std::move(other.kernels);
-}
+void PolicyData::take_rules_of(const Policy& policy) { static_cast<OpRules&>(*this) = copy_of(policy); }
 
 PolicyData::Origin owned(const RuleOrigin& origin) { return {origin.file, origin.preset, origin.list, origin.line, origin.kernel}; }
 
@@ -151,30 +129,40 @@ std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules) {
   return result;
 }
 
+std::vector<PolicyData::ModuleRule> owned(ArrayRef<Policy::ModuleRule> rules) {
+  std::vector<PolicyData::ModuleRule> result;
+  for (const Policy::ModuleRule& rule : rules) {
+    std::vector<PolicyData::OpRule> ops;
+    for (const Policy::OpRule& op : rule.ops)
+      ops.push_back({op.op, op.device, op.low_indices, op.category, owned(op.origin), op.extras, op.message});
+    result.push_back({rule.pattern, rule.enabled, rule.dtype, rule.policy, std::move(ops), owned(rule.origin)});
+  }
+  return result;
+}
+
 PolicyData copy_of(const Policy& policy) {
-  const std::lock_guard lock(store().mutex);  // set_default_rule changes tables
+  const std::lock_guard lock(tables_mutex());
   PolicyData data;
+  std::unordered_map<uint16_t, uint16_t> indices{{0, 0}};  // of the places that are used
   for (size_t device = 0; device < data.tables.size(); ++device) {
     for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
       const TableEntry* entries = policy.tables[device][low_index];
       if (entries == nullptr) continue;
       std::copy(entries, entries + kTableSize, data.tables[device][low_index].begin());
-      for (int op = 0; op < kTableSize; ++op) {
+      for (size_t op = 0; op < kTableSize; ++op) {
         const uint16_t place = policy.origins[device][low_index][op];
-        if (place != 0)
-          data.origins[{static_cast<OpId>(op), static_cast<DeviceType>(device), static_cast<int>(low_index)}] = owned(policy.places[place]);
+        if (place == 0) continue;
+        const auto [known, is_new] = indices.try_emplace(place, static_cast<uint16_t>(data.places.size()));
+        if (is_new) data.places.push_back(owned(policy.places[place]));
+        data.origins[device][low_index][op] = known->second;
       }
     }
   }
   for (const Policy::Ban& ban : policy.bans) data.bans.push_back({ban.op, ban.device, ban.message});
   for (const Policy::Extra& extra : policy.extras) data.extras[{extra.op, extra.device, extra.low_index}] = extra.extras;
   data.kernels = owned(policy.kernels);
-  for (const Policy::ModuleRule& rule : policy.modules) {
-    std::vector<PolicyData::OpRule> ops;
-    for (const Policy::OpRule& op : rule.ops)
-      ops.push_back({op.op, op.device, op.low_indices, op.category, owned(op.origin), op.extras, op.message});
-    data.modules.push_back({rule.pattern, rule.enabled, rule.dtype, rule.policy, std::move(ops), owned(rule.origin)});
-  }
+  data.promotes_unlisted = policy.promotes_unlisted;
+  data.modules = owned(policy.modules);
   return data;
 }
 
@@ -184,27 +172,27 @@ Category in_float32(const PolicyOp& op, bool composite, Category category) {
   return refusal(op, Category::Fp32, {}) ? category : Category::Fp32;
 }
 
-void set_default_rule(const OwnOp& op) {
-  const auto at = static_cast<size_t>(op.id);
-  const TableEntry narrow = table_entry(op.category), wide = table_entry(op.in_float32);
+const Policy& stored_policy(PolicyData data) {
+  data.set_unlisted();
+  const size_t hash = hash_of(data);
+  {
+    const std::lock_guard lock(store().mutex);
+    if (const Policy* known = find_kept(hash, data)) return *known;
+  }
+  auto made = std::make_unique<StoredPolicy>(data);  // destroyed after the lock, if another thread was faster
   const std::lock_guard lock(store().mutex);
-  const Presets& built_in = presets();
-  for (size_t i = 0; i < built_in.count && narrow != TableEntry{}; ++i)
-    for (const auto& tables : built_in.first[i].tables)
-      for (const TableEntry* table : tables)
-        if (table != nullptr) const_cast<TableEntry*>(table)[at] = narrow;  // the generated tables are variables
-  for (Stored& stored : store().all)
-    for (size_t device = 0; device < stored.data.tables.size(); ++device)
-      for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index)
-        if (stored.policy.tables[device][low_index] != nullptr)
-          stored.data.tables[device][low_index][at] = stored.data.wide ? wide : narrow;
+  if (const Policy* known = find_kept(hash, data)) return *known;
+  return store().kept.emplace(hash, std::move(made))->second->policy();
 }
 
-const Policy& stored_policy(PolicyData data) {
-  const std::lock_guard lock(store().mutex);
-  for (const Stored& stored : store().all)
-    if (stored.data == data) return stored.policy;
-  return store().all.emplace_back(std::move(data)).policy;
+std::unique_ptr<StoredPolicy> policy_for_modules(PolicyData data) {
+  data.set_unlisted();
+  return std::make_unique<StoredPolicy>(std::move(data));
+}
+
+std::shared_ptr<const Policy> policy_with_modules(const Policy& base, PolicyData changed) {
+  auto made = std::make_shared<StoredPolicy>(base, std::move(changed));
+  return {made, &made->policy()};
 }
 
 }  // namespace amp::autocast

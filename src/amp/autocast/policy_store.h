@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,22 +16,35 @@ namespace amp::autocast {
 inline constexpr int kNumLowDtypes = 2;  // float16 and bfloat16, in the order of low_dtype_index
 inline constexpr uint8_t kAllLowDtypes = (1 << kNumLowDtypes) - 1;
 
-// A Policy that owns what it points to.
-struct PolicyData {
+// The categories of ops, and where their rules are written.
+struct RuleTables {
   using Entries = std::array<TableEntry, kTableSize>;
-  struct Ban {
-    OpId op;
-    DeviceType device;
-    std::string message;
-    bool operator==(const Ban&) const = default;
-  };
-
+  using OriginIndices = std::array<uint16_t, kTableSize>;
   // The place where a rule is written; see RuleOrigin.
   struct Origin {
     std::string file, preset, list;
     int line = 0;
     std::string kernel = {};
-    auto operator<=>(const Origin&) const = default;
+    bool operator==(const Origin& other) const {
+      return line == other.line && list == other.list && preset == other.preset && kernel == other.kernel && file == other.file;
+    }
+  };
+
+  std::array<std::array<Entries, kNumLowDtypes>, kNumDeviceTypes> tables{};
+  std::array<std::array<OriginIndices, kNumLowDtypes>, kNumDeviceTypes> origins{};  // indices into `places`
+  std::vector<Origin> places = std::vector<Origin>(1);                              // the first entry means no rule
+
+  bool same_as(const RuleTables& other) const;
+  size_t hash() const;  // does not depend on the rules of custom ops, because a registration changes them
+};
+
+// The rules of a policy for ops.
+struct OpRules : RuleTables {
+  struct Ban {
+    OpId op;
+    DeviceType device;
+    std::string message;
+    bool operator==(const Ban&) const = default;
   };
   struct Place {
     OpId op;
@@ -46,7 +60,6 @@ struct PolicyData {
     Origin origin;
     bool operator==(const KernelRule&) const = default;
   };
-
   struct OpRule {
     OpId op;
     DeviceType device;
@@ -57,6 +70,24 @@ struct PolicyData {
     std::string message = {};
     bool operator==(const OpRule&) const = default;
   };
+
+  std::vector<Ban> bans;
+  std::map<Place, RuleExtras> extras;
+  std::vector<KernelRule> kernels;
+  bool promotes_unlisted = false;
+
+  // Sets the rule of an op. Passthrough without extras removes it.
+  void set(const Place& place, Category category, const RuleExtras& more, const Origin& origin);
+  void set(const OpRule& rule);
+  // Sets the entries of ops without a rule, as `promotes_unlisted` says.
+  void set_unlisted();
+
+ private:
+  uint16_t index_of(const Origin& origin);
+};
+
+// A Policy that owns what it points to.
+struct PolicyData : OpRules {
   struct ModuleRule {
     std::string pattern;
     bool enabled = true;
@@ -68,38 +99,26 @@ struct PolicyData {
   };
 
   std::string name, doc;
-  // Only for a policy for some modules: see Policy. `applied` are the indices of the rules of `whole` that apply there.
+  // Only for a policy for some modules: see Policy.
   const Policy* whole = nullptr;
-  std::vector<size_t> applied;
   ScalarType dtype = ScalarType::Undefined;
   bool off = false;
   bool wide = false;  // every op runs in float32, including ops that are registered later
-  std::array<std::array<Entries, kNumLowDtypes>, kNumDeviceTypes> tables{};
-  std::vector<Ban> bans;
-  std::map<Place, RuleExtras> extras;
-  std::map<Place, Origin> origins;
-  std::vector<KernelRule> kernels;
   std::vector<ModuleRule> modules;
 
-  // Sets the rule of an op. Passthrough without extras removes it.
-  void set(const Place& place, Category category, const RuleExtras& more, Origin origin);
-  void set(const OpRule& rule);
+  using OpRules::set;
   // Adds a rule for modules. It replaces a rule with the same pattern.
   void set(ModuleRule rule);
   // Replaces the rules for ops by those of another policy.
   void take_rules_of(const Policy& policy);
-
-  bool operator==(const PolicyData&) const = default;
 };
 
 PolicyData::Origin owned(const RuleOrigin& origin);
 std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules);
 
-// A modifiable copy of the contents of a policy.
+// A modifiable copy of the rules of a policy.
 PolicyData copy_of(const Policy& policy);
-
-// Adds the default rule of a newly registered op to every policy with rules for the device. Its origin is "register_op".
-void set_default_rule(const OwnOp& op);
+std::vector<PolicyData::ModuleRule> owned(ArrayRef<Policy::ModuleRule> rules);
 
 // The category of an op in modules where every op runs in float32; `category` is its usual one. Views share memory with their inputs and
 // are not cast. For composites without a rule, the rules of their parts apply.
@@ -107,5 +126,10 @@ Category in_float32(const PolicyOp& op, bool composite, Category category);
 
 // The policy with these contents. Creates it if it does not exist; it is never freed.
 const Policy& stored_policy(PolicyData data);
+// A policy for some modules.
+std::unique_ptr<StoredPolicy> policy_for_modules(PolicyData data);
+// A policy with the rules for ops of `base` and other rules for modules: the `modules`, `name` and `doc` of `changed`. It is freed with the
+// last pointer.
+std::shared_ptr<const Policy> policy_with_modules(const Policy& base, PolicyData changed);
 
 }  // namespace amp::autocast

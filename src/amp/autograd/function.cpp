@@ -139,13 +139,16 @@ void FunctionCall::connect(FunctionNode* node) {
   node->is_tensor_ = std::move(is_tensor_);
 }
 
-// Outputs are saved without their grad_fn, which is this node.
+// Outputs are saved without their grad_fn, which is this node, or leads to it if the output is a view that was written in place.
 void FunctionCall::save(FunctionNode* node, const variable_list& given, const variable_list& tied) const {
   for (const Tensor& t : node->ctx_.to_save_) {
     SavedTensor& saved = node->ctx_.saved_.emplace_back();
     const auto output = std::find_if(given.begin(), given.end(), [&](const Tensor& other) { return t.defined() && other.is_same(t); });
     const auto nr = static_cast<size_t>(output - given.begin());
-    if (output != given.end() && tied[nr].grad_fn() == node) saved.save_result(tied[nr], static_cast<uint32_t>(nr));
+    const auto comes_from_node = [&] {
+      return tied[nr].grad_fn() == node || (tied[nr].is_same(t) && t.is_view() && holds(node->ctx_.dirty_, t));
+    };
+    if (output != given.end() && comes_from_node()) saved.save_result(tied[nr], static_cast<uint32_t>(nr));
     else saved.save(t);
   }
 }

@@ -23,6 +23,14 @@ void Edge::set(const Tensor& input) {
   }
 }
 
+void Edge::set(const NodeOutput& output) {
+  retain(output.node);
+  target_ = reinterpret_cast<uintptr_t>(output.node);
+  output_nr_ = output.nr;
+  dtype_ = output.dtype;
+  wanted_dtype_ = output.node->narrowing() ? output.node->narrowing().from : output.dtype;
+}
+
 void Edge::set(const Edge& other) {
   if (other.is_leaf()) detail::retain(other.leaf());
   else if (other.valid()) retain(other.node());
@@ -103,6 +111,12 @@ void set_history(const Tensor& result, Node* node, uint32_t nr) {
 void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
   if (!result.defined() || !isDifferentiableType(result.dtype())) return;
   detail::TensorImpl* impl = result.impl();
+  // An op with its own derivative may return a view of a tensor that it has computed. This base has no history, so a write to the result
+  // must not become a node of the base.
+  if (impl->has(detail::TensorImpl::IsView) && !impl->extra->base.requires_grad()) [[unlikely]] {
+    impl->extra->base.reset();
+    impl->set(detail::TensorImpl::IsView, false);
+  }
   const bool retains_grad = impl->grad_fn != nullptr && impl->extra != nullptr && impl->extra->retain_grad;
   if (retains_grad) {  // the gradient of the tensor's current value, not of the value before an in-place write
     forget_retained(impl);

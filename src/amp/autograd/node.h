@@ -22,6 +22,13 @@ struct NodeHooks;
 AMP_API void retain(Node* node) noexcept;
 AMP_API void release(Node* node) noexcept;
 
+// One output of a node, for a connection to a tensor that does not exist any more.
+struct NodeOutput {
+  Node* node;
+  uint32_t nr;
+  ScalarType dtype;
+};
+
 // Where the gradient of one input goes: to an output of a node, to a leaf tensor's .grad, or nowhere.
 // Owns a reference to its target.
 class Edge {
@@ -34,6 +41,7 @@ class Edge {
   // Sets the edge for gradients with respect to `input`; the edge stays invalid if `input` requires no gradient.
   AMP_API void set(const Tensor& input);
   AMP_API void set(const Edge& other);
+  void set(const NodeOutput& output);
   AMP_API void clear() noexcept;
 
   bool valid() const { return target_ != 0; }
@@ -84,7 +92,8 @@ class AMP_API Node : public detail::Pooled {
   // The math setting of the forward pass's matrix multiplications; apply uses it as well.
   autocast::Math math() const { return math_; }
 
-  // Connects input `i` to a tensor or to the target of another edge; called once per input before the node becomes visible.
+  // Connects input `i` to a tensor, to an output of a node or to the target of another edge. Called once per input before the node becomes
+  // visible.
   template <class Source>
   void connect(uint32_t i, const Source& input) {
     edges_[i].set(input);

@@ -8,6 +8,8 @@ namespace amp::autograd {
 using detail::TensorImpl;
 
 namespace {
+constexpr const char* kOutsideOfBase = "with elements that its base does not have (after set_data, or made by as_strided)";
+
 // Whether a view without history was made a leaf by requires_grad_.
 bool became_leaf(const Tensor& view) { return view.impl()->has(TensorImpl::RequiresGrad) && view.impl()->grad_fn == nullptr; }
 
@@ -38,6 +40,8 @@ void check_inplace(const char* op, const Tensor& self) {
     AMP_CHECK(!extra.base.requires_grad() || extra.base.grad_fn() != nullptr, Error, "[", op,
               "] a view of a leaf tensor that requires a gradient is being used in an in-place operation; to change its values, wrap the "
               "call in a NoGradGuard");
+    AMP_CHECK(!extra.base.requires_grad() || is_within_base(self), Error, "[", op, "] in-place write to a view ", kOutsideOfBase,
+              ", whose base requires a gradient: the write can't be recorded");
   }
   AMP_CHECK(!self.requires_grad() || self.grad_fn() != nullptr, Error, "[", op,
             "] a leaf tensor that requires a gradient is being used in an in-place operation; to change its values, wrap the call in a "
@@ -53,6 +57,8 @@ void rebase_history(const Tensor& self, Node* node) {
   if (!self.is_view()) return set_history(self, node);
   TensorExtra& extra = *self.impl()->extra;
   const Tensor base = extra.base;
+  AMP_CHECK(base.requires_grad() || is_within_base(self), Error, "[", node->name(), "] a write to a view ", kOutsideOfBase,
+            " can't be recorded");
   const NodePtr slices(new CopySlices(base, self, node));
   set_history(base, slices.get());
   renew_view_history(self);
@@ -64,11 +70,12 @@ void set_view(const Tensor& view, const Tensor& self) {
   TensorExtra& extra = extra_of(view);
   const TensorExtra* parent = self.is_view() && !became_leaf(self) ? self.impl()->extra : nullptr;
   extra.base = parent != nullptr ? parent->base : self;
+  extra.base_mark = parent != nullptr ? parent->base_mark : mark_of_data(self);
   extra.grad_fn_version = view._version();
   extra.no_inplace = parent != nullptr && parent->no_inplace != nullptr ? parent->no_inplace
                      : state.grad_enabled                               ? nullptr
                                                                         : "made in no-grad mode";
-  if (view.dtype() != extra.base.dtype()) extra.no_inplace = "with another dtype";
+  if (toRealType(view.dtype()) != toRealType(extra.base.dtype())) extra.no_inplace = "with another dtype";
   view.impl()->set(TensorImpl::IsView);
 }
 

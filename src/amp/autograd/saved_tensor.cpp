@@ -2,6 +2,7 @@
 
 #include <amp/autograd/node.h>
 #include <amp/autograd/saved_tensor_hooks.h>
+#include <amp/autograd/view_nodes.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/thread_state.h>
 
@@ -98,7 +99,7 @@ Tensor SavedTensor::unpack_hooked() const {
 Tensor SavedTensor::as_result(const Tensor& t, Node* owner) const {
   if (!detail::thread_state().grad_enabled) return t;
   Tensor result = alias(t);
-  set_history(result, owner, output_nr_);
+  if (!CopySlices::restore_history(result, owner)) set_history(result, owner, output_nr_);
   return result;
 }
 

@@ -15,6 +15,8 @@ struct TensorExtra : detail::Pooled {
   // For a differentiable view: the tensor that it is a view of (never itself a view), and the storage version for which grad_fn is valid.
   Tensor base;
   uint32_t grad_fn_version = 0;
+  // mark_of_data() of the base when it and the view shared their memory. set_data gives a tensor another one.
+  uint32_t base_mark = 0;
   // The reason why an in-place write to this view cannot be recorded; null if it can.
   const char* no_inplace = nullptr;
 
@@ -25,6 +27,9 @@ struct TensorExtra : detail::Pooled {
   Observation* observation = nullptr;
   uint32_t observed_index = 0;
 };
+
+// Tells where the data of a tensor is.
+inline uint32_t mark_of_data(const Tensor& t) { return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(t.impl()->data)); }
 
 inline TensorExtra& extra_of(const Tensor& t) {
   if (t.impl()->extra == nullptr) t.impl()->extra = new TensorExtra;

@@ -15,13 +15,14 @@ using detail::TensorImpl;
 
 bool Tensor::base_requires_grad() const {
   const autograd::TensorExtra& extra = *impl_->extra;
-  return extra.no_inplace == nullptr && extra.base.requires_grad();
+  return extra.no_inplace == nullptr && extra.base.requires_grad() && autograd::shares_memory_with_base(*this);
 }
 
 autograd::Node* Tensor::grad_fn() const {
   if (impl_ == nullptr) return nullptr;
   if (impl_->has(TensorImpl::IsView) && impl_->extra->grad_fn_version != _version() && impl_->extra->no_inplace == nullptr &&
-      impl_->extra->base.requires_grad() && impl_->extra->base.grad_fn() != nullptr) [[unlikely]] {
+      impl_->extra->base.requires_grad() && impl_->extra->base.grad_fn() != nullptr && autograd::shares_memory_with_base(*this))
+      [[unlikely]] {
     autograd::renew_view_history(*this);
   }
   return impl_->grad_fn;

@@ -2,14 +2,15 @@
 #pragma once
 
 #include <amp/autograd/node.h>
+#include <amp/autograd/storage_gradient.h>
 
 namespace amp::autograd {
 
-// Sizes, strides and offset (relative to the base's data) of a view.
+// Where a view and its base are in their storage. If only one of them is complex, both are counted in real numbers.
 struct ViewGeometry {
-  ViewGeometry(const Tensor& view, const Tensor& base);
-  Shape sizes, strides;
-  int64_t offset;
+  ViewGeometry(const Tensor& base_tensor, const Tensor& view_tensor);
+  Geometry base, view;
+  bool base_in_reals, view_in_reals;
 };
 
 // An in-place write of `node` to a view, seen from the base. The gradient of the written part goes through `node`; the rest does not
@@ -22,24 +23,36 @@ class CopySlices final : public VariadicNode {
   void release_saved() override;
   const char* name() const override { return "CopySlices"; }
 
+  // Makes `result` the written view, as a result that `node` has saved. Returns false unless this thread is running `node` in an apply of
+  // this class. The gradient of the result may not go to `node` itself: then a pass would go through `node` twice.
+  static bool restore_history(const Tensor& result, const Node* node);
+
  private:
-  ViewGeometry view_;
-  Shape base_sizes_, base_strides_;
+  class Running;
+
+  ViewGeometry places_;
+  ScalarType base_dtype_;
   Node* node_;
 };
 
-// Scatters the gradient of a view into its base, using only the view's sizes and strides.
+// Adds the gradient of a view to that of its base, using only their geometries.
 class AsStridedView final : public FixedNode<1> {
  public:
-  AsStridedView(const Tensor& base, const ViewGeometry& view);
+  template <class Base>
+  AsStridedView(const Base& base, const ViewGeometry& places) : places_(places) {
+    connect(0, base);
+  }
   void apply(Tensor* output_grads, Tensor* input_grads) override;
   const char* name() const override { return "AsStridedBackward"; }
 
  private:
-  ViewGeometry view_;
-  Shape base_sizes_, base_strides_;
+  ViewGeometry places_;
 };
 
+// Whether the memory of a view is still that of its base. It is not if one of them got other data.
+bool shares_memory_with_base(const Tensor& view);
+// Whether gradients of all elements of a view reach its base.
+bool is_within_base(const Tensor& view);
 // Recomputes the grad_fn of a view whose base has been changed in place.
 void renew_view_history(const Tensor& view);
 

@@ -62,6 +62,7 @@ struct ThreadState {
   ScalarType autocast_dtype[kNumDeviceTypes] = {};
   bool exiting = false;  // the thread's exit hooks have run: cache nothing anymore
   bool exit_hooked = false;
+  bool float32_part = false;                                         // see ops/rounded_once.h
   uint8_t autocast_modules = 0;                                      // bit i: the policy of device type i has rules for modules
   DeviceType autocast_table_device[kNumDeviceTypes] = {};            // the device whose table of the policy is used
   AutocastScope* autocast_scope = nullptr;                           // the innermost scope
@@ -78,7 +79,10 @@ struct ThreadState {
   void* allocator_bins = nullptr;
 
   constexpr ThreadState() {
-    for (size_t d = 0; d < kNumDeviceTypes; ++d) autocast_dtype[d] = autocast::kDefaultDtypes[d];
+    for (size_t d = 0; d < kNumDeviceTypes; ++d) {
+      autocast_dtype[d] = autocast::kDefaultDtypes[d];
+      autocast_table_device[d] = static_cast<DeviceType>(d);
+    }
   }
 };
 

@@ -56,6 +56,30 @@ bool write_all(int file, std::string_view part) {
   return true;
 }
 
+// Writes the parts of a file one after the other. Joins small parts first, because a call of the system for each would take most of the
+// time.
+class Output {
+ public:
+  Output() { joined_.reserve(kBlock); }
+
+  bool write(int file, std::string_view part) {
+    if (part.size() > kBlock - joined_.size() && !flush(file)) return false;
+    if (part.size() > kBlock) return write_all(file, part);
+    joined_ += part;
+    return true;
+  }
+  bool flush(int file) {
+    const bool good = write_all(file, joined_);
+    joined_.clear();
+    return good;
+  }
+
+ private:
+  static constexpr size_t kBlock = 1 << 16;
+
+  std::string joined_;
+};
+
 // Makes the rename durable if the file system supports that.
 void sync_folder_of(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
@@ -101,13 +125,14 @@ void replace_file(const std::string& path, const std::vector<std::string_view>& 
   const bool exists = ::stat(target.c_str(), &old) == 0;
   AMP_CHECK(exists || errno == ENOENT, Error, path, ": ", file_problem("written", errno));
   AMP_CHECK(!exists || S_ISREG(old.st_mode), Error, path, ": cannot be written (it is ", file_kind(old), ", not a file)");
+  Output output;  // allocates before there is a draft, which a failure would leave behind
   std::string draft;
   // Users who cannot read the file must not be able to read the draft.
   Descriptor file(open_draft(target, exists ? 0600 : 0666, draft));
   AMP_CHECK(file.get() >= 0, Error, path, ": ", file_problem("written", errno));
   bool good = !exists || ::fchmod(file.get(), old.st_mode & 07777) == 0;
-  for (const std::string_view part : parts) good = good && write_all(file.get(), part);
-  good = good && ::fsync(file.get()) == 0 && file.close() && ::rename(draft.c_str(), target.c_str()) == 0;
+  for (const std::string_view part : parts) good = good && output.write(file.get(), part);
+  good = good && output.flush(file.get()) && ::fsync(file.get()) == 0 && file.close() && ::rename(draft.c_str(), target.c_str()) == 0;
   if (!good) {
     const int error = errno;
     ::unlink(draft.c_str());

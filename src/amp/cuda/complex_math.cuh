@@ -19,8 +19,10 @@ AMP_FN Complex<T> from_std(::cuda::std::complex<T> z) {
   return {z.real(), z.imag()};
 }
 
+// Any number to the power of 0 is 1, also 0, infinity and NaN.
 template <class T>
 AMP_FN Complex<T> pow(Complex<T> a, Complex<T> b) {
+  if (b.re == 0 && b.im == 0) return {1, 0};
   return from_std(::cuda::std::pow(to_std(a), to_std(b)));
 }
 

@@ -6,7 +6,8 @@
 // Each begin() starts a new epoch and ends the previous one, even if that was not finished. The batches of an epoch depend on the seed, but
 // not on the number of workers. The same holds for random numbers drawn from the CPU's default generator while they are made. Ops in
 // workers use one thread each. An exception in a worker is rethrown by the increment (or begin) that would have returned its batch; the
-// next increment continues after it.
+// next increment continues after it. A loader with workers can be used only by the process that made it: in a forked child, begin throws
+// Error.
 #pragma once
 
 #include <algorithm>
@@ -23,6 +24,7 @@
 #include <amp/autocast/autocast.h>
 #include <amp/core/error.h>
 #include <amp/core/generator_scope.h>
+#include <amp/core/home_process.h>
 #include <amp/data/collate.h>
 #include <amp/data/data_loader_options.h>
 #include <amp/data/dataset.h>
@@ -98,10 +100,13 @@ class DataLoader {
     datasets_.push_back(std::move(dataset));
     if (options_.workers() == 0) return;
     if constexpr (!Dataset::is_stateful) copy_dataset();
-    pool_ = std::make_unique<WorkerPool>(options_.workers(), options_.enforce_ordering());
+    pool_ = amp::detail::make_at_home<WorkerPool>(options_.workers(), options_.enforce_ordering());
   }
-  // Waits for the batches that are in progress.
-  ~DataLoader() { pool_.reset(); }
+  // Waits for the batches that are in progress. In a forked child there are none, and a worker may have been changing its dataset.
+  ~DataLoader() {
+    if (pool_ != nullptr && !pool_.get_deleter().home.is_current()) amp::detail::never_destroy(std::move(datasets_));
+    pool_.reset();
+  }
   DataLoader(const DataLoader&) = delete;
   DataLoader& operator=(const DataLoader&) = delete;
 
@@ -140,7 +145,7 @@ class DataLoader {
     ++epoch_;
     next_batch_ = 0;
     is_exhausted_ = false;
-    turns_.restart();
+    turns_->restart();
     if constexpr (Dataset::is_stateful) datasets_[0].reset();
     else sampler_->reset();
     if (options_.carry_autocast()) autocast_ = AutocastState::capture();
@@ -188,13 +193,13 @@ class DataLoader {
 
   // Makes a batch. An empty one means that the stream has ended.
   Made make(size_t worker, uint64_t number, const Request& request) {
+    std::optional<detail::Turns::Turn> turn;
+    if constexpr (Dataset::is_stateful) turn.emplace(*turns_, number);  // first: later turns wait for it, also if this job fails
     const GeneratorScope random(Generator(kCPU, batch_seed(seed_, epoch_, number)));
     auto made = std::make_shared<std::optional<BatchType>>();
     if constexpr (Dataset::is_stateful) {
-      auto given = [&] {
-        const detail::Turns::Turn turn(turns_, number);
-        return datasets_[0].get_batch(request);
-      }();
+      auto given = datasets_[0].get_batch(request);
+      turn.reset();
       if (given && !is_dropped(*given)) made->emplace(collate_(*std::move(given)));
     } else {
       made->emplace(collate_(datasets_[worker % datasets_.size()].get_batch(request)));
@@ -214,11 +219,12 @@ class DataLoader {
     while (pool_->outstanding() < most) {
       std::optional<Request> request = next_request();
       if (!request) return;
-      pool_->submit([this, number = next_batch_++, request = *std::move(request)](size_t worker) -> WorkerPool::Result {
+      pool_->submit([this, number = next_batch_, request = *std::move(request)](size_t worker) -> WorkerPool::Result {
         std::optional<AutocastStateGuard> guard;
         if (options_.carry_autocast()) guard.emplace(autocast_);
         return make(worker, number, request);
       });
+      ++next_batch_;  // a number without a job would never have its turn
     }
   }
 
@@ -249,9 +255,9 @@ class DataLoader {
   std::shared_ptr<samplers::Sampler> sampler_;
   uint64_t epoch_ = 0, next_batch_ = 0;
   bool is_exhausted_ = false;
-  detail::Turns turns_;
+  const amp::detail::AtHome<detail::Turns> turns_ = amp::detail::make_at_home<detail::Turns>();
   AutocastState autocast_;
-  std::unique_ptr<WorkerPool> pool_;  // last member: its jobs end first
+  amp::detail::AtHome<WorkerPool> pool_;  // last member: its jobs end first
 };
 
 // Creates a loader in libtorch's way: the sampler's type is a template argument, and the sampler is made from the size of the dataset.

@@ -4,12 +4,24 @@
 
 #include <amp/core/error.h>
 #include <amp/core/serial_scope.h>
+#include <amp/core/started_thread.h>
 
 namespace amp::data {
 
+namespace {
+
+// To be called before a lock of the pool, which a thread of the parent may hold in the child's copy.
+void check_at_home(const amp::detail::HomeProcess& home) {
+  AMP_CHECK(home.is_current(), Error,
+            "[DataLoader] this process was forked from the one that made the loader, and has no worker threads: make the loader here");
+}
+
+}  // namespace
+
 WorkerPool::WorkerPool(size_t workers, bool ordered) : ordered_(ordered) {
   try {
-    for (size_t i = 0; i < workers; ++i) threads_.emplace_back([this, i] { run(i); });
+    threads_.reserve(workers);  // the list does not grow while it holds a thread that runs
+    for (size_t i = 0; i < workers; ++i) threads_.push_back(amp::detail::started_thread("DataLoader", [this, i] { run(i); }));
   } catch (...) {
     stop();
     throw;
@@ -49,12 +61,18 @@ void WorkerPool::run(size_t worker) {
 }
 
 void WorkerPool::submit(Job job) {
+  check_at_home(home_);
   auto slot = std::make_shared<Slot>();
   slot->job = std::move(job);
   {
     std::lock_guard lock(mutex_);
     slots_.push_back(slot);
-    waiting_.push_back(std::move(slot));
+    try {
+      waiting_.push_back(std::move(slot));
+    } catch (...) {
+      slots_.pop_back();  // no worker would ever fill it
+      throw;
+    }
   }
   work_.notify_one();
 }
@@ -65,6 +83,7 @@ WorkerPool::Slots::iterator WorkerPool::ready() {
 }
 
 WorkerPool::Result WorkerPool::take(std::optional<std::chrono::milliseconds> timeout) {
+  check_at_home(home_);
   std::shared_ptr<Slot> slot;
   {
     std::unique_lock lock(mutex_);
@@ -80,6 +99,7 @@ WorkerPool::Result WorkerPool::take(std::optional<std::chrono::milliseconds> tim
 }
 
 void WorkerPool::clear() {
+  check_at_home(home_);
   Slots dropped;  // destroyed without the lock
   std::unique_lock lock(mutex_);
   waiting_.clear();

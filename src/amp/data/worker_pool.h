@@ -13,9 +13,11 @@
 #include <vector>
 
 #include <amp/core/export.h>
+#include <amp/core/home_process.h>
 
 namespace amp::data {
 
+// Made with make_at_home(): a forked child has none of its threads.
 class AMP_API WorkerPool {
  public:
   using Result = std::shared_ptr<void>;
@@ -28,6 +30,7 @@ class AMP_API WorkerPool {
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
+  // All three throw Error in a forked child.
   void submit(Job job);
   // The number of jobs whose results have not been fetched.
   size_t outstanding() const { return slots_.size(); }
@@ -51,6 +54,7 @@ class AMP_API WorkerPool {
   Slots::iterator ready();
 
   const bool ordered_;
+  const amp::detail::HomeProcess home_{};
   std::mutex mutex_;
   std::condition_variable work_, done_;
   Slots slots_;  // used by the thread that submits and fetches, under the lock

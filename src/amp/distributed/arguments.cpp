@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include <amp/autograd/record.h>
 #include <amp/core/sparse.h>
 #include <amp/distributed/combine.h>
+#include <amp/ops/checks.h>
 
 namespace amp::distributed {
 
@@ -18,6 +20,12 @@ void check_tensor(const char* name, const char* argument, const Tensor& tensor, 
   if (tensor.is_sparse()) detail::throw_sparse(name, argument, tensor);
   AMP_CHECK(tensor.device().type() == device, NotImplementedError, "[", name, "] the backend ", backend, " takes tensors on ",
             name_of(device), ", but `", argument, "` is on ", tensor.device());
+}
+
+void check_result(const char* name, const char* argument, const Tensor& tensor, DeviceType device, const std::string& backend) {
+  check_tensor(name, argument, tensor, device, backend);
+  autograd::check_inference_write(name, tensor);
+  check_no_overlap(name, tensor);
 }
 
 void check_rank(const char* name, const char* argument, int rank, int size) {
@@ -60,6 +68,12 @@ void check_message(const char* name, const char* argument, int other, int tag, i
   check_rank(name, argument, other, size);
   AMP_CHECK(other != rank, ValueError, "[", name, "] `", argument, "` is this rank itself, ", rank);
   AMP_CHECK(tag >= 0 && tag <= 32767, ValueError, "[", name, "] `tag` is ", tag, ", expected 0 to 32767");
+}
+
+void check_own_part(const std::vector<size_t>& to_give, const std::vector<size_t>& to_get, int rank) {
+  const auto own = static_cast<size_t>(rank);
+  AMP_CHECK(to_give[own] == to_get[own], ValueError, "[all_to_all] rank ", rank, " gives itself ", to_give[own], " bytes, but expects ",
+            to_get[own], ": `input_rows` and `output_rows` differ there");
 }
 
 std::vector<size_t> parts_of(const char* argument, const char* rows_argument, const Tensor& tensor, const std::vector<int64_t>& rows,

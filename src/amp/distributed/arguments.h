@@ -11,6 +11,8 @@ namespace amp::distributed {
 
 // A tensor on a device of the backend's type.
 void check_tensor(const char* name, const char* argument, const Tensor& tensor, DeviceType device, const std::string& backend);
+// The same for a tensor that will be written. Throws, before anything is sent, the error that the write would throw.
+void check_result(const char* name, const char* argument, const Tensor& tensor, DeviceType device, const std::string& backend);
 void check_rank(const char* name, const char* argument, int rank, int size);
 // The ranks of a part of a group.
 void check_part(const char* name, const std::vector<int>& ranks, int size);
@@ -21,6 +23,8 @@ void check_all_gather(const Tensor& output, const Tensor& input, int size);
 void check_reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op, int size);
 // `argument` names the other rank.
 void check_message(const char* name, const char* argument, int other, int tag, int rank, int size);
+// The part that a rank gives to itself in all_to_all has the same size in both lists of parts.
+void check_own_part(const std::vector<size_t>& to_give, const std::vector<size_t>& to_get, int rank);
 // The bytes of the parts of a tensor of all_to_all. The parts are cut along its first dimension.
 std::vector<size_t> parts_of(const char* argument, const char* rows_argument, const Tensor& tensor, const std::vector<int64_t>& rows,
                              int size);

@@ -22,6 +22,7 @@ OpenTransport find_mpi();
 struct OpenedGroup {
   GroupPtr group = nullptr;
   std::function<void()> close = nullptr;
+  std::function<void()> close_at_exit = nullptr;  // for a program that ends without close(); null: nothing to do
 };
 // Connects the processes for tensors on CUDA devices. Throws the errors of init_process_group.
 OpenedGroup open_nccl(const DistributedOptions& options);

@@ -8,6 +8,7 @@
 #include <amp/distributed/init.h>
 #include <amp/distributed/joining.h>
 #include <amp/distributed/reducer.h>
+#include <amp/distributed/scaler_state.h>
 #include <amp/ops.h>
 
 namespace amp::nn {
@@ -100,6 +101,8 @@ void DistributedDataParallelBase::before_forward() {
 
 void DistributedDataParallelBase::join(const std::function<void()>& train, const JoinOptions& options) {
   AMP_CHECK(joining_ == nullptr, Error, "[DistributedDataParallel] join() is called by the function that was given to it");
+  for (size_t i = 0; i < options.scalers.size(); ++i)
+    AMP_CHECK(options.scalers[i] != nullptr, ValueError, "[DistributedDataParallel] join: scalers[", i, "] is null, expected a scaler");
   distributed::Joining joining(group_, reducer_->device(), options.throw_on_early_termination);
   struct Installed {
     Installed(DistributedDataParallelBase& model, distributed::Joining* joining, bool by_active) : model_(model) {
@@ -123,6 +126,7 @@ void DistributedDataParallelBase::join(const std::function<void()>& train, const
   if (joining.last_active() < 0) return;
   broadcast_all(wrapped_->parameters(), *group_, joining.last_active());
   broadcast_all(wrapped_->buffers(), *group_, joining.last_active());
+  for (GradScaler* scaler : options.scalers) distributed::share_state("join", *scaler, *group_, joining.last_active());
 }
 
 std::vector<std::vector<std::string>> DistributedDataParallelBase::buckets() const { return reducer_->buckets(); }

@@ -23,6 +23,10 @@
 #include <amp/distributed/process_group.h>
 #include <amp/nn/module.h>
 
+namespace amp {
+class GradScaler;
+}
+
 namespace amp::distributed {
 class Joining;
 class Reducer;
@@ -51,6 +55,9 @@ struct JoinOptions {
   bool divide_by_initial_world_size = true;
   // Whether all ranks throw DistributedError when one of them has no more inputs, instead of going on without it.
   bool throw_on_early_termination = false;
+  // The gradient scalers of `train`: ranks with more batches update theirs more often. Afterwards those of all ranks have the state of the
+  // rank that gives its parameters.
+  std::vector<GradScaler*> scalers = {};
 };
 
 // The part that does not depend on the module.
@@ -75,7 +82,8 @@ class AMP_API DistributedDataParallelBase : public Module {
 
   // For ranks with different numbers of batches (torch's join()). Calls `train`, which runs forward and backward for this rank's batches.
   // Then takes part in the reductions of the other ranks, with zeros, until all ranks have finished. After that, all ranks have the
-  // parameters and buffers of a rank that finished last. All ranks must call it. If `train` throws on one rank, the others time out.
+  // parameters and buffers of a rank that finished last, and the states of its `scalers`. All ranks must call it. If `train` throws on one
+  // rank, the others time out. Throws ValueError if one of the `scalers` is null.
   //
   // Does not follow your program's collectives, such as those of SyncBatchNorm. Does not follow the optimizers of waiting ranks: their
   // state stays behind, and their gradients are overwritten. Costs a small collective per pass. Throws Error if called inside itself.
@@ -110,8 +118,9 @@ class AMP_API DistributedDataParallelBase : public Module {
 // Every backward pass that reaches a parameter averages the gradients of all of them, and all ranks take part in it. A parameter may be
 // used several times, or not at all. A rank without a gradient for it contributes zero; if no rank has a gradient, it stays undefined.
 // Gradients are views of buckets, without a history even with create_graph: keep a clone if you need one. Backward throws
-// NotImplementedError for sparse gradients, and DistributedError if another rank does not take part in time. autograd::grad, and backward
-// with `inputs`, average nothing.
+// NotImplementedError for sparse gradients, and DistributedError if another rank does not take part in time, or if the gradient scalers of
+// the ranks have scaled their losses differently. (On CUDA, only the first pass, and those inside join(), compare the scales.)
+// autograd::grad, and backward with `inputs`, average nothing.
 template <class M>
 class DistributedDataParallelImpl : public DistributedDataParallelBase {
  public:

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/home_process.h>
 #include <amp/distributed/agreement.h>
 #include <amp/distributed/arguments.h>
 #include <amp/distributed/combine.h>
@@ -53,14 +55,24 @@ HostGroup::HostGroup(std::string backend, std::shared_ptr<Progress> progress, st
       size_(transport_->size()),
       number_(next_number()) {}
 
+// In a forked child, the progress thread may have been changing the transport at the time of the fork.
 HostGroup::~HostGroup() {
-  if (transport_ != nullptr) progress_->call([this] { transport_.reset(); });
+  if (!progress_->is_at_home()) amp::detail::never_destroy(std::move(transport_));
 }
 
 void HostGroup::close() {
-  if (progress_->has_failed()) return;
+  if (progress_->has_failed() || !progress_->is_at_home()) return;
   barrier()->wait();
-  progress_->call([this] { transport_->close(); });
+  progress_->close([this] { transport_->close(); });
+}
+
+void HostGroup::close_at_exit() noexcept {
+  try {
+    if (progress_->has_failed() || !progress_->is_at_home()) return;
+    bool needed = false;
+    progress_->call([&] { needed = transport_->needs_close(); });
+    if (needed) close();
+  } catch (...) {}  // the launcher reports that the process ended without it
 }
 
 WorkPtr HostGroup::submit(const char* name, const std::string& arguments, Stages stages, bool ordered) {
@@ -71,7 +83,7 @@ WorkPtr HostGroup::submit(const char* name, const std::string& arguments, Stages
     return task;
   }
   const std::lock_guard lock(mutex_);
-  const uint64_t number = collectives_++;
+  const uint64_t number = collectives_;
   if (options_.check && size_ > 1) {
     Stages checked;
     add_agreement(checked, transport_, name + arguments, number);
@@ -88,6 +100,7 @@ WorkPtr HostGroup::submit(const char* name, const std::string& arguments, Stages
                                                .submitted = tracing::now()});
   }
   progress_->submit(task, lane_);
+  ++collectives_;  // after all that can throw: the other ranks have not counted a call that failed here
   return task;
 }
 
@@ -169,7 +182,7 @@ Tensor HostGroup::shared_zeros(int64_t count, TensorOptions options) {
 }
 
 WorkPtr HostGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
-  check_tensor("all_reduce", "tensor", tensor, kCPU, backend_);
+  check_result("all_reduce", "tensor", tensor, kCPU, backend_);
   check_reduction("all_reduce", op, tensor.dtype());
   const NoGradGuard no_grad;
   Stages stages;
@@ -191,7 +204,7 @@ WorkPtr HostGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
 }
 
 WorkPtr HostGroup::broadcast(const Tensor& tensor, int root) {
-  check_tensor("broadcast", "tensor", tensor, kCPU, backend_);
+  check_result("broadcast", "tensor", tensor, kCPU, backend_);
   check_rank("broadcast", "root", root, size_);
   const NoGradGuard no_grad;
   Stages stages;
@@ -213,7 +226,7 @@ WorkPtr HostGroup::broadcast(const Tensor& tensor, int root) {
 }
 
 WorkPtr HostGroup::all_gather(const Tensor& output, const Tensor& input) {
-  check_tensor("all_gather", "output", output, kCPU, backend_);
+  check_result("all_gather", "output", output, kCPU, backend_);
   check_tensor("all_gather", "input", input, kCPU, backend_);
   check_all_gather(output, input, size_);
   const NoGradGuard no_grad;
@@ -233,7 +246,7 @@ WorkPtr HostGroup::all_gather(const Tensor& output, const Tensor& input) {
 }
 
 WorkPtr HostGroup::reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op) {
-  check_tensor("reduce_scatter", "output", output, kCPU, backend_);
+  check_result("reduce_scatter", "output", output, kCPU, backend_);
   check_tensor("reduce_scatter", "input", input, kCPU, backend_);
   check_reduce_scatter(output, input, op, size_);
   const NoGradGuard no_grad;
@@ -258,11 +271,12 @@ WorkPtr HostGroup::reduce_scatter(const Tensor& output, const Tensor& input, Red
 
 WorkPtr HostGroup::all_to_all(const Tensor& output, const Tensor& input, std::vector<int64_t> output_rows,
                               std::vector<int64_t> input_rows) {
-  check_tensor("all_to_all", "output", output, kCPU, backend_);
+  check_result("all_to_all", "output", output, kCPU, backend_);
   check_tensor("all_to_all", "input", input, kCPU, backend_);
   check_same_dtype("all_to_all", output, input);
   const Sizes to_get = parts_of("output", "output_rows", output, output_rows, size_);
   const Sizes to_give = parts_of("input", "input_rows", input, input_rows, size_);
+  check_own_part(to_give, to_get, rank_);
   const NoGradGuard no_grad;
   const Tensor given = dense(input), buffer = output.is_contiguous() ? output.detach() : empty(output.sizes(), output.options());
   Stages stages;
@@ -285,7 +299,7 @@ WorkPtr HostGroup::send(const Tensor& tensor, int destination, int tag) {
 }
 
 WorkPtr HostGroup::recv(const Tensor& tensor, int source, int tag) {
-  check_tensor("recv", "tensor", tensor, kCPU, backend_);
+  check_result("recv", "tensor", tensor, kCPU, backend_);
   check_message("recv", "source", source, tag, rank_, size_);
   const Tensor buffer = tensor.is_contiguous() ? tensor.detach() : empty(tensor.sizes(), tensor.options());
   Stages stages;

@@ -35,8 +35,11 @@ class HostGroup final : public ProcessGroup {
   GroupPtr split(const std::vector<int>& ranks) override;
   Tensor shared_zeros(int64_t count, TensorOptions options) override;
 
-  // Disconnects the ranks; only on the group that was opened first. Does nothing if the group has failed.
+  // Disconnects the ranks; only on the group that was opened first. Afterwards, this group and those made from it refuse all calls. Does
+  // nothing if the group has failed, and in a forked child.
   void close();
+  // The same at the end of the process, if the transport needs it.
+  void close_at_exit() noexcept;
 
  private:
   void add_segment(Stages& stages, const Tensor& segment, ReduceOp op) const;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include <amp/core/home_process.h>
 #include <amp/distributed/backends.h>
 #include <amp/distributed/environment.h>
 #include <amp/distributed/host_group.h>
@@ -37,6 +38,29 @@ void check_environment(const Transport& transport) {
             "[init_process_group] the environment has RANK=", rank.value_or(0), ", but the MPI calls this process rank ", transport.rank());
 }
 
+void close_default_group_at_exit() {
+  Default& held = the_default();
+  const std::unique_lock lock(held.mutex, std::try_to_lock);
+  if (!lock.owns_lock()) return;  // another thread connects or disconnects the ranks
+  if (held.opened.close_at_exit == nullptr) return;
+  const OpenedGroup opened = std::exchange(held.opened, {});
+  opened.close_at_exit();
+}
+
+// After the library of the backend has registered its own handlers, so that this one runs before them. A process that ends with an error
+// does not wait for the others: its launcher ends them.
+void register_exit_handler() {
+#if defined(__GLIBC__)
+  const auto handler = [](int status, void*) {
+    if (status == 0) close_default_group_at_exit();
+  };
+  static const bool registered = ::on_exit(handler, nullptr) == 0;
+#else
+  static const bool registered = std::atexit(close_default_group_at_exit) == 0;
+#endif
+  static_cast<void>(registered);
+}
+
 DistributedOptions complete(const char* op, DistributedOptions options) {
   AMP_CHECK(options.timeout.count() > 0, ValueError, "[", op, "] the timeout must be positive, but is ", options.timeout.count(), " ms");
   options.timeout = std::min(options.timeout, kLongestTimeout);
@@ -59,7 +83,7 @@ GroupPtr init_process_group(const std::string& backend, const DistributedOptions
   }
   AMP_CHECK(backend == "mpi" || backend == "alone", ValueError, "[init_process_group] there is no backend `", backend,
             "`, expected mpi, nccl or alone");
-  const auto progress = std::make_shared<Progress>();
+  const std::shared_ptr<Progress> progress = amp::detail::make_at_home<Progress>();
   std::shared_ptr<Transport> transport;
   if (backend == "alone") {
     transport = make_local_transports(1)[0];
@@ -71,7 +95,8 @@ GroupPtr init_process_group(const std::string& backend, const DistributedOptions
     });
   }
   const auto group = std::make_shared<HostGroup>(backend, progress, std::move(transport), options);
-  held.opened = {group, [&group = *group] { group.close(); }};
+  held.opened = {group, [&group = *group] { group.close(); }, [&group = *group] { group.close_at_exit(); }};
+  if (backend == "mpi") register_exit_handler();
   return group;
 }
 
@@ -104,7 +129,7 @@ std::vector<GroupPtr> make_local_groups(int size, const DistributedOptions& give
   AMP_CHECK(size >= 1 && size <= 1024, ValueError, "[make_local_groups] `size` is ", size, ", expected 1 to 1024");
   std::vector<GroupPtr> groups;
   for (auto& transport : make_local_transports(size))
-    groups.push_back(std::make_shared<HostGroup>("local", std::make_shared<Progress>(), std::move(transport), options));
+    groups.push_back(std::make_shared<HostGroup>("local", amp::detail::make_at_home<Progress>(), std::move(transport), options));
   return groups;
 }
 

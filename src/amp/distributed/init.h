@@ -39,8 +39,10 @@ struct DistributedOptions {
 AMP_API GroupPtr init_process_group(const std::string& backend = "mpi", const DistributedOptions& options = {});
 // Whether there is a default group.
 AMP_API bool is_initialized();
-// Waits for all ranks and disconnects them. Afterwards, other references to the default group and its duplicates cannot be used. Does
-// nothing without a default group. The launcher reports a process as failed if it ends without this call, or if its group has failed.
+// Waits for all ranks, and for what they have begun, and disconnects them. Afterwards, all calls of the default group and of groups that
+// were made from it throw DistributedError. Does nothing without a default group; in a forked child, only forgets the group. At the end of
+// a process with status 0, the backend "mpi" makes this call itself (without glibc: with any status). The launcher reports a process as
+// failed if it ends in another way without this call, or if its group has failed.
 AMP_API void destroy_process_group();
 
 // The default group. Throws Error if there is none.

@@ -7,6 +7,8 @@
 #include <mutex>
 #include <numeric>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include <amp/distributed/work.h>
 
@@ -19,14 +21,15 @@ class Board {
  public:
   void put(int from, int to, int64_t tag, const void* data, size_t bytes) {
     const auto* first = static_cast<const char*>(data);
+    std::vector<char> message(first, first + bytes);
     const std::lock_guard lock(mutex_);
-    messages_[{from, to, tag}].emplace_back(first, first + bytes);
+    messages_[{from, to, tag}].push_back(std::move(message));  // without memory, the list may stay empty
   }
   // Returns whether there was a message; copies it to `data`.
   bool take(int from, int to, int64_t tag, void* data, size_t bytes) {
     const std::lock_guard lock(mutex_);
     const auto it = messages_.find({from, to, tag});
-    if (it == messages_.end()) return false;
+    if (it == messages_.end() || it->second.empty()) return false;
     const std::vector<char>& message = it->second.front();
     AMP_CHECK(message.size() == bytes, distributed::DistributedError, "[distributed] rank ", to, " got ", message.size(), " bytes of rank ",
               from, ", expected ", bytes, ": the ranks do not call the same collective");

@@ -10,9 +10,11 @@
 // Tensors may be views with gaps, and of any dtype. The results of a reduction have the same bits on all ranks and in every run: elements
 // are combined in the order of the ranks, float16 and bfloat16 in float32 with one rounding at the end. With the backend "nccl", NCCL
 // decides order and rounding; its results are the same on all ranks. Autograd records nothing here.
-// Every function throws ValueError for an undefined tensor, a rank outside the group, or a shape that does not fit. It throws TypeError for
-// a dtype that the reduction does not support. It throws NotImplementedError for sparse tensors, and for a device that the backend does not
-// support. It throws DistributedError if the group has failed before. wait() throws errors of the communication itself.
+// Every function throws ValueError for an undefined tensor, a rank outside the group, a shape that does not fit, or a result that overlaps
+// itself. It throws TypeError for a dtype that the reduction does not support. It throws NotImplementedError for sparse tensors, and for a
+// device that the backend does not support. It throws Error outside of inference mode for a result that was made in it. It throws
+// DistributedError if the group has failed before, after destroy_process_group(), and in a forked child. Nothing is sent then. wait()
+// throws errors of the communication itself.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,15 @@
 #include <amp/distributed/progress.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <new>
+#include <optional>
 #include <utility>
 
 #include <amp/core/grad_mode.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/core/serial_scope.h>
+#include <amp/core/started_thread.h>
 
 namespace amp::distributed {
 
@@ -14,24 +19,53 @@ using Clock = std::chrono::steady_clock;
 
 double seconds(Timeout timeout) { return std::chrono::duration<double>(timeout).count(); }
 
-std::string text_of(const std::exception_ptr& error) {
+std::string text_of(const std::exception_ptr& error) noexcept {
   try {
-    std::rethrow_exception(error);
-  } catch (const std::exception& e) { return e.what(); } catch (...) {
-    return "an unknown exception";
+    try {
+      std::rethrow_exception(error);
+    } catch (const std::exception& e) { return e.what(); }
+  } catch (const std::bad_alloc&) { return "out of memory"; } catch (...) {
+    return "unknown error";  // so short that it needs no memory, like the text above
   }
 }
 
-// An abandoned transfer may still write to its memory.
+// The tasks whose transfers were abandoned. Never destroyed.
 struct Abandoned {
-  TransferPtr transfer;
-  Stages stages;
+  std::mutex mutex;
+  TaskList tasks;
 };
-void keep_forever(Abandoned abandoned) {
-  static auto& all = *new std::vector<Abandoned>;
-  static std::mutex mutex;
-  const std::lock_guard lock(mutex);
-  all.push_back(std::move(abandoned));
+Abandoned& abandoned() {
+  alignas(Abandoned) static std::byte place[sizeof(Abandoned)];
+  static auto& all = *new (place) Abandoned;
+  return all;
+}
+
+// Runs in the inference mode of the thread that made a task.
+class AsMadeIn {
+ public:
+  explicit AsMadeIn(bool inference) {
+    if (inference) mode_.emplace();
+  }
+
+ private:
+  std::optional<InferenceMode> mode_;
+};
+
+// The current exception as the error of a task.
+std::exception_ptr current_error() noexcept {
+  try {
+    try {
+      throw;
+    } catch (const std::bad_alloc&) { amp::detail::throw_out_of_memory("distributed"); }
+  } catch (...) { return std::current_exception(); }
+}
+
+// A DistributedError with the text that `text()` returns.
+template <class Text>
+std::exception_ptr error_with(const Text& text) noexcept {
+  try {
+    throw DistributedError(text());
+  } catch (...) { return current_error(); }
 }
 
 class Waiting {
@@ -47,8 +81,46 @@ class Waiting {
 
 }  // namespace
 
+// A list of any length is destroyed without recursion.
+TaskList::~TaskList() {
+  while (take() != nullptr) {}
+}
+
+void TaskList::add(TaskPtr task) noexcept {
+  Task* const added = task.get();
+  (last_ == nullptr ? first_ : last_->next_) = std::move(task);
+  last_ = added;
+}
+
+void TaskList::swap(TaskList& other) noexcept {
+  std::swap(first_, other.first_);
+  std::swap(last_, other.last_);
+}
+
+TaskPtr TaskList::take() noexcept {
+  TaskPtr task = std::move(first_);
+  if (task == nullptr) return nullptr;
+  first_ = std::move(task->next_);
+  if (first_ == nullptr) last_ = nullptr;
+  return task;
+}
+
+Task::Task(std::shared_ptr<Signal> signal, std::string what, Timeout timeout, Stages stages)
+    : signal_(std::move(signal)),
+      what_(std::move(what)),
+      timeout_(timeout),
+      inference_(InferenceMode::is_enabled()),
+      stages_(std::move(stages)) {}
+
+// Must be checked before a lock of the group, which a thread of the parent may hold in the child's copy.
+void Task::check_at_home() const {
+  AMP_CHECK(signal_->home.is_current(), distributed::DistributedError, what_,
+            " is called in a forked child: a group can be used only by the process that made it");
+}
+
 void Task::wait(std::optional<Timeout> timeout) {
   if (!done()) {
+    check_at_home();
     const Waiting waiting(*signal_);
     std::unique_lock lock(signal_->mutex);
     signal_->wake.notify_one();
@@ -66,6 +138,7 @@ void Task::begin() {
 }
 
 bool Task::advance() {
+  const AsMadeIn mode(inference_);
   if (transfer_ != nullptr) {
     if (!transfer_->test()) {
       AMP_CHECK(Clock::now() < deadline_, distributed::DistributedError, what_, " has waited ", seconds(timeout_),
@@ -74,27 +147,36 @@ bool Task::advance() {
     }
     transfer_.reset();
   }
-  while (next_ < stages_.size() && transfer_ == nullptr) transfer_ = stages_[next_++]();
+  while (next_stage_ < stages_.size() && transfer_ == nullptr) transfer_ = stages_[next_stage_++]();
   return true;
 }
 
-void Task::finish(std::exception_ptr error) {
-  if (transfer_ != nullptr && !transfer_->abandon()) keep_forever({std::move(transfer_), std::move(stages_)});
-  transfer_.reset();
-  stages_.clear();
-  if (!observers_.empty() && event_.began != 0) {
-    event_.ended = tracing::now();
-    for (const auto& observer : std::exchange(observers_, {})) observer->on_collective(event_);
+void Task::finish(const TaskPtr& task, std::exception_ptr error) noexcept {
+  if (task->transfer_ != nullptr && !task->transfer_->abandon()) {
+    const std::lock_guard lock(abandoned().mutex);
+    abandoned().tasks.add(task);
+  } else {
+    task->transfer_.reset();
+    task->stages_.clear();
+  }
+  if (!task->observers_.empty() && task->event_.began != 0) {
+    task->event_.ended = tracing::now();
+    for (const auto& observer : std::exchange(task->observers_, {})) {
+      try {
+        observer->on_collective(task->event_);
+      } catch (...) {}  // no memory: the timeline lacks this event
+    }
   }
   {
-    const std::lock_guard lock(signal_->mutex);
-    error_ = std::move(error);
-    done_.store(true, std::memory_order_release);
+    const std::lock_guard lock(task->signal_->mutex);
+    task->error_ = std::move(error);
+    --task->signal_->unfinished;
+    task->done_.store(true, std::memory_order_release);
   }
-  signal_->done.notify_all();
+  task->signal_->done.notify_all();
 }
 
-Progress::Progress() : thread_([this] { run(); }) {}
+Progress::Progress() : thread_(amp::detail::started_thread("distributed", [this] { run(); })) {}
 
 Progress::~Progress() {
   {
@@ -105,17 +187,21 @@ Progress::~Progress() {
   thread_.join();
 }
 
-void Progress::submit(const TaskPtr& task, const std::shared_ptr<Lane>& lane) {
+void Progress::submit(const TaskPtr& task, const std::shared_ptr<Lane>& lane, AfterClose after_close) {
+  task->check_at_home();
   {
     const std::lock_guard lock(signal_->mutex);
-    AMP_CHECK(failure_.empty(), distributed::DistributedError, task->what_,
-              " cannot begin, because the group has failed before: ", failure_);
-    arrived_.push_back({task, lane});
+    AMP_CHECK(!has_failed(), distributed::DistributedError, task->what_, " cannot begin, because the group has failed before: ", failure_);
+    AMP_CHECK(!closed_ || after_close == AfterClose::Accept, distributed::DistributedError, task->what_,
+              " cannot begin, because destroy_process_group() has disconnected the ranks");
+    task->lane_ = lane;
+    ++signal_->unfinished;
+    arrived_.add(task);
   }
   signal_->wake.notify_one();
 }
 
-void Progress::call(const std::function<void()>& function) {
+void Progress::call(const std::function<void()>& function, AfterClose after_close) {
   Stages stages;
   std::exception_ptr error;
   stages.emplace_back([&]() -> TransferPtr {
@@ -124,90 +210,92 @@ void Progress::call(const std::function<void()>& function) {
     } catch (...) { error = std::current_exception(); }
     return nullptr;
   });
-  const auto task = std::make_shared<Task>(signal_, "[distributed]", Timeout::max(), std::move(stages));
-  {
-    const std::lock_guard lock(signal_->mutex);
-    arrived_.push_back({task, nullptr, /*is_call=*/true});
-  }
-  signal_->wake.notify_one();
+  const auto task = std::make_shared<Task>(signal_, "[distributed] a call", Timeout::max(), std::move(stages));
+  submit(task, nullptr, after_close);
   task->wait(std::nullopt);
   if (error) std::rethrow_exception(error);
 }
 
-void Progress::start(Entry entry) {
-  if (entry.lane != nullptr) {
-    entry.lane->tasks.push_back(entry.task);
-    if (entry.lane->tasks.size() > 1) return;
+void Progress::close(const std::function<void()>& last) {
+  AMP_CHECK(is_at_home(), distributed::DistributedError,
+            "[destroy_process_group] a forked child cannot disconnect the process that made the group");
+  {
+    const Waiting waiting(*signal_);
+    std::unique_lock lock(signal_->mutex);
+    closed_ = true;
+    signal_->wake.notify_one();
+    signal_->done.wait(lock, [&] { return signal_->unfinished == 0; });
+    AMP_CHECK(!has_failed(), distributed::DistributedError,
+              "[destroy_process_group] the ranks cannot be disconnected, because the group has failed: ", failure_);
   }
-  running_.push_back(std::move(entry));
+  if (last != nullptr) call(last, AfterClose::Accept);
+}
+
+void Progress::start(TaskPtr task) {
+  Lane* const lane = task->lane_.get();
+  if (lane == nullptr) return running_.add(std::move(task));
+  if (lane->runs) return lane->waiting.add(std::move(task));
+  lane->runs = true;
+  running_.add(std::move(task));
+}
+
+// Ends a task that runs, and starts the next one of its lane.
+void Progress::end(const TaskPtr& task, std::exception_ptr error) {
+  const std::shared_ptr<Lane> lane = std::move(task->lane_);
+  Task::finish(task, std::move(error));
+  if (lane == nullptr) return;
+  lane->runs = false;
+  if (TaskPtr next = lane->waiting.take()) start(std::move(next));
 }
 
 // Returns whether something has changed.
 bool Progress::advance_all() {
   bool changed = false;
-  std::vector<Entry> next;
-  for (Entry& entry : running_) {
-    Task& task = *entry.task;
+  TaskList tasks;
+  tasks.swap(running_);
+  while (const TaskPtr task = tasks.take()) {
     std::exception_ptr error;
     bool agreed = true;
-    task.begin();
+    task->begin();
     try {
-      changed = task.advance() || changed;
+      changed = task->advance() || changed;
     } catch (const Disagreement&) {
       error = std::current_exception();
       agreed = false;
-    } catch (...) { error = std::current_exception(); }
-    if (error == nullptr && task.transfer_ != nullptr) continue;
+    } catch (...) { error = current_error(); }
+    if (error == nullptr && task->transfer_ != nullptr) {
+      running_.add(task);
+      continue;
+    }
     changed = true;
     if (error != nullptr && agreed) {
-      const std::string why = text_of(error);
-      note_failure(why);  // before waiting threads see the end of the task, and close the group
-      task.finish(error);
-      fail_all(why);
+      note_failure(text_of(error));  // before waiting threads see the end of the task, and close the group
+      end(task, error);
+      while (TaskPtr other = tasks.take()) running_.add(std::move(other));
+      fail_all();
       return true;
     }
-    task.finish(error);
-    if (entry.lane != nullptr) {
-      entry.lane->tasks.pop_front();
-      if (!entry.lane->tasks.empty()) next.push_back({entry.lane->tasks.front(), entry.lane});
-    }
-    entry.task.reset();
+    end(task, error);
   }
-  std::erase_if(running_, [](const Entry& entry) { return entry.task == nullptr; });
-  running_.insert(running_.end(), next.begin(), next.end());
   return changed;
 }
 
 // From now on nothing can be submitted.
-void Progress::note_failure(const std::string& why) {
+void Progress::note_failure(std::string why) {
   const std::lock_guard lock(signal_->mutex);
-  failure_ = why;
+  failure_ = std::move(why);
   failed_.store(true, std::memory_order_release);
 }
 
-// Every submitted task fails.
-void Progress::fail_all(const std::string& why) {
-  std::vector<Entry> arrived;
+// Every submitted task fails. Called after note_failure().
+void Progress::fail_all() {
+  TaskList arrived;
   {
     const std::lock_guard lock(signal_->mutex);
     arrived.swap(arrived_);
   }
-  for (Entry& entry : arrived) start(std::move(entry));
-  std::vector<Entry> calls;
-  for (Entry& entry : running_) {
-    if (entry.is_call) {
-      if (entry.task != nullptr && !entry.task->done()) calls.push_back(std::move(entry));
-      continue;
-    }
-    std::deque<TaskPtr> tasks;
-    if (entry.lane != nullptr) tasks.swap(entry.lane->tasks);
-    else if (entry.task != nullptr) tasks.push_back(entry.task);
-    for (const TaskPtr& task : tasks) {
-      if (task->done()) continue;
-      task->finish(std::make_exception_ptr(DistributedError(detail::concat(task->what_, " failed with the group: ", why))));
-    }
-  }
-  running_ = std::move(calls);
+  while (TaskPtr task = arrived.take()) start(std::move(task));
+  while (const TaskPtr task = running_.take()) end(task, error_with([&] { return task->what_ + " failed with the group: " + failure_; }));
 }
 
 // If no thread waits, leaves the processor to computing threads.
@@ -218,20 +306,18 @@ void Progress::rest(unsigned idle_rounds) {
     else std::this_thread::sleep_for(std::chrono::microseconds(20));
     return;
   }
-  const bool patient = std::all_of(running_.begin(), running_.end(), [](const Entry& entry) {
-    return entry.task->transfer_ != nullptr && entry.task->transfer_->only_waits();
-  });
+  const bool patient = running_.all_of([](const Task& task) { return task.transfer_ != nullptr && task.transfer_->only_waits(); });
   std::unique_lock lock(signal_->mutex);
   signal_->wake.wait_for(lock, std::chrono::microseconds(patient ? 200 : 50),
                          [&] { return stop_ || !arrived_.empty() || signal_->waiting.load(std::memory_order_relaxed) > 0; });
 }
 
 void Progress::run() {
-  const detail::SerialScope serial;
+  const amp::detail::SerialScope serial;
   const NoGradGuard no_grad;
   unsigned idle_rounds = 0;
   for (;;) {
-    std::vector<Entry> arrived;
+    TaskList arrived;
     bool stop;
     {
       std::unique_lock lock(signal_->mutex);
@@ -239,14 +325,11 @@ void Progress::run() {
       arrived.swap(arrived_);
       stop = stop_;
     }
-    for (Entry& entry : arrived) start(std::move(entry));
+    while (TaskPtr task = arrived.take()) start(std::move(task));
     if (stop) {
-      if (!running_.empty()) {
-        const char* const why = "its process has dropped it";
-        note_failure(why);
-        fail_all(why);
-      }
-      return;
+      if (running_.empty()) return;
+      note_failure("it was dropped");  // so short that it needs no memory
+      return fail_all();
     }
     idle_rounds = advance_all() ? 0 : idle_rounds + 1;
     if (idle_rounds > 0) rest(idle_rounds);

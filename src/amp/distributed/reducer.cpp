@@ -1,19 +1,23 @@
 #include <amp/distributed/reducer.h>
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <numeric>
 #include <utility>
 
+#include <amp/core/backend.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/scaler/loss_scale.h>
 
 namespace amp::distributed {
 
 namespace {
 
 constexpr int64_t kGradientAlignment = 64;  // alignment of gradients, in bytes
+constexpr int kScaleBits = 32;
 
 int64_t aligned(int64_t count, int64_t item) {
   const int64_t step = kGradientAlignment / item;
@@ -48,13 +52,15 @@ std::vector<std::vector<std::string>> Reducer::buckets() const {
   return lists;
 }
 
-Reducer::Bucket Reducer::make_bucket(const std::vector<size_t>& params) const {
+Reducer::Bucket Reducer::make_bucket(const std::vector<size_t>& params, bool is_last) const {
   const Tensor& first = params_[params[0]];
   int64_t length = 0;
   for (const size_t param : params) length += aligned(params_[param].numel(), first.element_size());
+  const auto count = static_cast<int64_t>(params.size());
   Bucket bucket;
-  bucket.all = group_->shared_zeros(length + static_cast<int64_t>(params.size()), first.options());
-  bucket.flags = bucket.all.narrow(0, length, static_cast<int64_t>(params.size())).detach();
+  bucket.all = group_->shared_zeros(length + count + (is_last ? 2 * kScaleBits : 0), first.options());
+  bucket.flags = bucket.all.narrow(0, length, count).detach();
+  if (is_last) bucket.scale_bits = bucket.all.narrow(0, length + count, 2 * kScaleBits).detach();
   int64_t offset = 0;
   for (const size_t param : params) {
     const Tensor& p = params_[param];
@@ -89,7 +95,7 @@ void Reducer::make_buckets(const std::vector<int64_t>& order) {
   buckets_.clear();
   for (const auto& list : lists) {
     for (size_t slot = 0; slot < list.size(); ++slot) places_[list[slot]] = {buckets_.size(), slot};
-    buckets_.push_back(make_bucket(list));
+    buckets_.push_back(make_bucket(list, buckets_.size() + 1 == lists.size()));
   }
 }
 
@@ -110,6 +116,7 @@ void Reducer::begin(const std::vector<uint32_t>& uses) {
   active_ranks_ = joining_ == nullptr ? group_->size() : joining_->announce(Activity::Pass).active;
   is_ready_.assign(params_.size(), 0);
   launched_ = 0;
+  scaler::take_pass_scale();  // that of an earlier pass
   order_.clear();
   for (Bucket& bucket : buckets_) bucket.pending = bucket.slots.size();
   if (!options_.find_unused_parameters) return;
@@ -148,6 +155,7 @@ void Reducer::ready(size_t param) {
   --bucket.pending;
   for (; launched_ < buckets_.size() && buckets_[launched_].pending == 0; ++launched_) {
     Bucket& next = buckets_[launched_];
+    if (next.scale_bits.defined()) write_scale(next);
     next.finish = options_.comm_hook(next.all, *group_);
   }
 }
@@ -157,6 +165,8 @@ void Reducer::end() {
   for (size_t i = 0; i < params_.size(); ++i) ready(i);
   for (Bucket& bucket : buckets_) finish(bucket);
   active_ = false;
+  scaler::take_pass_scale();  // if this pass does not compare it
+  check_scales();
   if (!order_known_) learn_order();
 }
 
@@ -168,7 +178,37 @@ void Reducer::follow(const Joining::Round& round) {
     bucket.finish = options_.comm_hook(bucket.all, *group_);
   }
   for (Bucket& bucket : buckets_) wait_for(bucket);
+  check_scales();
   if (!order_known_) learn_order();
+}
+
+// The host does not wait for an asynchronous device, except in the first pass and in those of join().
+bool Reducer::compares_scales() const { return !is_asynchronous(device()) || !scales_compared_ || joining_ != nullptr; }
+
+// Writes only zeros, which say nothing, if the loss was not given to a scaler: ranks without data may run a pass of zeros. The same if the
+// bucket is sent before nodes of the pass have run.
+void Reducer::write_scale(const Bucket& bucket) {
+  if (!compares_scales()) return;
+  const Tensor bits = zeros({2 * kScaleBits}, kFloat32), scale = scaler::take_pass_scale();
+  scale_ = scale.defined() ? scale.item<float>() : 1;
+  for (int i = 0; i < kScaleBits && scale.defined(); ++i) {
+    const bool on = ((std::bit_cast<uint32_t>(scale_) >> i) & 1u) != 0;
+    bits.data_ptr<float>()[on ? i : kScaleBits + i] = 1;
+  }
+  bucket.scale_bits.copy_(bits);
+}
+
+// All ranks have the same averages, so they throw together. A hook may change averages, but not to or from zero.
+void Reducer::check_scales() {
+  if (!compares_scales()) return;
+  const Tensor bits = buckets_.back().scale_bits.to(kCPU, kFloat32);
+  const float* const on = bits.data_ptr<float>();
+  for (int i = 0; i < kScaleBits; ++i)
+    AMP_CHECK(on[i] == 0 || on[kScaleBits + i] == 0, distributed::DistributedError,
+              "[DistributedDataParallel] the ranks have multiplied their losses by different scales, this rank by ", scale_,
+              ": the gradients are not those of one loss. Give their scalers the same options and states, or call "
+              "distributed::synchronize(scaler). If the ranks have different numbers of batches, give the scaler to join()");
+  scales_compared_ = true;
 }
 
 void Reducer::wait_for(Bucket& bucket) {

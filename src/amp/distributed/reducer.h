@@ -21,7 +21,8 @@ struct ReducerOptions {
 
 // The gradients are slots of flat buckets. A bucket is reduced as soon as its last gradient is ready. All ranks reduce buckets in the same
 // order, whatever the order of their gradients. After its gradients, a bucket contains a flag for each of them: whether this rank has it.
-// The ranks then agree about gradients that none of them has.
+// The ranks then agree about gradients that none of them has. At the end of the last bucket are the bits of the scale of the loss: sums of
+// gradients with different scales have no meaning.
 class Reducer final : public autograd::GradientObserver {
  public:
   // All ranks have the same parameters. Only the reducer uses `group`.
@@ -37,6 +38,7 @@ class Reducer final : public autograd::GradientObserver {
   void set_joining(Joining* joining, bool by_active) {
     joining_ = joining;
     by_active_ = by_active;
+    scales_compared_ = false;
   }
   // Takes part in the reductions of a pass that other ranks have announced, with zeros.
   void follow(const Joining::Round& round);
@@ -53,20 +55,24 @@ class Reducer final : public autograd::GradientObserver {
     Tensor grad;  // a view of the bucket, with the strides of the parameter
   };
   struct Bucket {
-    Tensor all;    // the gradients, then `flags`
-    Tensor flags;  // one for each slot
+    Tensor all;         // the gradients, then `flags`, then `scale_bits`
+    Tensor flags;       // one for each slot
+    Tensor scale_bits;  // each bit of the scale, and its complement; undefined except in the last bucket
     std::vector<Slot> slots;
     size_t pending = 0;
     std::function<void()> finish;
   };
 
   void make_buckets(const std::vector<int64_t>& order);
-  Bucket make_bucket(const std::vector<size_t>& params) const;
+  Bucket make_bucket(const std::vector<size_t>& params, bool is_last) const;
   void ready(size_t param);
   void finish(Bucket& bucket);
   void wait_for(Bucket& bucket);
   void wait_for_abandoned();
   void learn_order();
+  bool compares_scales() const;
+  void write_scale(const Bucket& bucket);
+  void check_scales();
 
   const std::vector<std::string> names_;
   const std::vector<Tensor> params_;
@@ -82,6 +88,8 @@ class Reducer final : public autograd::GradientObserver {
   Joining* joining_ = nullptr;
   bool by_active_ = false;
   int active_ranks_ = 0;  // ranks active in this pass
+  float scale_ = 1;       // the scale of the loss of this pass, if this rank has one
+  bool scales_compared_ = false;
   // Completion order of gradients, recorded in the first pass; empty afterwards.
   std::vector<int64_t> order_;
   bool order_known_ = false;

@@ -6,11 +6,15 @@
 
 namespace amp::distributed {
 
-// From now on, if one rank skips a step because its gradients are not finite, all ranks of the group (null: the default group) skip it.
-// They then keep the same scale. DistributedDataParallel does not need this, because all ranks have the same gradients. Programs whose
-// ranks have different gradients do. Parameters of fully_shard and ZeroRedundancyOptimizer are reduced without it. All ranks, also those
-// without gradients, call unscale_, step and backward of the scaler the same number of times. Each such check of gradients waits for the
-// other ranks.
+// Gives the scaler of each rank of the group (null: the default group) the state of that of rank 0: scale, factors and counts. From now on,
+// if one rank skips a step because its gradients are not finite, all ranks skip it, so that they keep the same scale. If their scales
+// differ nevertheless, for example because one rank has loaded another state, the next check of gradients throws Error on all ranks. (On
+// CUDA, where comparing waits for the device, only the first check after such a change does.)
+// DistributedDataParallel does not need this, because all ranks have the same gradients; it throws DistributedError if the scales differ.
+// Programs whose ranks have different gradients do. Parameters of fully_shard and ZeroRedundancyOptimizer are reduced, and their scales
+// compared, without it. All ranks call synchronize, and unscale_, step and backward of the scaler the same number of times, also without
+// gradients. Each such check of gradients waits for the other ranks.
+// Throws Error on all ranks if the scaler of one is disabled and another's is not, or if a scaler cannot have the state of rank 0.
 AMP_API void synchronize(GradScaler& scaler, const GroupPtr& group = nullptr);
 
 }  // namespace amp::distributed

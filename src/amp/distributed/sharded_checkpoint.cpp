@@ -14,6 +14,7 @@
 #include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/json_writer.h>
 #include <amp/core/whole_file.h>
 #include <amp/distributed/processes.h>
 #include <amp/interop/safetensors_index.h>
@@ -68,6 +69,14 @@ std::optional<size_t> parameter_of(const std::string& entry, size_t count) {
 
 // --- saving ---
 
+// "[2,3]"
+std::string shape_text(IntArrayRef sizes) {
+  std::string text;
+  amp::detail::JsonWriter json(text);
+  json.list(sizes, [&](int64_t size) { json.value(size); });
+  return text;
+}
+
 // The data that one process writes.
 class Writer {
  public:
@@ -76,7 +85,7 @@ class Writer {
   void add_part(const std::string& name, const Tensor& part, const optim::Shard& shard) {
     // If a parameter has no elements, one process writes a shard.
     if (part.numel() == 0 && (shard.bounds.back() != 0 || rank_ != 0)) return;
-    metadata_[kShape + name] = interop::Json(std::vector<int64_t>(shard.sizes.begin(), shard.sizes.end())).dump();
+    metadata_[kShape + name] = shape_text(IntArrayRef(shard.sizes));
     entries_[name + "@" + std::to_string(shard.begin())] = part;
   }
   void add(const std::string& name, const StateValue& value) { entries_[name] = value; }
@@ -146,24 +155,35 @@ std::set<std::string> files_of(const std::string& index) {
   std::set<std::string> files;
   try {
     for (const auto& item : interop::read_safetensors_index(index)) files.insert(item.first);
-  } catch (const Error&) {}
+  } catch (const OutOfMemoryError&) { throw; } catch (const Error&) {
+  }
   return files;
 }
 
 void write_index(const std::string& path, const std::vector<std::string>& names, const std::string& save) {
   const std::string index = index_of(path);
   std::set<std::string> earlier = files_of(index);
-  interop::Json json = {{"metadata", {{kSave, save}}}, {"weight_map", interop::Json::object()}};
+  std::map<std::string, std::string> weight_map;
   const int size = static_cast<int>(names.size());
   for (int rank = 0; rank < size; ++rank) {
     const std::string file = file_name(path, rank, size), &text = names[static_cast<size_t>(rank)];
     earlier.erase(file);
     for (size_t at = 0, end; at < text.size(); at = end + 1) {
       end = text.find('\n', at);
-      json["weight_map"][text.substr(at, end - at)] = file;
+      weight_map[text.substr(at, end - at)] = file;
     }
   }
-  const std::string text = json.dump(2) + "\n";
+  std::string text;
+  amp::detail::JsonWriter json(text, 2);
+  json.object([&] {
+    json.key("metadata");
+    json.object([&] { json.member(kSave, save); });
+    json.key("weight_map");
+    json.object([&] {
+      for (const auto& [name, file] : weight_map) json.member(name, file);
+    });
+  });
+  text += '\n';
   amp::detail::replace_file(index, {text});
   for (const std::string& file : earlier) ::unlink(interop::beside(index, file).c_str());
 }
@@ -237,9 +257,12 @@ class Reader {
     const interop::Json sizes = interop::parse_json(index_, shape->second, "the shape of `" + name + "`");
     Entry& entry = entries_[name.substr(0, at)];
     std::vector<int64_t> numbers;
-    for (const auto& size : sizes) {
-      if (!size.is_number_integer() || size.get<int64_t>() < 0) interop::refuse(index_, "the shape of `" + name + "` is " + shape->second);
-      numbers.push_back(size.get<int64_t>());
+    const auto refuse_shape = [&] { interop::refuse(index_, "the shape of `" + name + "` is " + shape->second); };
+    if (!sizes.is_list()) refuse_shape();
+    for (const interop::JsonItem& item : sizes.items()) {
+      const int64_t size = item.value.integer().value_or(-1);
+      if (size < 0) refuse_shape();
+      numbers.push_back(size);
     }
     entry.sizes = Shape(IntArrayRef(numbers));
     int64_t first = 0;

@@ -8,6 +8,7 @@
 #include <amp/distributed/functional.h>
 #include <amp/distributed/processes.h>
 #include <amp/ops.h>
+#include <amp/ops/running_statistics.h>
 
 namespace amp::nn {
 
@@ -69,11 +70,11 @@ Statistics statistics_of(const Tensor& given, distributed::ProcessGroup& group) 
 }
 
 void update_running(const BatchNormBase& module, const Statistics& batch, double momentum) {
-  const auto move = [&](const Tensor& running, const Tensor& value) {
-    if (running.defined()) running.copy_(running.to(kFloat64) * (1 - momentum) + value * momentum);
+  const auto moved = [&](const Tensor& running, const Tensor& value) {
+    return running.defined() ? running.to(kFloat64) * (1 - momentum) + value * momentum : running;
   };
-  move(module.running_mean, batch.mean);
-  move(module.running_var, batch.var * (batch.count / (batch.count - 1)));
+  replace_running_statistics(module.running_mean, module.running_var, moved(module.running_mean, batch.mean),
+                             moved(module.running_var, batch.var * (batch.count / (batch.count - 1))));
 }
 
 // The normalized input times the weight, computed by recorded ops and collectives: for a backward pass that is itself recorded.

@@ -84,14 +84,19 @@ TcpStore::TcpStore(const std::string& host, int port, int rank, int size, Timeou
 }
 
 TcpStore::~TcpStore() {
+  if (!home_.is_current()) {
+    amp::detail::never_destroy(std::move(server_));
+    return;
+  }
   try {
     ask({StoreCode::Bye});
-  } catch (const DistributedError&) {}  // the server ended first
+  } catch (...) {}  // the server ended first, or there is no memory for its answer
 }
 
 StoreMessage TcpStore::ask(const StoreMessage& request) {
   AMP_CHECK(request.key.size() <= kMaxStoreText && request.value.size() <= kMaxStoreText, ValueError, "[distributed] a value of ",
             request.value.size(), " bytes is too long for the store");
+  AMP_CHECK(home_.is_current(), distributed::DistributedError, "[distributed] a forked child cannot use the store of its parent");
   const auto fail = [&](const char* why) {
     AMP_THROW(distributed::DistributedError, "[distributed] the store of rank 0 at ", where_,
               " does not answer, so that its process may have ended: ", why);

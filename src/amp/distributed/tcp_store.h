@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include <amp/core/file_descriptor.h>
+#include <amp/core/home_process.h>
 #include <amp/distributed/store.h>
 #include <amp/distributed/store_server.h>
 
@@ -13,6 +14,7 @@ namespace amp::distributed {
 class TcpStore final : public Store {
  public:
   // Connects to the server, which runs in this process if `server` is not null. Waits for it at most `timeout`, because it may start later.
+  // In a forked child, calls throw DistributedError: the connection is the parent's.
   TcpStore(const std::string& host, int port, int rank, int size, Timeout timeout, std::unique_ptr<StoreServer> server = nullptr);
   ~TcpStore() override;
 
@@ -24,7 +26,8 @@ class TcpStore final : public Store {
   StoreMessage ask(const StoreMessage& request);
 
   const std::string where_;
-  const std::unique_ptr<StoreServer> server_;
+  const amp::detail::HomeProcess home_{};
+  std::unique_ptr<StoreServer> server_;
   std::mutex mutex_;
   detail::Descriptor socket_;
   std::string in_;

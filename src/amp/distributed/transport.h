@@ -27,7 +27,8 @@ using TransferPtr = std::unique_ptr<Transfer>;
 // Lists of sizes have one entry per rank. The parts of a buffer follow each other in the order of the ranks.
 using Sizes = std::vector<size_t>;
 
-// One thread makes all calls of a transport and of its duplicates, and destroys it. Only rank() and size() may be called on other threads.
+// One thread makes all calls of a transport and of its duplicates. Other threads may only call rank() and size(), and destroy a transport
+// that no call uses.
 class AMP_API Transport {
  public:
   virtual ~Transport() = default;
@@ -37,6 +38,7 @@ class AMP_API Transport {
   virtual TransferPtr broadcast(void* data, size_t bytes, int root) = 0;
   // `own` is null if this rank's part is already in place.
   virtual TransferPtr all_gather(const void* own, void* all, const Sizes& bytes) = 0;
+  // This rank's part has the same size in both lists.
   virtual TransferPtr all_to_all(const void* input, const Sizes& input_bytes, void* output, const Sizes& output_bytes) = 0;
   virtual TransferPtr send(const void* data, size_t bytes, int destination, int tag) = 0;
   virtual TransferPtr recv(void* data, size_t bytes, int source, int tag) = 0;
@@ -48,6 +50,8 @@ class AMP_API Transport {
   virtual std::shared_ptr<Transport> split(const std::vector<int>& ranks) = 0;
   // Ends the connection, for the transport that was opened first. All ranks call it, and none has open transfers.
   virtual void close() {}
+  // Whether a process that ends without close() leaves the other ranks without an answer.
+  virtual bool needs_close() { return false; }
 };
 
 }  // namespace amp::distributed

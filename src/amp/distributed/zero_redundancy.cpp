@@ -184,14 +184,6 @@ void ZeroRedundancyOptimizer::exchange() const {
   }
 }
 
-std::function<void()> ZeroRedundancyOptimizer::restore_point() {
-  match_own();
-  return [values = values_point(), own = own_->restore_point()] {
-    values();
-    own();
-  };
-}
-
 int ZeroRedundancyOptimizer::owner(size_t param) const {
   AMP_CHECK(param < owners_.size(), IndexError, "[", kOp, "] there is no parameter ", param, ", only ", owners_.size());
   return owners_[param];

@@ -41,7 +41,6 @@ class AMP_API ZeroRedundancyOptimizer : public optim::Optimizer {
   // Like any optimizer. A call through a reference to Optimizer does not create existing copies again.
   void set_master_weights(bool on = true);
   bool supports_scale() const override { return own_->supports_scale(); }
-  std::function<void()> restore_point() override;
 
   // The rank that updates a parameter, numbered as in state_dict(). Throws IndexError.
   int owner(size_t param) const;

@@ -53,6 +53,7 @@ PolicyData data_of(const PresetEntry& preset, const std::map<std::string, OpId>&
   data.doc = preset.doc;
   for (const RuleEntry& rule : preset.rules) data.set(op_rule(rule, id_named(ids, preset, rule.op)));
   data.kernels = owned(preset.kernels);
+  data.promotes_unlisted = preset.promotes_unlisted;
   data.modules.clear();
   return data;
 }

@@ -64,6 +64,7 @@ struct PresetEntry {
   ArrayRef<RuleEntry> rules;
   ArrayRef<autocast::Policy::KernelRule> kernels;
   ArrayRef<ModuleRuleEntry> modules = {};  // all of them, including those of the base
+  bool promotes_unlisted = false;          // Policy::promotes_unlisted
 };
 
 // One constant-initialized object for each library. Its destructor runs when the library is unloaded. The ids of its ops, and its presets,

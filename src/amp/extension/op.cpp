@@ -27,9 +27,9 @@ std::vector<std::string> names_of(const std::vector<autocast::TensorArg>& args) 
 }
 
 // Throws unless every word is the name of a tensor argument.
-void check_arguments(std::string_view name, const char* option, const std::vector<std::string_view>& words,
+void check_arguments(std::string_view name, const char* option, const std::vector<std::string>& words,
                      const std::vector<std::string>& tensors) {
-  for (const std::string_view word : words)
+  for (const std::string& word : words)
     AMP_CHECK(std::find(tensors.begin(), tensors.end(), word) != tensors.end(), ValueError, "[register_op] `", name, "`: `", word, "` in `",
               option, "` is not a tensor argument of the signature", autocast::did_you_mean(word, tensors),
               " (tensor arguments: ", autocast::joined(tensors), ")");
@@ -40,7 +40,7 @@ unsigned facts_of(const OpOptions& options, bool casts, bool keeps) {
   if (casts) facts |= PolicyOp::kCastArgument;
   if (keeps) facts |= PolicyOp::kKeepsFloating;
   if (options.multiply_adds != nullptr) facts |= PolicyOp::kMatmulOrConv;
-  if (options.signature.substr(options.signature.find(") -> ")).find("Tensor") != std::string_view::npos) facts |= PolicyOp::kTensorResult;
+  if (options.signature.find("Tensor", options.signature.find(") -> ")) != std::string::npos) facts |= PolicyOp::kTensorResult;
   return facts;
 }
 
@@ -55,7 +55,7 @@ void check_category(std::string_view name, const PolicyOp& op, autocast::Categor
 
 OpId register_op(std::string_view name, const OpOptions& options) {
   check_signature(name, options.signature);
-  const std::string signature(options.signature);
+  const std::string& signature = options.signature;
   PolicyOp op{"", "", "", signature.c_str(), "", "", -1, 0};
   const std::vector<std::string> tensors = names_of(autocast::tensor_args(op));
   check_arguments(name, "keep", options.keep, tensors);
@@ -63,7 +63,7 @@ OpId register_op(std::string_view name, const OpOptions& options) {
   std::string casts, same_dtype;
   for (const std::string& tensor : tensors)
     if (std::find(options.keep.begin(), options.keep.end(), tensor) == options.keep.end()) casts += (casts.empty() ? "" : " ") + tensor;
-  for (const std::string_view word : options.same_dtype) same_dtype += (same_dtype.empty() ? "" : " ") + std::string(word);
+  for (const std::string& word : options.same_dtype) same_dtype += (same_dtype.empty() ? "" : " ") + word;
   AMP_CHECK(!casts.empty(), ValueError, "[register_op] `", name, "` has no tensor argument that autocast may cast: ", signature);
   op.casts = casts.c_str();
   op.facts = facts_of(options, !casts.empty(), !options.keep.empty());
@@ -78,7 +78,8 @@ OpId register_op(std::string_view name, const OpOptions& options) {
                                                 .facts = op.facts,
                                                 .composite = options.composite,
                                                 .category = options.category,
-                                                .multiply_adds = options.multiply_adds}})[0];
+                                                .multiply_adds = options.multiply_adds,
+                                                .by_hand = true}})[0];
 }
 
 std::vector<OpId> registered_ops() {

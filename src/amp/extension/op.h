@@ -12,6 +12,7 @@
 
 #include <array>
 #include <new>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -29,11 +30,11 @@ namespace amp {
 struct OpOptions {
   // The tensor arguments and the results in PyTorch's schema language: "(Tensor input, Tensor[] rest, Tensor? bias=None) -> Tensor". Other
   // arguments may be left out. Required.
-  std::string_view signature;
+  std::string signature;
   // The tensor arguments that autocast does not change: indices, running statistics.
-  std::vector<std::string_view> keep = {};
+  std::vector<std::string> keep = {};
   // Arguments that must have the same dtype: a policy keeps all or none of them.
-  std::vector<std::string_view> same_dtype = {};
+  std::vector<std::string> same_dtype = {};
   // The rule of the op in policies that have none for it: lower_precision_fp, fp32, promote or keep. By default such policies do not change
   // its arguments.
   autocast::Category category = autocast::Category::Passthrough;
@@ -45,8 +46,9 @@ struct OpOptions {
 };
 
 // Registers an op under a name with a namespace, "mylib::swiglu", or with an overload, "mylib::swiglu.out". The id is valid until the
-// process ends. Thread-safe. Throws ValueError for a name that is in use or has no namespace; for a signature that cannot be parsed or
-// lacks a named argument; for a category that is impossible for the op; and for more than autocast::kMaxOwnOps ops.
+// process ends. A second registration with the same options returns the same id: a plugin can be unloaded and loaded again. Thread-safe.
+// Throws ValueError for a name that is in use or has no namespace; for a signature that cannot be parsed or lacks a named argument; for a
+// category that is impossible for the op; and for more than autocast::kMaxOwnOps ops.
 AMP_API OpId register_op(std::string_view name, const OpOptions& options);
 
 // The registered ops of programs and libraries, in the order of registration.

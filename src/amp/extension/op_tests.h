@@ -181,6 +181,28 @@ inline void gradients(const Op& op, const Sample& sample, Report& report, bool s
 inline void gradcheck(const Op& op, const Sample& sample, Report& report) { gradients(op, sample, report, /*second=*/false); }
 inline void gradgradcheck(const Op& op, const Sample& sample, Report& report) { gradients(op, sample, report, /*second=*/true); }
 
+// A gradient that is itself recorded comes from the formula, another one from the kernel that the entry may name: both must be equal.
+inline void create_graph(const Op& op, const Sample& sample, Report& report) {
+  Arguments args(sample.tensors, kFloat64);
+  const std::vector<Tensor> leaves = args.make_leaves();
+  if (leaves.empty() || op.gradients == 0) return;
+  std::vector<Tensor> outputs, seeds;
+  for (const Tensor& t : run(sample.call, args)) {
+    if (!t.defined() || !t.requires_grad()) continue;
+    outputs.push_back(t);
+    seeds.push_back(randn_like(t.detach()));
+  }
+  if (outputs.empty()) return;
+  const auto gradients_with = [&](bool recorded) {
+    std::vector<Tensor> found = autograd::grad(outputs, leaves, seeds, /*retain_graph=*/true, recorded, /*allow_unused=*/true);
+    for (size_t i = 0; i < found.size(); ++i)
+      if (!found[i].defined()) found[i] = zeros_like(leaves[i].detach());
+    return found;
+  };
+  const std::string text = difference(gradients_with(true), gradients_with(false), 1e-9);
+  report.check(text.empty(), "gradients with create_graph against those without: ", text);
+}
+
 // --- autocast ---
 
 // The effect of a call of the op in this region, according to explain().
@@ -294,6 +316,7 @@ inline void run_sample(const Op& op, const Sample& sample, Report& report) {
                              {"noncontiguous", noncontiguous},
                              {"gradcheck", gradcheck},
                              {"gradgrad", gradgradcheck},
+                             {"create_graph", create_graph},
                              {"autocast", autocast},
                              {"autocast", leaf_gradients}}) {
     if (contains(sample.skip, std::string(" ") + check.name + " ")) continue;

@@ -4,6 +4,7 @@
 #include <amp/autocast/call.h>
 #include <amp/autocast/suspend.h>
 #include <amp/autocast/work.h>
+#include <amp/autograd/in_float32.h>
 #include <amp/autograd/record.h>
 #include <amp/autograd/sum_to.h>
 #include <amp/core/factories.h>
@@ -14,5 +15,6 @@
 #include <amp/extension/library.h>
 #include <amp/ops.h>
 #include <amp/ops/checks.h>
+#include <amp/ops/rounded_once.h>
 #include <amp/ops/written.h>
 #include <amp/tracing/observed_call.h>

@@ -1,9 +1,9 @@
 #include <amp/interop/pickle.h>
 
-#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <unordered_map>
+#include <utility>
 
 #include <amp/core/error.h>
 #include <amp/interop/strict_json.h>
@@ -13,7 +13,10 @@ namespace amp::interop {
 namespace {
 
 constexpr int kMaxProtocol = 5;
-constexpr const char* kOrderedDict = "collections.OrderedDict";
+// Dictionaries, which get their items later.
+constexpr std::string_view kOrderedDict = "collections.OrderedDict", kDefaultDict = "collections.defaultdict";
+// Limits the memory per value: a name may be used at many places of a file.
+constexpr size_t kMaxGlobal = 200;
 
 // The names are those of pickletools.
 enum Opcode : uint8_t {
@@ -39,6 +42,7 @@ enum Opcode : uint8_t {
   BINBYTES = 'B',
   SHORT_BINBYTES = 'C',
   BINBYTES8 = 0x8e,
+  BYTEARRAY8 = 0x96,
   EMPTY_LIST = ']',
   APPEND = 'a',
   APPENDS = 'e',
@@ -50,6 +54,9 @@ enum Opcode : uint8_t {
   EMPTY_DICT = '}',
   SETITEM = 's',
   SETITEMS = 'u',
+  EMPTY_SET = 0x8f,
+  ADDITEMS = 0x90,
+  FROZENSET = 0x91,
   BINGET = 'h',
   LONG_BINGET = 'j',
   BINPUT = 'q',
@@ -58,6 +65,8 @@ enum Opcode : uint8_t {
   GLOBAL = 'c',
   STACK_GLOBAL = 0x93,
   REDUCE = 'R',
+  NEWOBJ = 0x81,
+  NEWOBJ_EX = 0x92,
   BUILD = 'b',
   BINPERSID = 'Q',
   PROTO = 0x80,
@@ -66,12 +75,17 @@ enum Opcode : uint8_t {
 
 }  // namespace
 
+std::string PickleValue::description() const {
+  const PickleValue* made_by = this;
+  while (made_by->kind == Kind::Call || (made_by->kind == Kind::Object && made_by->text.empty())) made_by = made_by->items[0];
+  return made_by->kind == Kind::Global ? "refers to `" + made_by->text + "`" : "is " + made_by->text;
+}
+
 class Pickle::Machine {
  public:
   using Kind = PickleValue::Kind;
 
-  Machine(std::deque<PickleValue>& values, const std::string& path, std::string_view bytes, const std::vector<std::string_view>& globals)
-      : values_(values), path_(path), bytes_(bytes), globals_(globals) {}
+  Machine(std::deque<PickleValue>& values, const std::string& path, std::string_view bytes) : values_(values), path_(path), bytes_(bytes) {}
 
   const PickleValue* run() {
     for (;;) {
@@ -143,7 +157,7 @@ class Pickle::Machine {
   }
   void push_long(uint64_t count) {
     const std::string_view digits = take(count);
-    if (count > sizeof(int64_t)) unknown(detail::concat("it has an integer of ", count, " bytes"));
+    if (count > sizeof(int64_t)) return push_object(detail::concat("an integer of ", count, " bytes"), {});
     int64_t integer = count > 0 && (digits.back() & 0x80) != 0 ? -1 : 0;
     std::memcpy(&integer, digits.data(), count);
     push_integer(integer);
@@ -161,16 +175,22 @@ class Pickle::Machine {
     stack_.resize(stack_.size() - count);
     push(tuple);
   }
-  void push_global(const std::string& name) {
-    if (std::find(globals_.begin(), globals_.end(), name) == globals_.end() && name != kOrderedDict)
-      unknown("it refers to `" + name.substr(0, 200) + "`");
+  void push_global(std::string_view module, std::string_view name) {
     push_new(Kind::Global);
-    stack_.back()->text = name;
+    std::string& text = stack_.back()->text;
+    text = module.substr(0, kMaxGlobal);
+    text += '.';
+    text += name.substr(0, kMaxGlobal);
   }
   void push_stack_global() {
     const PickleValue *name = pop(), *module = pop();
     if (name->kind != Kind::Text || module->kind != Kind::Text) damaged("a global has no name");
-    push_global(module->text + "." + name->text);
+    push_global(module->text, name->text);
+  }
+  void push_object(std::string description, std::vector<const PickleValue*> items) {
+    push_new(Kind::Object);
+    stack_.back()->text = std::move(description);
+    stack_.back()->items = std::move(items);
   }
 
   // --- stack ---
@@ -185,11 +205,6 @@ class Pickle::Machine {
     stack_.pop_back();
     return value;
   }
-  PickleValue* top_of(Kind kind, const char* what) const {
-    PickleValue* value = top();
-    if (value->kind != kind) damaged(what);
-    return value;
-  }
   // Returns the values above the last mark, and removes the mark.
   std::vector<PickleValue*> pop_marked() {
     if (marks_.empty()) damaged("a mark is missing");
@@ -198,8 +213,11 @@ class Pickle::Machine {
     marks_.pop_back();
     return values;
   }
+  // Adds values to a list or a dictionary. An object of another class has them as parts: its class may be derived from one of these.
   void append(const std::vector<PickleValue*>& values, Kind kind, const char* what) {
-    PickleValue* target = top_of(kind, what);
+    PickleValue* target = top();
+    if (target->kind == Kind::Call) target->kind = Kind::Object;
+    if (target->kind != kind && target->kind != Kind::Object) damaged(what);
     target->items.insert(target->items.end(), values.begin(), values.end());
   }
   void set_items(const std::vector<PickleValue*>& values) {
@@ -220,19 +238,35 @@ class Pickle::Machine {
 
   void reduce() {
     const PickleValue *arguments = pop(), *function = pop();
-    if (function->kind != Kind::Global || arguments->kind != Kind::Tuple) damaged("it calls something other than a global");
+    const bool is_made = function->kind == Kind::Call || function->kind == Kind::Object;
+    if ((function->kind != Kind::Global && !is_made) || arguments->kind != Kind::Tuple) damaged("it calls something other than a global");
+    if (is_made) return push_object({}, {function, arguments});
+    if (function->text == kDefaultDict) return push_new(Kind::Dict);
     if (function->text == kOrderedDict) {
       if (!arguments->items.empty()) unknown("it makes an OrderedDict of arguments");
       return push_new(Kind::Dict);
     }
     push_new(Kind::Call);
-    stack_.back()->text = function->text;
-    stack_.back()->items = arguments->items;
+    stack_.back()->items = {function, arguments};
   }
-  // Drops attributes, such as the _metadata of a state dict.
+  // `with_names`: there are also arguments with names.
+  void new_object(bool with_names) {
+    const PickleValue* const names = with_names ? pop() : nullptr;
+    const PickleValue *arguments = pop(), *type = pop();
+    const bool is_type = type->kind == Kind::Global || type->kind == Kind::Call || type->kind == Kind::Object;
+    if (!is_type || arguments->kind != Kind::Tuple) damaged("it makes an object of something other than a class");
+    if (type->text == kOrderedDict && type->kind == Kind::Global) return push_new(Kind::Dict);
+    push_object({}, {type, arguments});
+    if (names != nullptr) stack_.back()->items.push_back(names);
+  }
+  // Drops the attributes of a dictionary, such as the _metadata of a state dict.
   void build() {
-    pop();
-    if (top()->kind != Kind::Dict) unknown("it sets the attributes of an object");
+    const PickleValue* state = pop();
+    PickleValue* target = top();
+    if (target->kind == Kind::Dict) return;
+    if (target->kind != Kind::Call && target->kind != Kind::Object) unknown("it sets the attributes of an object");
+    target->kind = Kind::Object;
+    target->items.push_back(state);
   }
   void persistent() {
     const PickleValue* id = pop();
@@ -267,7 +301,8 @@ class Pickle::Machine {
       case BINUNICODE8: return push_text(Kind::Text, number<uint64_t>());
       case BINBYTES: return push_text(Kind::Bytes, number<uint32_t>());
       case SHORT_BINBYTES: return push_text(Kind::Bytes, number<uint8_t>());
-      case BINBYTES8: return push_text(Kind::Bytes, number<uint64_t>());
+      case BINBYTES8:
+      case BYTEARRAY8: return push_text(Kind::Bytes, number<uint64_t>());
       case EMPTY_LIST: return push_new(Kind::List);
       case EMPTY_DICT: return push_new(Kind::Dict);
       case TUPLE1: return push_tuple(1);
@@ -289,6 +324,12 @@ class Pickle::Machine {
         return set_items({key, value});
       }
       case SETITEMS: return set_items(pop_marked());
+      case EMPTY_SET: return push_object("a set", {});
+      case ADDITEMS: return append(pop_marked(), Kind::Object, "items are added to something other than a set");
+      case FROZENSET: {
+        const std::vector<PickleValue*> values = pop_marked();
+        return push_object("a set", {values.begin(), values.end()});
+      }
       case BINGET: return get(number<uint8_t>());
       case LONG_BINGET: return get(number<uint32_t>());
       case BINPUT: return put(number<uint8_t>());
@@ -296,10 +337,12 @@ class Pickle::Machine {
       case MEMOIZE: return put(memo_.size());
       case GLOBAL: {
         const std::string module = line();
-        return push_global(module + "." + line());
+        return push_global(module, line());
       }
       case STACK_GLOBAL: return push_stack_global();
       case REDUCE: return reduce();
+      case NEWOBJ: return new_object(/*with_names=*/false);
+      case NEWOBJ_EX: return new_object(/*with_names=*/true);
       case BUILD: return build();
       case BINPERSID: return persistent();
       case STOP: return;
@@ -310,7 +353,6 @@ class Pickle::Machine {
   std::deque<PickleValue>& values_;
   const std::string& path_;
   std::string_view bytes_;
-  const std::vector<std::string_view>& globals_;
   size_t at_ = 0;
   std::vector<PickleValue*> stack_;
   std::vector<size_t> marks_;  // stack sizes
@@ -318,7 +360,6 @@ class Pickle::Machine {
   PickleValue *none_ = nullptr, *true_ = nullptr, *false_ = nullptr, *empty_ = nullptr;
 };
 
-Pickle::Pickle(const std::string& path, std::string_view bytes, const std::vector<std::string_view>& globals)
-    : root_(Machine(values_, path, bytes, globals).run()) {}
+Pickle::Pickle(const std::string& path, std::string_view bytes) : root_(Machine(values_, path, bytes).run()) {}
 
 }  // namespace amp::interop

@@ -1,5 +1,5 @@
-// Reads pickles without executing anything: dictionaries, lists, tuples, texts, numbers, and calls of globals that the caller knows. Such
-// calls are recorded but not executed. Internal.
+// Reads pickles without executing anything: dictionaries, lists, tuples, texts, numbers. Calls and other objects are only recorded.
+// Internal.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,8 @@ struct PickleValue {
     List,
     Dict,        // items: alternating keys and values
     Global,      // text: "module.name"
-    Call,        // text: the called global; items: the arguments
+    Call,        // of a global; items: the global, and a tuple of the arguments
+    Object,      // of an unknown class; items: what it was made of, its class first; if there is no class, the text describes it
     Persistent,  // items: one value that identifies an object outside of the pickle
   };
   Kind kind = Kind::None;
@@ -30,14 +31,18 @@ struct PickleValue {
   double real = 0;
   std::string text;
   std::vector<const PickleValue*> items;
+
+  bool is_call_of(std::string_view global) const { return kind == Kind::Call && items[0]->text == global; }
+  const std::vector<const PickleValue*>& arguments() const { return items[1]->items; }  // of a Call
+  // "refers to `module.name`" for a value that a global has made, else "is a set", ...
+  std::string description() const;
 };
 
 // The object that a pickle holds; owns all of its values. A container may contain itself, or occur several times.
 class Pickle {
  public:
-  // Messages begin with `path`. Throws ValueError for a damaged pickle. Throws NotImplementedError for a global that is not in `globals`
-  // (naming it), and for opcodes that make other kinds of objects.
-  Pickle(const std::string& path, std::string_view bytes, const std::vector<std::string_view>& globals);
+  // Messages begin with `path`. Throws ValueError for a damaged pickle, NotImplementedError for opcodes that Python no longer writes.
+  Pickle(const std::string& path, std::string_view bytes);
 
   const PickleValue& root() const { return *root_; }
 

@@ -13,8 +13,12 @@ namespace {
 
 using Kind = PickleValue::Kind;
 
-constexpr std::string_view kTensor = "torch._utils._rebuild_tensor_v2", kTensorOfDtype = "torch._utils._rebuild_tensor_v3",
-                           kParameter = "torch._utils._rebuild_parameter", kSize = "torch.Size";
+constexpr std::string_view kTensor = "torch._utils._rebuild_tensor_v2", kTensorOfDtype = "torch._utils._rebuild_tensor_v3";
+// A parameter, one with attributes, and a tensor with attributes: (function, class, arguments, attributes).
+constexpr std::string_view kParameter = "torch._utils._rebuild_parameter",
+                           kParameterWithState = "torch._utils._rebuild_parameter_with_state",
+                           kTensorWithState = "torch._tensor._rebuild_from_type_v2";
+constexpr std::string_view kSize = "torch.Size";
 constexpr std::string_view kUntyped = "torch.storage.UntypedStorage";
 constexpr int kMaxWrapped = 8;
 
@@ -51,21 +55,14 @@ const ElementType* element_type(const TorchType& type) {
 
 }  // namespace
 
-const std::vector<std::string_view>& PtTensors::globals() {
-  static const std::vector<std::string_view> all = [] {
-    std::vector<std::string_view> names{kTensor, kTensorOfDtype, kParameter, kSize, kUntyped};
-    for (const TorchType& type : kTorchTypes) {
-      names.push_back(type.dtype);
-      if (!type.storage.empty()) names.push_back(type.storage);
-    }
-    return names;
-  }();
-  return all;
+bool PtTensors::is_tensor(const PickleValue& value) {
+  constexpr std::string_view kFunctions[] = {kTensor, kTensorOfDtype, kParameter, kParameterWithState, kTensorWithState};
+  return std::any_of(std::begin(kFunctions), std::end(kFunctions), [&](std::string_view function) { return value.is_call_of(function); });
 }
 
 const PickleValue* PtTensors::size_of(const PickleValue& value) {
-  const bool is_size = value.kind == Kind::Call && value.text == kSize && value.items.size() == 1 && value.items[0]->kind == Kind::Tuple;
-  return is_size ? value.items[0] : nullptr;
+  const bool is_size = value.is_call_of(kSize) && value.arguments().size() == 1 && value.arguments()[0]->kind == Kind::Tuple;
+  return is_size ? value.arguments()[0] : nullptr;
 }
 
 void PtTensors::refuse_entry(const std::string& name, const std::string& reason) const { refuse(file_.path(), "`" + name + "` " + reason); }
@@ -99,9 +96,9 @@ PtTensors::StorageRef PtTensors::storage_of(const std::string& name, const Pickl
   return storage;
 }
 
-PtTensors::Geometry PtTensors::geometry_of(const std::string& name, const PickleValue& call) const {
-  if (call.items[1]->kind != Kind::Int) refuse_entry(name, "has an offset that is no integer");
-  Geometry geometry{integers(name, *call.items[2]), integers(name, *call.items[3]), call.items[1]->integer, 0};
+PtTensors::Geometry PtTensors::geometry_of(const std::string& name, const std::vector<const PickleValue*>& arguments) const {
+  if (arguments[1]->kind != Kind::Int) refuse_entry(name, "has an offset that is no integer");
+  Geometry geometry{integers(name, *arguments[2]), integers(name, *arguments[3]), arguments[1]->integer, 0};
   try {
     geometry.extent = detail::checked_extent("load_pt", geometry.sizes, geometry.strides, geometry.offset);
   } catch (const ValueError& error) { refuse_entry(name, std::string("is impossible: ") + error.what()); }
@@ -132,19 +129,34 @@ Tensor PtTensors::raw_bytes(const Tensor& storage, const Geometry& geometry, int
   return as_strided(storage, sizes, strides, geometry.offset * width).contiguous().view(-1);
 }
 
+PtTensors::Maker PtTensors::maker_of(const std::string& name, const PickleValue& value) const {
+  const PickleValue* made = &value;
+  for (int i = 0; i < kMaxWrapped && (made->is_call_of(kParameter) || made->is_call_of(kParameterWithState)); ++i) {
+    if (made->arguments().empty()) refuse_entry(name, "is no tensor");
+    made = made->arguments()[0];
+  }
+  if (made->kind == Kind::Object || (made->kind == Kind::Call && !is_tensor(*made)))
+    AMP_THROW(NotImplementedError, file_.path(), ": `", name, "` can't be loaded: it ", made->description());
+  if (made->kind != Kind::Call) refuse_entry(name, "is no tensor");
+  const std::vector<const PickleValue*>& arguments = made->arguments();
+  if (!made->is_call_of(kTensorWithState)) return {made->items[0]->text, &arguments};
+  if (arguments.size() != 4 || arguments[0]->kind != Kind::Global || arguments[2]->kind != Kind::Tuple) refuse_entry(name, "is no tensor");
+  const std::string& function = arguments[0]->text;
+  AMP_CHECK(function == kTensor || function == kTensorOfDtype, NotImplementedError, file_.path(), ": `", name,
+            "` can't be loaded: it refers to `", function, "`");
+  return {function, &arguments[2]->items};
+}
+
 StateValue PtTensors::value(const std::string& name, const PickleValue& value) {
-  const PickleValue* call = &value;
-  for (int i = 0; i < kMaxWrapped && call->text == kParameter && !call->items.empty() && call->items[0]->kind == Kind::Call; ++i)
-    call = call->items[0];
-  const bool has_dtype = call->text == kTensorOfDtype;
+  const auto [function, arguments] = maker_of(name, value);
+  const bool has_dtype = function == kTensorOfDtype;
   const size_t least = has_dtype ? 7 : 6;  // optionally followed by its metadata
-  if ((call->text != kTensor && !has_dtype) || call->items.size() < least || call->items.size() > least + 1)
-    refuse_entry(name, "is no tensor");
-  const StorageRef storage = storage_of(name, *call->items[0]);
-  const Geometry geometry = geometry_of(name, *call);
+  if ((function != kTensor && !has_dtype) || arguments->size() < least || arguments->size() > least + 1) refuse_entry(name, "is no tensor");
+  const StorageRef storage = storage_of(name, *(*arguments)[0]);
+  const Geometry geometry = geometry_of(name, *arguments);
   const ElementType* type = storage.type;
   if (has_dtype) {
-    const PickleValue& dtype = *call->items[6];
+    const PickleValue& dtype = *(*arguments)[6];
     const auto* found = std::find_if(std::begin(kTorchTypes), std::end(kTorchTypes),
                                      [&](const TorchType& t) { return dtype.kind == Kind::Global && t.dtype == dtype.text; });
     if (found == std::end(kTorchTypes)) refuse_entry(name, "has no dtype");

@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <new>
+#include <utility>
 
 #include <amp/core/out_of_memory.h>
 #include <amp/interop/renaming.h>
@@ -19,17 +20,17 @@ using namespace interop;
 StateValue value_of(const TensorFile& file, const SafetensorsHeader& header, const SafetensorsEntry& entry, Device device) {
   if (entry.type->scalar == ScalarType::Undefined) {
     const auto bytes = static_cast<int64_t>(entry.end - entry.begin);
-    return RawTensor{entry.type->name, entry.shape, file.tensor(entry.name, entry.begin, bytes, kUInt8)};
+    return RawTensor{entry.type->name, header.shape(entry).vec(), file.tensor(entry.name, entry.begin, bytes, kUInt8)};
   }
-  const Tensor tensor = file.tensor(entry.name, entry.begin, entry.shape, entry.type->scalar);
-  if (header.numbers.contains(entry.name) && tensor.numel() == 1) return tensor.item();
+  const Tensor tensor = file.tensor(entry.name, entry.begin, header.shape(entry), entry.type->scalar);
+  if (entry.is_number && tensor.numel() == 1) return tensor.item();
   return tensor.to(device);
 }
 
 void load_file(const TensorFile& file, const SafetensorsHeader& header, Renaming& renamed, Device device, StateDict& state) {
   for (const SafetensorsEntry& entry : header.entries) {
-    const auto name = renamed(entry.name);
-    if (name) state[*name] = value_of(file, header, entry, device);
+    auto name = renamed(entry.name);
+    if (name) state.insert_or_assign(state.end(), std::move(*name), value_of(file, header, entry, device));  // mostly in order
   }
 }
 
@@ -57,12 +58,12 @@ StateDict load_all(const std::string& path, const LoadOptions& options) {
   Renaming renamed((index.empty() ? path : index) + ":", options.rename);
   if (index.empty()) {
     const TensorFile file(path, options.mmap);
-    load_file(file, read_safetensors_header(file.file()), renamed, options.device, state);
+    load_file(file, read_safetensors_header(file.file(), /*with_metadata=*/false), renamed, options.device, state);
     return state;
   }
   for (const auto& [shard, names] : read_safetensors_index(index)) {
     const TensorFile file(beside(index, shard), options.mmap);
-    const SafetensorsHeader header = read_safetensors_header(file.file());
+    const SafetensorsHeader header = read_safetensors_header(file.file(), /*with_metadata=*/false);
     check_shard(index, shard, names, header);
     load_file(file, header, renamed, options.device, state);
   }
@@ -71,11 +72,11 @@ StateDict load_all(const std::string& path, const LoadOptions& options) {
 
 }  // namespace
 
-void save_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata) {
+void save_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata) try {
   write_safetensors(state, path, metadata);
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("save_safetensors"); }
 
-void save_safetensors(const StateDict& state, const std::string& path, const SaveOptions& options) {
+void save_safetensors(const StateDict& state, const std::string& path, const SaveOptions& options) try {
   AMP_CHECK(options.max_shard_size >= 0, ValueError, "[save_safetensors] max_shard_size is ", options.max_shard_size,
             ", expected at least 0");
   StateDict renamed;
@@ -88,7 +89,7 @@ void save_safetensors(const StateDict& state, const std::string& path, const Sav
   const StateDict& saved = options.rename ? renamed : state;
   if (options.max_shard_size == 0) write_safetensors(saved, path, options.metadata);
   else write_safetensors_shards(saved, path, options.metadata, static_cast<uint64_t>(options.max_shard_size));
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("save_safetensors"); }
 
 StateDict load_safetensors(const std::string& path, Device device) { return load_safetensors(path, LoadOptions{.device = device}); }
 
@@ -96,13 +97,13 @@ StateDict load_safetensors(const std::string& path, const LoadOptions& options) 
   return load_all(path, options);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("load_safetensors"); }
 
-std::map<std::string, std::string> load_safetensors_metadata(const std::string& path) {
+std::map<std::string, std::string> load_safetensors_metadata(const std::string& path) try {
   const std::string index = index_of(path);
-  if (index.empty()) return read_safetensors_header(detail::InputFile(path)).metadata;
+  if (index.empty()) return read_safetensors_header(detail::InputFile(path), /*with_metadata=*/true).metadata;
   std::map<std::string, std::string> all;
   for (const auto& [shard, names] : read_safetensors_index(index))
-    all.merge(read_safetensors_header(detail::InputFile(beside(index, shard))).metadata);
+    all.merge(read_safetensors_header(detail::InputFile(beside(index, shard)), /*with_metadata=*/true).metadata);
   return all;
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("load_safetensors_metadata"); }
 
 }  // namespace amp

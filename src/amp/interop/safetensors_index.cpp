@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <amp/core/error.h>
+#include <amp/core/json_writer.h>
 #include <amp/core/whole_file.h>
 #include <amp/interop/safetensors_header.h>
 #include <amp/interop/safetensors_write.h>
@@ -50,6 +51,24 @@ std::string shard_name(const std::string& stem, size_t number, size_t count) {
   return std::filesystem::path(stem).filename().string() + part + std::string(kSuffix);
 }
 
+std::string index_text(const std::string& stem, const std::vector<StateDict>& shards, uint64_t total) {
+  std::string text;
+  detail::JsonWriter json(text, 2);
+  json.object([&] {
+    json.key("metadata");
+    json.object([&] { json.member("total_size", total); });
+    json.key("weight_map");
+    json.object([&] {
+      for (size_t i = 0; i < shards.size(); ++i) {
+        const std::string file = shard_name(stem, i, shards.size());
+        for (const auto& [name, value] : shards[i]) json.member(name, file);
+      }
+    });
+  });
+  text += '\n';
+  return text;
+}
+
 // The files that an earlier save may have left at `path`. A damaged index is replaced; its shards stay.
 std::set<std::string> earlier_files(const std::string& path) {
   std::set<std::string> files{path};
@@ -57,7 +76,8 @@ std::set<std::string> earlier_files(const std::string& path) {
   files.insert(index);
   try {
     for (const auto& [shard, names] : read_safetensors_index(index)) files.insert(beside(index, shard));
-  } catch (const Error&) {}
+  } catch (const OutOfMemoryError&) { throw; } catch (const Error&) {
+  }
   return files;
 }
 
@@ -66,16 +86,16 @@ std::set<std::string> earlier_files(const std::string& path) {
 std::string beside(const std::string& path, const std::string& name) { return (std::filesystem::path(path).parent_path() / name).string(); }
 
 std::map<std::string, std::set<std::string>> read_safetensors_index(const std::string& path) {
-  const Json json = parse_json(path, detail::read_file(path), "it");
-  if (!json.is_object() || !json.contains("weight_map") || !json["weight_map"].is_object())
-    refuse(path, "it is no index of a sharded checkpoint: there is no object `weight_map`");
+  const std::string text = detail::read_file(path);
+  const Json map = parse_json(path, text, "it").find("weight_map").value_or(Json());
+  if (!map.is_object()) refuse(path, "it is no index of a sharded checkpoint: there is no object `weight_map`");
   std::map<std::string, std::set<std::string>> shards;
-  for (const auto& [name, shard] : json["weight_map"].items()) {
-    if (!shard.is_string()) refuse(path, "`" + name + "` has no file name in its weight_map: " + shard.dump().substr(0, 40));
-    const auto file = shard.get<std::string>();
-    if (!is_file_name(file))
-      refuse(path, "`" + name + "` is in " + shard.dump() + ", which is not the name of a file in the folder of the index");
-    shards[file].insert(name);
+  for (const JsonItem& item : map.items()) {
+    const auto file = item.value.text();
+    if (!file) refuse(path, "`" + item.key() + "` has no file name in its weight_map: " + item.value.shown());
+    if (!is_file_name(*file))
+      refuse(path, "`" + item.key() + "` is in " + item.value.shown() + ", which is not the name of a file in the folder of the index");
+    shards[*file].insert(item.key());
   }
   return shards;
 }
@@ -91,15 +111,12 @@ void write_safetensors_shards(const StateDict& state, const std::string& path, c
     earlier.erase(path);
   } else {
     const std::string stem = path.substr(0, path.size() - kSuffix.size()), index = path + kIndexSuffix;
-    Json json = {{"metadata", {{"total_size", total}}}, {"weight_map", Json::object()}};
     for (size_t i = 0; i < shards.size(); ++i) {
-      const std::string name = shard_name(stem, i, shards.size()), file = beside(path, name);
+      const std::string file = beside(path, shard_name(stem, i, shards.size()));
       write_safetensors(shards[i], file, metadata);
       earlier.erase(file);
-      for (const auto& entry : shards[i]) json["weight_map"][entry.first] = name;
     }
-    const std::string text = json.dump(2) + "\n";
-    detail::replace_file(index, {text});
+    detail::replace_file(index, {index_text(stem, shards, total)});
     earlier.erase(index);
   }
   for (const std::string& file : earlier) {

@@ -1,9 +1,13 @@
 #include <amp/interop/safetensors_write.h>
 
 #include <algorithm>
+#include <bit>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
+#include <amp/core/json_writer.h>
 #include <amp/core/whole_file.h>
 #include <amp/interop/element_types.h>
 #include <amp/interop/safetensors_header.h>
@@ -13,12 +17,24 @@ namespace amp::interop {
 
 namespace {
 
+// An entry of the file. Refers to the state.
 struct Part {
-  std::string name;
+  std::string_view name;
   const ElementType* type;
-  std::vector<int64_t> shape;
-  Tensor data;  // dense, on the CPU
+  const std::vector<int64_t>* raw_shape;  // null for a tensor, which has its shape, and for a number
+  Tensor data;                            // dense, on the CPU; undefined for a number
+  int64_t number = 0;                     // the bits of a number, the lowest first
+
+  IntArrayRef shape() const { return raw_shape != nullptr ? IntArrayRef(*raw_shape) : data.defined() ? data.sizes() : IntArrayRef(); }
+  std::string_view bytes() const {
+    if (data.defined()) return {static_cast<const char*>(data.data_ptr()), static_cast<size_t>(data.nbytes())};
+    return {reinterpret_cast<const char*>(&number), static_cast<size_t>(type->bits / 8)};
+  }
 };
+
+int64_t bits_of(const Scalar& number) {
+  return number.isFloatingPoint() ? std::bit_cast<int64_t>(number.toDouble()) : number.isBoolean() ? number.toBool() : number.toLong();
+}
 
 const ElementType& type_of(const std::string& name, ScalarType dtype) {
   const ElementType* type = find_element_type(dtype);
@@ -52,12 +68,65 @@ void check_number(const std::string& name, const Scalar& number) {
 Part part_of(const std::string& name, const StateValue& value) {
   if (const auto* number = std::get_if<Scalar>(&value)) {
     check_number(name, *number);
-    return {name, &type_of(name, number->type()), {}, full({}, *number, number->type())};
+    return {name, &type_of(name, number->type()), nullptr, Tensor(), bits_of(*number)};
   }
-  if (const auto* raw = std::get_if<RawTensor>(&value)) return {name, &type_of(name, *raw), raw->shape, raw->bytes.contiguous()};
+  if (const auto* raw = std::get_if<RawTensor>(&value)) return {name, &type_of(name, *raw), &raw->shape, raw->bytes.contiguous()};
   const auto& tensor = std::get<Tensor>(value);
   check_tensor(name, tensor);
-  return {name, &type_of(name, tensor.dtype()), tensor.sizes().vec(), tensor.detach().to(kCPU).contiguous()};
+  return {name, &type_of(name, tensor.dtype()), nullptr, tensor.to(kCPU).contiguous()};
+}
+
+// The names of the numbers as a JSON list; empty if there are none.
+std::string names_of_numbers(const StateDict& state) {
+  std::string text;
+  detail::JsonWriter json(text);
+  size_t count = 0;
+  json.list([&] {
+    for (const auto& [name, value] : state) {
+      if (!std::holds_alternative<Scalar>(value)) continue;
+      json.value(name);
+      ++count;
+    }
+  });
+  return count > 0 ? text : std::string();
+}
+
+std::string header_text(const std::vector<Part>& parts, const std::map<std::string, std::string>& metadata, const std::string& numbers) {
+  constexpr size_t kEntry = 80;  // about the bytes of an entry without its name
+  const auto escaped = [](std::string_view word) {
+    return word.size() + static_cast<size_t>(std::count(word.begin(), word.end(), '"') + std::count(word.begin(), word.end(), '\\'));
+  };
+  size_t expected = kEntry + escaped(numbers);
+  for (const auto& [key, value] : metadata) expected += escaped(key) + escaped(value) + kEntry;
+  for (const Part& part : parts) expected += part.name.size() + kEntry;
+  std::string text;
+  text.reserve(expected);
+  detail::JsonWriter json(text);
+  const auto number = [&](int64_t n) { json.value(n); };
+  json.object([&] {
+    if (!metadata.empty() || !numbers.empty()) {
+      json.key(kMetadata);
+      json.object([&] {
+        for (const auto& [key, value] : metadata)
+          if (key != kNumbers || numbers.empty()) json.member(key, value);
+        if (!numbers.empty()) json.member(kNumbers, numbers);
+      });
+    }
+    int64_t begin = 0;
+    for (const Part& part : parts) {
+      const int64_t end = begin + static_cast<int64_t>(part.bytes().size());
+      json.key(part.name);
+      json.object([&] {
+        json.member("dtype", part.type->name);
+        json.key("shape");
+        json.list(part.shape(), number);
+        json.key("data_offsets");
+        json.list(IntArrayRef{begin, end}, number);
+      });
+      begin = end;
+    }
+  });
+  return text;
 }
 
 }  // namespace
@@ -78,36 +147,26 @@ uint64_t safetensors_bytes(const std::string& name, const StateValue& value) {
 }
 
 void write_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata) {
+  for (const auto& [key, text] : metadata) {
+    check_utf8("save_safetensors", "the name of a metadata text,", key);
+    check_utf8("save_safetensors", "a metadata text,", text);
+  }
+  const NoGradGuard no_grad;
   std::vector<Part> parts;
-  Json numbers = Json::array();
+  parts.reserve(state.size());
   for (const auto& [name, value] : state) {
     check_utf8("save_safetensors", "the name of an entry,", name);
     AMP_CHECK(name != kMetadata, ValueError, "[save_safetensors] an entry must not be called ", kMetadata);
     parts.push_back(part_of(name, value));
-    if (std::holds_alternative<Scalar>(value)) numbers.push_back(name);
   }
   // Sorted by element size, the widest first, so that every tensor is aligned in the file.
   std::stable_sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) { return a.type->bits > b.type->bits; });
-  Json header = Json::object();
-  for (const auto& [key, text] : metadata) {
-    check_utf8("save_safetensors", "the name of a metadata text,", key);
-    check_utf8("save_safetensors", "a metadata text,", text);
-    header[kMetadata][key] = text;
-  }
-  if (!numbers.empty()) header[kMetadata][kNumbers] = numbers.dump();
-  int64_t at = 0;
-  std::vector<std::string_view> pieces(2);
-  for (const Part& part : parts) {
-    const int64_t bytes = part.data.nbytes();
-    header[part.name] = {{"dtype", part.type->name}, {"shape", part.shape}, {"data_offsets", {at, at + bytes}}};
-    pieces.emplace_back(static_cast<const char*>(part.data.data_ptr()), static_cast<size_t>(bytes));
-    at += bytes;
-  }
-  std::string text = header.dump();
+  std::string text = header_text(parts, metadata, names_of_numbers(state));
   text.resize((text.size() + 7) / 8 * 8, ' ');
   const uint64_t length = text.size();
-  pieces[0] = {reinterpret_cast<const char*>(&length), sizeof(length)};
-  pieces[1] = text;
+  std::vector<std::string_view> pieces{{reinterpret_cast<const char*>(&length), sizeof(length)}, text};
+  pieces.reserve(pieces.size() + parts.size());
+  for (const Part& part : parts) pieces.push_back(part.bytes());
   detail::replace_file(path, pieces);
 }
 

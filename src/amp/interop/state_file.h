@@ -7,7 +7,8 @@
 // A file is written under a temporary name in its folder and then renamed. An interrupted save therefore leaves the old file, and several
 // threads may save to one path. The mode of a replaced file is kept; a symbolic link is kept, and its target is replaced. Damaged files and
 // other formats are rejected before anything is created from them: ValueError "file: reason". Names and strings that are not UTF-8 are also
-// rejected, and nothing is written. Throws Error if the system can't read or write, and for pipes and devices.
+// rejected, and nothing is written. Throws Error if the system can't read or write, and for pipes and devices. Throws OutOfMemoryError if
+// an allocation fails. Time and memory are in proportion to the size of the file.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +32,8 @@ struct LoadOptions {
   // tensors. Meanwhile the file may be replaced or deleted, but must not be changed in place: if it is truncated, access to the lost part
   // ends the process with SIGBUS. Tensors for other devices, and those that are not aligned in the file, are copied.
   bool mmap = false;
-  // Called for every entry of the file. Entries that are left out are not read. Throws ValueError if two entries get the same name.
+  // Called for every entry of the file. Entries that are left out are not read. Throws ValueError if two entries get the same name. In
+  // load_pt, entries are the tensors, the numbers, and the objects that contain tensors.
   RenameEntry rename = nullptr;
 };
 
@@ -58,20 +60,21 @@ AMP_API void save_safetensors(const StateDict& state, const std::string& path, c
 
 // The dtypes F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL C64 are loaded as tensors. Other dtypes of the format (F8_E4M3, F8_E5M2, U16, U32,
 // U64, ...) are loaded as RawTensor on the CPU. If `path` ends in ".index.json", or if only `path`.index.json exists, the shards of the
-// index are loaded. They must contain exactly the entries that it lists, and be in its folder.
+// index are loaded. They must contain exactly the entries that it lists, and be in its folder, possibly as symbolic links.
 AMP_API StateDict load_safetensors(const std::string& path, Device device = kCPU);
 AMP_API StateDict load_safetensors(const std::string& path, const LoadOptions& options);
 // The `metadata` that was passed to save_safetensors. For a sharded checkpoint, the metadata of all shards together.
 AMP_API std::map<std::string, std::string> load_safetensors_metadata(const std::string& path);
 
 // Loads a file of PyTorch's torch.save (version 1.6 and later): a state dict, or a dictionary of state dicts, numbers and lists. Nothing in
-// the file is executed: only the constructors of dictionaries, tensors and parameters are supported. Any other global (a whole pickled
-// model, a NumPy array, ...) throws NotImplementedError with its name.
+// the file is executed: only dictionaries, tensors and parameters are made.
 //
 // Nested dictionaries, lists and tuples become names with dots, as in state_dict() of amp's optimizers: {"model": {"fc.weight": w},
-// "betas": (0.9, 0.99)} is loaded as "model.fc.weight", "betas.0" and "betas.1". sub_state() returns one of the nested ones. Texts and None
-// are left out, because a StateDict cannot contain them. Throws ValueError if two entries get the same name, or a key is neither a text nor
-// an integer.
+// "betas": (0.9, 0.99)} is loaded as "model.fc.weight", "betas.0" and "betas.1". sub_state() returns one of the nested ones. Whatever a
+// StateDict cannot contain is left out: texts, None, objects of other classes (argparse.Namespace, a number of NumPy, a set, ...), and
+// entries with keys that are neither texts nor integers. Throws NotImplementedError, which names the class, for an object with tensors (a
+// whole pickled model, a sparse tensor, ...) unless `rename` leaves it out. Throws ValueError if a tensor has a key that is neither a text
+// nor an integer, or if two entries get the same name.
 //
 // Tensors that share a storage in the file share it when loaded, also as views with strides. Tensors that were on a GPU when saved are
 // loaded on `options.device`. requires_grad is not kept. float8 and unsigned dtypes are loaded as RawTensor. Throws NotImplementedError for

@@ -72,10 +72,13 @@ Plan::Plan(const Graph& graph) : graph_(graph), constants_(graph.values.size(), 
     for (const Arg& arg : node.args) std::for_each(arg.values.begin(), arg.values.end(), touch);
     std::for_each(node.results.begin(), node.results.end(), touch);
   }
+  std::vector<bool> is_output(graph.values.size());
+  for (const int output : graph.outputs) is_output[static_cast<size_t>(output)] = true;
   for (Step& step : steps_) {
     const std::vector<int>& results = step.node->results;
-    step.copies = step.node->call == &to_call() &&
-                  std::find_first_of(results.begin(), results.end(), graph.outputs.begin(), graph.outputs.end()) != results.end();
+    step.copies = step.node->call == &to_call() && std::any_of(results.begin(), results.end(), [&](int result) {
+                    return result >= 0 && is_output[static_cast<size_t>(result)];
+                  });
   }
   for (const int output : graph.outputs) last[static_cast<size_t>(output)] = -1;
   for (size_t value = 0; value < last.size(); ++value) {

@@ -1,9 +1,10 @@
 // Recorded programs as files: safetensors whose metadata contains the calls as JSON.
-#include <cmath>
-#include <limits>
-#include <set>
+#include <map>
+#include <new>
+#include <string>
 
 #include <amp/core/error.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/core/state_dict.h>
 #include <amp/interop/state_file.h>
 #include <amp/interop/strict_json.h>
@@ -22,19 +23,20 @@ std::string constant_name(int value) { return "constant." + std::to_string(value
 
 }  // namespace
 
-void Program::save(const std::string& path) const {
+void Program::save(const std::string& path) const try {
   StateDict constants;
   for (const auto& [value, tensor] : graph_->constants) {
     if (!is_number(tensor)) constants.emplace(constant_name(value), tensor.detach());
   }
-  save_safetensors(constants, path, std::map<std::string, std::string>{{kKey, write_program(*graph_)}});
-}
+  std::map<std::string, std::string> metadata;
+  metadata.emplace(kKey, write_program(*graph_));
+  save_safetensors(constants, path, metadata);
+} catch (const std::bad_alloc&) { amp::detail::throw_out_of_memory("jit::Program"); }
 
-Program Program::load(const std::string& path, Device device) {
+Program Program::load(const std::string& path, Device device) try {
   const std::map<std::string, std::string> metadata = load_safetensors_metadata(path);
   const auto text = metadata.find(kKey);
   if (text == metadata.end()) interop::refuse(path, "it holds no program: its metadata has no `amp.program`");
-  std::map<int, Tensor> constants;
   StateDict state = load_safetensors(path, device);
   Graph graph = read_program(path, text->second, [&](int value) {
     const auto entry = state.find(constant_name(value));
@@ -48,6 +50,6 @@ Program Program::load(const std::string& path, Device device) {
   for (const int input : graph.inputs) graph.values[static_cast<size_t>(input)].device = device.type();
   if (graph.frozen) arrange_weights(graph);
   return Program(std::move(graph));
-}
+} catch (const std::bad_alloc&) { amp::detail::throw_out_of_memory("jit::Program"); }
 
 }  // namespace amp::jit

@@ -27,7 +27,9 @@ using BatchNorm1dOptions = BatchNormOptions;
 using BatchNorm2dOptions = BatchNormOptions;
 using BatchNorm3dOptions = BatchNormOptions;
 
-// Normalizes each channel: during training with the statistics of the batch, otherwise with the running statistics.
+// Normalizes each channel: during training with the statistics of the batch, otherwise with the running statistics. If the running
+// statistics of a channel would become infinite or NaN, the batch does not change them (in torch it does): they survive a batch that
+// overflows and is skipped by a gradient scaler. num_batches_tracked counts the batch.
 class AMP_API BatchNormBase : public ChannelNormBase {
  public:
   // Throws ValueError for an input with the wrong number of dimensions.

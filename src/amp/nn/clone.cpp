@@ -1,5 +1,7 @@
 #include <amp/nn/clone.h>
 
+#include <utility>
+
 #include <amp/core/grad_mode.h>
 
 namespace amp::nn {
@@ -30,8 +32,14 @@ std::shared_ptr<Module> ModuleCopies::copy_of(const std::shared_ptr<Module>& mod
   return copy;
 }
 
+std::shared_ptr<Module> ModuleCopies::rebound(std::shared_ptr<Module> module) {
+  rebound_.originals.insert(module.get());
+  return copy_of(module);
+}
+
 void ModuleCopies::rebind_one(Tensor& tensor) {
   if (!tensor.defined()) return;
+  rebound_.originals.insert(tensor.impl());
   if (const auto found = tensors_.find(tensor.impl()); found != tensors_.end()) tensor = found->second;
 }
 
@@ -44,8 +52,25 @@ void ModuleCopies::copy_registered(const Module& original, Module& copy) {
 std::shared_ptr<Module> ModuleCopies::finish(const Module& original, Module* copy) {
   std::shared_ptr<Module> owner(copy);
   copy_registered(original, *copy);
+  Rebound outside = std::exchange(rebound_, {});  // finish() is called again for each module that is copied on the way
   copy->rebind_members(*this);
+  check_rebound(original);
+  rebound_ = std::move(outside);
   return owner;
+}
+
+void ModuleCopies::check_rebound(const Module& original) const {
+  if (rebound_.no_others) return;
+  std::string missing;
+  const auto check = [&](const std::string& name, const void* registered) {
+    if (registered != nullptr && !rebound_.originals.contains(registered)) missing += (missing.empty() ? "" : ", ") + name;
+  };
+  for (const auto& item : original.parameters_) check(item.key(), item.value().impl());
+  for (const auto& item : original.buffers_) check(item.key(), item.value().tensor.impl());
+  for (const auto& item : original.children_) check(item.key(), item.value().get());
+  AMP_CHECK(missing.empty(), Error, "[clone] the class of ", original.name(), " does not list its members for the registered ", missing,
+            ", and its clone would go on using those of the original: list them in AMP_CLONED_MEMBERS(...), with nn::no_other_members "
+            "for what has no member (amp/nn/clone.h)");
 }
 
 void ModuleCopies::fill(const Module& original, Module& copy) {
@@ -80,7 +105,9 @@ std::shared_ptr<Module> Module::clone(std::optional<Device> device) const {
 
 std::shared_ptr<Module> Module::copy_module(module_detail::ModuleCopies&) const {
   throw NotImplementedError(amp::detail::concat("[clone] ", name(), " cannot be cloned: use AMP_CLONEABLE(", name(),
-                                                "Impl) or derive it from nn::Cloneable<", name(), "Impl> (amp/nn/clone.h)"));
+                                                "Impl) and AMP_CLONED_MEMBERS(...) with its registered members, or derive it from "
+                                                "nn::Cloneable<",
+                                                name(), "Impl> (amp/nn/clone.h)"));
 }
 
 void Module::forget_registered() {

@@ -1,6 +1,6 @@
 // Deep copies of modules.
 //
-// Your module class can be cloned if it lists its members that are parameters, buffers or modules:
+// Your module class can be cloned if it lists its members that are registered parameters, buffers or modules:
 //
 //   struct NetImpl : nn::Module {
 //     AMP_CLONEABLE(NetImpl)
@@ -10,14 +10,20 @@
 //     Tensor scale;
 //   };
 //
-// The other members are copied by its copy constructor. Alternatively, as in libtorch, the class derives from nn::Cloneable<NetImpl> and
-// registers everything in reset().
+// The other members are copied by its copy constructor. clone() throws if something is registered that no listed member refers to, because
+// the clone would otherwise go on using the original. If registered tensors or modules have no member, write AMP_CLONED_MEMBERS() for all
+// of them, or AMP_CLONED_MEMBERS(fc, nn::no_other_members) for those besides fc. A derived class also lists the members of its base.
+// Alternatively, as in libtorch, the class derives from nn::Cloneable<NetImpl> and registers everything in reset().
 #pragma once
 
+#include <array>
 #include <concepts>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <amp/core/device.h>
@@ -30,11 +36,16 @@
   std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override { \
     return copies.finish(*this, new Type(*this));                                                                 \
   }
-// Lists the registered members of the class: tensors, holders, shared pointers to modules, AnyModules, and vectors and optionals of these.
+// Lists the registered members of the class: tensors, holders, shared pointers to modules, AnyModules, and vectors, arrays, maps and
+// optionals of these.
 #define AMP_CLONED_MEMBERS(...) \
   void rebind_members(::amp::nn::module_detail::ModuleCopies& copies) override { copies.rebind(__VA_ARGS__); }
 
 namespace amp::nn {
+
+// In AMP_CLONED_MEMBERS: whatever else is registered has no member. Only the names refer to it.
+struct NoOtherMembers {};
+inline constexpr NoOtherMembers no_other_members{};
 
 namespace module_detail {
 
@@ -50,8 +61,9 @@ class AMP_API ModuleCopies {
   Tensor copy_of(const Tensor& tensor, bool is_parameter);
   std::shared_ptr<Module> copy_of(const std::shared_ptr<Module>& module);
 
-  // Takes ownership of `copy`, which the copy constructor made from `original`, and replaces what they still share. (Not a template: a
-  // std::make_shared for each module class would cost a third of the time to compile the headers.)
+  // Takes ownership of `copy`, which the copy constructor made from `original`, and replaces what they still share. Throws Error if that
+  // misses something that is registered. (Not a template: a std::make_shared for each module class would cost a third of the time to
+  // compile the headers.)
   std::shared_ptr<Module> finish(const Module& original, Module* copy);
   // Copies the values of `original` to `copy`, which has registered its members itself.
   void fill(const Module& original, Module& copy);
@@ -59,31 +71,54 @@ class AMP_API ModuleCopies {
   // Makes members of a copy refer to the copies of what they refer to in the original.
   template <class... T>
   void rebind(T&... members) {
+    if constexpr (sizeof...(T) == 0) rebind_one(no_other_members);
     (rebind_one(members), ...);
   }
 
  private:
+  // What the members of one copy referred to, before they were rebound.
+  struct Rebound {
+    std::unordered_set<const void*> originals;
+    bool no_others = false;
+  };
+
   Tensor value_of(const Tensor& tensor, bool is_parameter) const;
   void copy_registered(const Module& original, Module& copy);
+  // Throws Error if a registered tensor or module was not rebound.
+  void check_rebound(const Module& original) const;
+  std::shared_ptr<Module> rebound(std::shared_ptr<Module> module);
   void rebind_one(Tensor& tensor);
+  void rebind_one(const NoOtherMembers&) { rebound_.no_others = true; }
   template <class M>
   requires std::derived_from<M, Module>
   void rebind_one(std::shared_ptr<M>& module) {
-    if (module) module = std::static_pointer_cast<M>(copy_of(std::shared_ptr<Module>(module)));
+    if (module) module = std::static_pointer_cast<M>(rebound(module));
   }
   template <class H>
   requires requires { typename H::ContainedType; }
   void rebind_one(H& holder) {
-    if (!holder.is_empty()) holder = H(std::static_pointer_cast<typename H::ContainedType>(copy_of(std::shared_ptr<Module>(holder.ptr()))));
+    if (!holder.is_empty()) holder = H(std::static_pointer_cast<typename H::ContainedType>(rebound(holder.ptr())));
   }
   template <class A>
   requires requires(A& any, std::shared_ptr<Module> module) { any.reset_module(module); }
   void rebind_one(A& any) {
-    if (!any.is_empty()) any.reset_module(copy_of(any.ptr()));
+    if (!any.is_empty()) any.reset_module(rebound(any.ptr()));
   }
   template <class T>
   void rebind_one(std::vector<T>& members) {
     for (T& member : members) rebind_one(member);
+  }
+  template <class T, size_t N>
+  void rebind_one(std::array<T, N>& members) {
+    for (T& member : members) rebind_one(member);
+  }
+  template <class K, class T>
+  void rebind_one(std::map<K, T>& members) {
+    for (auto& [key, member] : members) rebind_one(member);
+  }
+  template <class K, class T>
+  void rebind_one(std::unordered_map<K, T>& members) {
+    for (auto& [key, member] : members) rebind_one(member);
   }
   template <class T>
   void rebind_one(std::optional<T>& member) {
@@ -94,6 +129,7 @@ class AMP_API ModuleCopies {
   Sharing sharing_;
   std::unordered_map<const amp::detail::TensorImpl*, Tensor> tensors_;
   std::unordered_map<const Module*, std::shared_ptr<Module>> modules_;
+  Rebound rebound_;  // of the copy whose members are being rebound
 };
 
 }  // namespace module_detail

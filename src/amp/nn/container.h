@@ -24,7 +24,7 @@ class AMP_API SequentialImpl : public Module {
     for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
   }
   AMP_CLONEABLE(SequentialImpl)
-  AMP_CLONED_MEMBERS(modules_)
+  AMP_CLONED_MEMBERS(modules_, no_other_members)
 
   // The first module gets the inputs, each further one the result of the module before it. R is the result type of the last one. Throws
   // TypeError if types do not match, Error if there are no modules.
@@ -94,6 +94,7 @@ class AMP_API ModuleListImpl : public Module {
   template <class... Modules>
   requires(sizeof...(Modules) > 0) explicit ModuleListImpl(const ModuleHolder<Modules>&... modules) { (push_back(modules), ...); }
   AMP_CLONEABLE(ModuleListImpl)
+  AMP_CLONED_MEMBERS()
 
   void push_back(std::shared_ptr<Module> module);
   template <class M>
@@ -168,6 +169,7 @@ class AMP_API ModuleDictImpl : public Module {
   explicit ModuleDictImpl(const Items& modules) { update(modules); }
   explicit ModuleDictImpl(const OrderedDict<std::string, std::shared_ptr<Module>>& modules) { update(modules); }
   AMP_CLONEABLE(ModuleDictImpl)
+  AMP_CLONED_MEMBERS()
 
   // Adds a module, or replaces the one of this name. Throws ValueError if the name is empty or contains a dot.
   void insert(const std::string& key, std::shared_ptr<Module> module);

@@ -96,7 +96,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   const Module& apply(const std::function<void(const std::string& name, const std::shared_ptr<Module>&)>& function,
                       const std::string& prefix = {}) const;
   // A deep copy: parameters, buffers and submodules are each copied once (to `device`). Gradients are not copied; hooks are. Throws
-  // NotImplementedError for classes that cannot be cloned (clone.h).
+  // NotImplementedError for classes that cannot be cloned, and Error for classes that do not list all their members (clone.h).
   std::shared_ptr<Module> clone(std::optional<Device> device = std::nullopt) const;
   // Sets training or evaluation mode, for the module and its submodules.
   virtual void train(bool on = true);

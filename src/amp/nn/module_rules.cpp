@@ -12,7 +12,7 @@ namespace {
 using autocast::ModulePath;
 using autocast::Policy;
 
-const Policy& policy_in(const AutocastOptions& options, DeviceType device) {
+autocast::RegionPolicy policy_in(const AutocastOptions& options, DeviceType device) {
   const Policy* policy = options.policy.find();
   if (policy == nullptr) policy = amp::detail::thread_state().autocast_policy[static_cast<int>(device)];
   if (policy == nullptr) policy = autocast::presets().default_preset;
@@ -22,7 +22,8 @@ const Policy& policy_in(const AutocastOptions& options, DeviceType device) {
 }  // namespace
 
 ModuleRules explain_modules(const Module& model, const AutocastOptions& options, DeviceType device) {
-  const Policy& policy = policy_in(options, device);
+  const autocast::RegionPolicy region = policy_in(options, device);
+  const Policy& policy = *region.whole;
   ModuleRules result;
   std::vector<bool> matched(policy.modules.size());
   model.apply([&](const std::string& name, const Module&) {
@@ -31,7 +32,7 @@ ModuleRules explain_modules(const Module& model, const AutocastOptions& options,
     if (rules.empty()) return;
     const Policy& inside = autocast::policy_for(policy, path);
     ModuleRules::Row row{name, {}, options.enabled && !inside.off, inside.wide ? kFloat32 : inside.dtype};
-    if (row.dtype == ScalarType::Undefined) row.dtype = options.dtype.value_or(autocast::default_dtype(device));
+    if (row.dtype == ScalarType::Undefined) row.dtype = options.dtype.value_or(amp::detail::region_dtype(device));
     for (const Policy::ModuleRule* rule : rules) {
       row.patterns.emplace_back(rule->pattern);
       matched[static_cast<size_t>(rule - policy.modules.begin())] = true;

@@ -20,6 +20,7 @@ class AMP_API ParameterListImpl : public Module {
   }
   explicit ParameterListImpl(const std::vector<Tensor>& tensors) { extend(tensors); }
   AMP_CLONEABLE(ParameterListImpl)
+  AMP_CLONED_MEMBERS()
 
   // The parameter requires a gradient if the tensor does. Throws ValueError for a tensor that is the result of an operation.
   void append(const Tensor& tensor);
@@ -46,6 +47,7 @@ class AMP_API ParameterDictImpl : public Module {
   ParameterDictImpl() = default;
   explicit ParameterDictImpl(const OrderedDict<std::string, Tensor>& parameters) { update(parameters); }
   AMP_CLONEABLE(ParameterDictImpl)
+  AMP_CLONED_MEMBERS()
 
   // Adds a parameter, or replaces the one of this name. It requires a gradient if the tensor does. Throws ValueError if the name is empty
   // or contains a dot, or if the tensor is the result of an operation.

@@ -1,9 +1,13 @@
 // Complex numbers from their parts, and back.
+#include <tuple>
+
+#include <amp/autograd/record.h>
+#include <amp/internal_ops.h>
 #include <amp/kernels/complex.h>
 #include <amp/ops.h>
 #include <amp/ops/shapes.h>
 
-namespace amp::composite {
+namespace amp {
 
 namespace {
 
@@ -18,7 +22,21 @@ Tensor from_parts(const char* op, const Tensor& real, const Tensor& imag) {
   return view_as_complex(stack({real.expand(sizes), imag.expand(sizes)}, -1));
 }
 
+Tensor polar_number(const Tensor& abs, const Tensor& cosine, const Tensor& sine) { return from_parts("polar", abs * cosine, abs * sine); }
+
 }  // namespace
+
+namespace native {
+
+std::tuple<Tensor, Tensor> polar_parts(const Tensor& abs, const Tensor& angle) {
+  const Tensor turn = angle.detach(), cosine = cos(turn), sine = sin(turn);
+  // The results are no views of their parts.
+  return {polar_number(abs.detach(), cosine, sine).detach(), from_parts("polar", cosine, sine).detach()};
+}
+
+}  // namespace native
+
+namespace composite {
 
 Tensor complex(const Tensor& real, const Tensor& imag) {
   check_parts("complex", "real", real, "imag", imag);
@@ -28,7 +46,8 @@ Tensor complex(const Tensor& real, const Tensor& imag) {
 Tensor polar(const Tensor& abs, const Tensor& angle) {
   check_parts("polar", "abs", abs, "angle", angle);
   broadcast_shapes("polar", abs.sizes(), angle.sizes());
-  return from_parts("polar", abs * cos(angle), abs * sin(angle));
+  if (autograd::should_record(abs, angle)) return std::get<0>(internal::polar_parts(abs, angle));
+  return polar_number(abs, cos(angle), sin(angle));
 }
 
 Tensor imag(const Tensor& self) {
@@ -36,4 +55,5 @@ Tensor imag(const Tensor& self) {
   return view_as_real(self).select(-1, 1);
 }
 
-}  // namespace amp::composite
+}  // namespace composite
+}  // namespace amp

@@ -5,6 +5,7 @@
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
 #include <amp/ops/class_targets.h>
+#include <amp/ops/rounded_once.h>
 #include <amp/ops/softmax_types.h>
 
 namespace amp {
@@ -96,7 +97,10 @@ Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& wei
   if (!target.is_floating_point()) return fused_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
   AMP_CHECK(reduction >= Reduction::None && reduction <= Reduction::Sum, ValueError,
             "[cross_entropy] reduction must be None, Mean or Sum, got ", reduction);
-  return soft_cross_entropy(log_softmax(self, class_dim(self)), target, weight, reduction, label_smoothing);
+  const auto loss = [](const Tensor& x, const Tensor& probabilities, const Tensor& weights, int64_t reduce, double smoothing) {
+    return soft_cross_entropy(log_softmax(x, class_dim(x)), probabilities, weights, reduce, smoothing);
+  };
+  return rounded_once("cross_entropy", loss, self, target, weight, reduction, label_smoothing);
 }
 
 }  // namespace composite

@@ -58,7 +58,7 @@ void scatter_reduce_(const Tensor& self, int64_t dim, const Tensor& index, const
     accumulate(work, [&](const Tensor& sums) { scatter_add_along(AlongLoop("scatter_reduce", sums, from, dim, index)); });
     if (reduce == "mean") {
       const Tensor count = counts(work, dim, index, include_self);
-      work = work.is_floating_point() ? div(work, count.to(work.dtype())) : floor_divide(work.to(kInt64), count);
+      work = isIntegralType(work.dtype(), true) ? floor_divide(work.to(kInt64), count) : div(work, count.to(work.dtype()));
     }
   }
   if (work.data_ptr() != self.data_ptr()) self.detach().copy_(work);

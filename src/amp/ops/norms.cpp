@@ -1,11 +1,27 @@
 // Norms: checks and the public forms.
 #include <limits>
 
+#include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/norm.h>
 #include <amp/ops.h>
+#include <amp/ops/running_statistics.h>
 
 namespace amp {
+
+void replace_running_statistics(const Tensor& running_mean, const Tensor& running_var, const Tensor& mean, const Tensor& var) {
+  const NoGradGuard no_grad;
+  Tensor fits;
+  const auto rounded = [&](const Tensor& running, const Tensor& value) {
+    if (!running.defined()) return Tensor();
+    const Tensor result = value.to(running.dtype()), finite = isfinite(result);
+    fits = fits.defined() ? logical_and(fits, finite) : finite;
+    return result;
+  };
+  const Tensor new_mean = rounded(running_mean, mean), new_var = rounded(running_var, var);
+  if (new_mean.defined()) running_mean.detach().copy_(where(fits, new_mean, running_mean.detach()));
+  if (new_var.defined()) running_var.detach().copy_(where(fits, new_var, running_var.detach()));
+}
 
 namespace {
 
@@ -91,8 +107,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
   const auto widened = [](const Tensor& t) { return t.defined() ? t.detach().to(kFloat32) : t; };
   const Tensor mean = widened(running_mean), var = widened(running_var);
   const Tensor result = std::get<0>(amp::native_batch_norm(input, weight, bias, mean, var, training, momentum, eps));
-  if (training && mean.defined()) running_mean.detach().copy_(mean);
-  if (training && var.defined()) running_var.detach().copy_(var);
+  if (training) replace_running_statistics(running_mean, running_var, mean, var);
   return result;
 }
 
@@ -118,11 +133,10 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   const auto copied = [&](const Tensor& t) { return t.defined() ? repeated(t.detach()).clone(MemoryFormat::Contiguous) : Tensor(); };
   const Tensor mean = copied(running_mean), var = copied(running_var);
   const Tensor result = amp::batch_norm(input.reshape(sizes), repeated(weight), repeated(bias), mean, var, true, momentum, eps, false);
-  const auto write_back = [&](const Tensor& running, const Tensor& all) {
-    if (running.defined()) running.detach().copy_(all.view({batch, channels}).sum({0}) / static_cast<double>(batch));
+  const auto averaged = [&](const Tensor& all) {
+    return all.defined() ? all.view({batch, channels}).sum({0}) / static_cast<double>(batch) : all;
   };
-  write_back(running_mean, mean);
-  write_back(running_var, var);
+  replace_running_statistics(running_mean, running_var, averaged(mean), averaged(var));
   return result.view(input.sizes());
 }
 

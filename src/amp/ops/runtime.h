@@ -2,6 +2,7 @@
 #pragma once
 
 #include <amp/autocast/call.h>
+#include <amp/autograd/in_float32.h>
 #include <amp/autograd/sum_to.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
@@ -10,6 +11,7 @@
 #include <amp/ops/checks.h>
 #include <amp/ops/elementwise.h>
 #include <amp/ops/formulas.h>
+#include <amp/ops/rounded_once.h>
 #include <amp/ops/shapes.h>
 #include <amp/ops/written.h>
 #include <amp/tracing/observed_call.h>

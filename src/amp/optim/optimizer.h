@@ -95,10 +95,10 @@ class AMP_API Optimizer {
   // Whether step_scaled is supported.
   virtual bool supports_scale() const { return true; }
 
-  // Whether step() evaluates its closure several times, like a line search. A gradient scaler passes the closure only to such an optimizer,
-  // which must also override restore_point.
+  // Whether step() evaluates its closure several times, like a line search. A gradient scaler passes the closure only to such an optimizer.
   virtual bool evaluates_repeatedly() const { return false; }
-  // Returns a function that restores the current parameters and state.
+  // Returns a function that restores the current parameters and state, for a scaler that ends a step of an optimizer that evaluates
+  // repeatedly. Override it if the optimizer keeps state elsewhere than in state_of.
   virtual std::function<void()> restore_point();
 
   // With master weights, float16 and bfloat16 parameters are updated through float32 copies and then rounded. State and gradients are
@@ -118,13 +118,16 @@ class AMP_API Optimizer {
 
   // The entries are "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names. Parameters are numbered in order.
   StateDict state_dict() const;
-  // Throws ValueError if entries are missing or shapes differ, or if the state has master weights and this optimizer has none. Nothing
-  // changes in that case.
+  // The state of a training in another precision is converted: buffers get the dtype of this optimizer's. The master weights of parameters
+  // that are not 16-bit here are ignored. Throws ValueError if entries are missing or shapes differ, or if the state has the master weight
+  // of a 16-bit parameter and this optimizer keeps none. Nothing changes in that case.
   void load_state_dict(const StateDict& state);
 
   // Internal; null by default.
   void set_hooks(std::shared_ptr<OptimizerHooks> hooks) { hooks_ = std::move(hooks); }
   const std::shared_ptr<OptimizerHooks>& hooks() const { return hooks_; }
+  // Internal: differs from that of every other optimizer while somebody holds it. A later optimizer may have the address of this one.
+  const std::shared_ptr<const void>& identity() const { return identity_; }
 
  protected:
   // The state of an optimizer for one parameter. The number of steps, if counted, is `device_step` if that is defined, else `step`.
@@ -182,6 +185,7 @@ class AMP_API Optimizer {
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
   bool master_weights_ = false;
   std::shared_ptr<OptimizerHooks> hooks_;
+  std::shared_ptr<const void> identity_ = std::make_shared<char>();
   // The parameters that the current update rounds, and the index of each float32 parameter among them.
   std::vector<RoundedCopy> rounded_;
   std::unordered_map<const detail::TensorImpl*, size_t> rounded_from_;

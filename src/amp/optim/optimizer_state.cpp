@@ -73,13 +73,16 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
       const std::string entry = entry_prefix(index++);
       for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it) {
         const std::string name = it->first.substr(entry.size());
+        // A parameter that is not 16-bit is its own master weight.
+        if (name == "master_param" && !contains(kLowPrecisionTypes, p.dtype())) continue;
         ParamState& own = (*loaded)[p.impl()];
         if (name == "step") {
           own.step = state_number("load_state_dict", state, it->first).toLong();
           continue;
         }
         AMP_CHECK(name != "master_param" || state_dtype(p) != p.dtype(), ValueError, "[load_state_dict] ", it->first,
-                  " is a master weight, but this optimizer keeps none for this parameter; call set_master_weights() first");
+                  " is a master weight, but this optimizer keeps none for this parameter, which is ", p.dtype(),
+                  "; call set_master_weights() first");
         const Tensor value = state_tensor("load_state_dict", state, it->first);
         AMP_CHECK(value.sizes() == p.sizes(), ValueError, "[load_state_dict] ", it->first, " has shape ", value.sizes(),
                   ", but its parameter has shape ", p.sizes());
@@ -106,15 +109,18 @@ std::function<void()> Optimizer::values_point() const {
 }
 
 std::function<void()> Optimizer::restore_point() {
-  const NoGradGuard no_grad;
-  auto state = state_;
-  for (auto& [param, own] : state) {
-    if (own.device_step.defined()) own.device_step = own.device_step.clone();
-    for (auto& [name, tensor] : own.tensors) tensor = tensor.clone();
-  }
-  return [this, values = values_point(), state = std::move(state)] {
+  const auto copied = [](auto state) {
+    const NoGradGuard no_grad;
+    for (auto& [param, own] : state) {
+      if (own.device_step.defined()) own.device_step = own.device_step.clone();
+      for (auto& [name, tensor] : own.tensors) tensor = tensor.clone();
+    }
+    return state;
+  };
+  // Copies again when it restores: later steps write to the state, and the point may be restored again.
+  return [this, copied, values = values_point(), state = copied(state_)] {
     values();
-    state_ = state;
+    state_ = copied(state);
   };
 }
 

@@ -1,5 +1,7 @@
 #include <amp/scaler/checks.h>
 
+#include <tuple>
+
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
@@ -7,6 +9,7 @@
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
 #include <amp/optim/shards.h>
+#include <amp/scaler/agreement.h>
 #include <amp/scaler/grad_scaler.h>
 
 namespace amp {
@@ -58,9 +61,10 @@ OverflowReport GradScaler::report() const try {
   return report;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
-// The gradients of `params` by device.
+// The gradients of `params`, by device and by what was done to them before.
 GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
-  std::map<std::pair<DeviceType, int>, scaler::CheckedGradients> by_device;
+  using scaler::Division;
+  std::map<std::tuple<DeviceType, int, Division, const detail::TensorImpl*>, scaler::CheckedGradients> groups;
   for (size_t i = 0; i < params.size(); ++i) {
     const Tensor& p = params[i];
     AMP_CHECK(p.defined(), ValueError, "[GradScaler] parameter ", i, " of the optimizer is an undefined tensor");
@@ -74,6 +78,9 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
               ", expected a floating one");
     if (!optim::has_place_of(grad, p)) [[unlikely]]
       optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
+    const scaler::DividedGradients::Known before = divided_.find(p, passes());
+    AMP_CHECK(before.division != Division::Unspecified, Error, "[GradScaler] another optimizer with ", name_of(p.impl(), i),
+              " has stepped since the last update() with write_grads = false, so its gradient is unspecified; let that step write it");
     if (grad.is_sparse()) {
       // Sums values of duplicate indices first, because the sum may overflow.
       const Tensor coalesced = grad.detach().coalesce();
@@ -83,48 +90,60 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
       grad = grad.detach().contiguous();
       p.mutable_grad() = grad;
     }
-    scaler::CheckedGradients& check = by_device[{grad.device().type(), grad.device().index()}];
+    scaler::CheckedGradients& check = groups[{grad.device().type(), grad.device().index(), before.division, before.unless.impl()}];
+    check.before = before;
     check.grads.push_back(grad.detach());
     check.params.push_back(p.impl());
     check.indices.push_back(i);
   }
   Checks checks;
-  for (auto& [device, check] : by_device) checks.push_back(std::move(check));
+  for (auto& [key, check] : groups) checks.push_back(std::move(check));
   return checks;
 }
 
-// Checks gradients, and with `write` also unscales them.
+// Notes what was done to the present gradients, for other optimizers that have them.
+void GradScaler::note_gradients(const std::vector<Tensor>& params, scaler::Division division, const Tensor& unless) {
+  divided_.note(params, passes(), {division, unless});
+}
+
+// Checks gradients, and with `write` also unscales those that have not been.
 void GradScaler::check(const void* key, Checks checks, bool write, bool squares) {
   const NoGradGuard no_grad;
   const Tensor inverse = inv_scale();
   PerOptimizer& state = per_optimizer_[key];
+  for (const scaler::CheckedGradients& check : checks) divided_.reserve(check.grads.size());
   for (scaler::CheckedGradients& check : checks) {
     const TensorOptions options = TensorOptions().device(check.grads[0].device());
     check.found = {zeros({}, options.dtype(kFloat32)), zeros({static_cast<int64_t>(check.grads.size())}, options.dtype(kInt64)),
                    squares ? zeros({}, options.dtype(kFloat64)) : Tensor()};
-    optim::check(check.grads, check.found, inverse.to(check.grads[0].device()), write);
+    Tensor factor = inverse.to(check.grads[0].device());
+    if (check.before.division == scaler::Division::Done)
+      factor = check.before.unless.defined() ? where(ne(check.before.unless, 0), factor, ones_like(factor)) : Tensor();
+    optim::check(check.grads, check.found, factor, write && factor.defined());
     // Processes that have shards of the same parameters skip steps together.
     for (const auto& processes : optim::processes_of(check.params))
-      processes->combine(check.found.found_inf, optim::Processes::Combine::Max);
+      scaler::combine("GradScaler", *processes, check.found.found_inf, state_.scale, !agreed_);
     check.grads.clear();
     state.checks.push_back(check.found);
     log_.add(key, std::move(check));
   }
-  if (reduce_found_inf_) reduce_found_inf(state);
+  if (reduces()) reduce_found_inf(state);
+  agreed_ = true;
 }
 
 // Replaces the results of a step by their reduction over processes.
 void GradScaler::reduce_found_inf(PerOptimizer& state) const {
   const Tensor any = zeros({}, TensorOptions(kFloat32).device(state_.scale.device()));
   for (const optim::GradCheck& check : state.checks) any.copy_(maximum(any, check.found_inf.to(any.device())));
-  reduce_found_inf_(any);
+  if (processes_ != nullptr) scaler::combine("GradScaler", *processes_, any, state_.scale, !agreed_);
+  else reduce_found_inf_(any);
   for (const optim::GradCheck& check : state.checks) check.found_inf.copy_(any);
   if (state.checks.empty()) state.checks.push_back({any, {}, {}});
 }
 
 void GradScaler::unscale_(optim::Optimizer& optimizer) try {
   if (!enabled_) return;
-  unscale_([&] { return parameters(optimizer); }, &optimizer);
+  unscale_([&] { return parameters(optimizer); }, key_of(optimizer));
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 void GradScaler::unscale_(const ExternalOptimizer& optimizer) try {
@@ -133,10 +152,16 @@ void GradScaler::unscale_(const ExternalOptimizer& optimizer) try {
   if (enabled_) unscale_(optimizer.parameters, key_of(optimizer));
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
+const void* GradScaler::key_of(const std::shared_ptr<const void>& identity) {
+  per_optimizer_[identity.get()].identity = identity;
+  return identity.get();
+}
+
+const void* GradScaler::key_of(const optim::Optimizer& optimizer) { return key_of(optimizer.identity()); }
+
 const void* GradScaler::key_of(const ExternalOptimizer& optimizer) {
   AMP_CHECK(optimizer.identity, ValueError, "[GradScaler] an ExternalOptimizer has no identity: it was moved from");
-  per_optimizer_[optimizer.identity.get()].identity = optimizer.identity;
-  return optimizer.identity.get();
+  return key_of(optimizer.identity);
 }
 
 void GradScaler::unscale_(const std::function<std::vector<Tensor>()>& collect, const void* key) {
@@ -144,25 +169,29 @@ void GradScaler::unscale_(const std::function<std::vector<Tensor>()>& collect, c
   const Stage stage = per_optimizer_[key].stage;
   AMP_CHECK(stage != Stage::Unscaled, Error, "[GradScaler] unscale_ has already been called on this optimizer since the last update()");
   AMP_CHECK(stage != Stage::Stepped, Error, "[GradScaler] unscale_ is being called after step()");
-  check(key, gather(collect()), /*write=*/true, /*squares=*/false);
+  const std::vector<Tensor> params = collect();
+  check(key, gather(params), /*write=*/true, /*squares=*/false);
+  note_gradients(params, scaler::Division::Done);
   per_optimizer_[key].stage = Stage::Unscaled;
 }
 
 void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph) try {
   if (!enabled_) return loss.backward({}, retain_graph);
-  check_not_stepped(&optimizer);
+  const void* const key = key_of(optimizer);
+  check_not_stepped(key);
   const std::vector<Tensor> params = parameters(optimizer);
   std::vector<Tensor> before;
   for (const Tensor& p : params) before.push_back(std::exchange(p.mutable_grad(), Tensor()));
   scale(loss).backward({}, retain_graph);
-  check(&optimizer, gather(params), /*write=*/true, /*squares=*/false);
-  per_optimizer_[&optimizer].stage = Stage::Unscaled;
+  check(key, gather(params), /*write=*/true, /*squares=*/false);
+  per_optimizer_[key].stage = Stage::Unscaled;
   const NoGradGuard no_grad;
   for (size_t i = 0; i < params.size(); ++i) {
     if (!before[i].defined()) continue;
     Tensor& grad = params[i].mutable_grad();
     grad = grad.defined() ? before[i] + grad : before[i];
   }
+  note_gradients(params, scaler::Division::Done);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 }  // namespace amp

@@ -6,6 +6,7 @@
 
 #include <amp/core/tensor.h>
 #include <amp/optim/multi_tensor.h>
+#include <amp/scaler/divided.h>
 #include <amp/scaler/report.h>
 
 namespace amp {
@@ -16,7 +17,8 @@ namespace scaler {
 struct CheckedGradients {
   std::vector<Tensor> grads;  // dropped after the check
   std::vector<const detail::TensorImpl*> params;
-  std::vector<size_t> indices;  // indices of the parameters in their optimizer
+  std::vector<size_t> indices;          // indices of the parameters in their optimizer
+  DividedGradients::Known before = {};  // what was done to all of them before the check
   optim::GradCheck found;
 };
 

@@ -33,6 +33,15 @@ void check_options(const GradScalerOptions& options, const scaler::UpdateRule& r
   scaler::check_scale("init_scale", options.init_scale, rule);
 }
 
+// Does not fail for lack of memory, because the scale has been updated already.
+void warn_of_smallest_scale() {
+  try {
+    detail::log_once(LogLevel::Warning, detail::concat("[GradScaler] the scale has fallen to ", scaler::kSmallestScale,
+                                                       ", the smallest possible one: the gradients are not finite at any scale. Look for "
+                                                       "the first op that gives an infinity or NaN, for example with NumericsCheck"));
+  } catch (const std::bad_alloc&) {}
+}
+
 }  // namespace
 
 GradScaler::GradScaler(DeviceType device, const GradScalerOptions& options)
@@ -66,9 +75,10 @@ void GradScaler::set_growth_interval(int interval) {
 }
 
 void GradScaler::initialize(const Device& device) {
-  state_.scale = full({}, init_scale_, TensorOptions(kFloat32).device(device));
-  state_.growth_tracker = full({}, init_tracker_, TensorOptions(kInt32).device(device));
-  state_.bad_tracker = full({}, init_bad_tracker_, TensorOptions(kInt32).device(device));
+  const Tensor scale = full({}, init_scale_, TensorOptions(kFloat32).device(device)),
+               growth_tracker = full({}, init_tracker_, TensorOptions(kInt32).device(device)),
+               bad_tracker = full({}, init_bad_tracker_, TensorOptions(kInt32).device(device));
+  static_cast<scaler::ScaleState&>(state_) = {scale, growth_tracker, bad_tracker};
 }
 
 void GradScaler::check_initialized(const char* method) const {
@@ -79,13 +89,21 @@ void GradScaler::check_initialized(const char* method) const {
 // The reciprocal is computed in double and rounded once.
 Tensor GradScaler::inv_scale() const { return (1 / state_.scale.to(kFloat64)).to(kFloat32); }
 
-Tensor GradScaler::scale(const Tensor& output) {
-  if (!enabled_) return output;
+Tensor GradScaler::scale(const Tensor& output) try {
+  if (!enabled_) {
+    scaler::mark_unscaled(output);
+    return output;
+  }
   AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
   if (!state_.scale.defined()) initialize(output.device());
+  if (passes_ == nullptr) passes_ = std::make_shared<scaler::PassCount>(0);
   // Copies the scale: update() changes it in place, and this graph must keep its factor.
-  return output * state_.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
-}
+  const Tensor factor = state_.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
+  // The scale alone may be larger than the largest float16 number. (A 0-dim tensor is promoted to float32.)
+  Tensor scaled = (output.dtype() == kFloat16 && output.dim() > 0 ? output.to(kFloat32) : output) * factor;
+  scaler::mark_scaled(scaled, factor, passes_);
+  return scaled;
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 std::vector<Tensor> GradScaler::scale(TensorList outputs) try {
   std::vector<Tensor> scaled;
@@ -97,6 +115,13 @@ std::vector<Tensor> GradScaler::parameters(const optim::Optimizer& optimizer) {
   std::vector<Tensor> all;
   for (const auto& group : optimizer.param_groups()) all.insert(all.end(), group.params().begin(), group.params().end());
   return all;
+}
+
+// Begins the next iteration, after the scale has changed. Allocates nothing.
+void GradScaler::close_update() {
+  per_optimizer_.clear();
+  divided_.clear();
+  log_.close();
 }
 
 void GradScaler::update() try {
@@ -111,9 +136,10 @@ void GradScaler::update() try {
   }
   AMP_CHECK(sum.defined(), Error, "[GradScaler] update() was called, but no step() or unscale_() has checked gradients since the last one");
   scaler::update_scale(state_, sum, rule_);
+  close_update();
+  if (!is_asynchronous(sum.device()) && sum.item<float>() != 0 && state_.scale.item<float>() <= scaler::kSmallestScale) [[unlikely]]
+    warn_of_smallest_scale();
   tracing::scale_updated(state_.scale, sum);
-  per_optimizer_.clear();
-  log_.close();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 void GradScaler::update(double new_scale) try {
@@ -121,8 +147,8 @@ void GradScaler::update(double new_scale) try {
   check_initialized("update");
   scaler::check_scale("update: the new scale", new_scale, rule_);
   state_.scale.fill_(new_scale);
-  per_optimizer_.clear();
-  log_.close();
+  agreed_ = false;
+  close_update();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 void GradScaler::update(const Tensor& new_scale) try {
@@ -134,8 +160,8 @@ void GradScaler::update(const Tensor& new_scale) try {
   AMP_CHECK(!new_scale.requires_grad(), ValueError, "[GradScaler] update: the new scale must not require a gradient");
   if (!is_asynchronous(new_scale.device())) scaler::check_scale("update: the new scale", new_scale.item<double>(), rule_);
   state_.scale.copy_(new_scale.reshape({}));
-  per_optimizer_.clear();
-  log_.close();
+  agreed_ = false;
+  close_update();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 double GradScaler::get_scale() const {

@@ -28,7 +28,12 @@
 #include <amp/core/tensor.h>
 #include <amp/optim/optimizer.h>
 #include <amp/scaler/checks.h>
+#include <amp/scaler/loss_scale.h>
 #include <amp/scaler/update.h>
+
+namespace amp::optim {
+class Processes;
+}
 
 namespace amp {
 
@@ -43,7 +48,7 @@ struct GradScalerOptions {
   int growth_interval = 2000;  // 0: the scale never grows
   // If false, the scaler does nothing: scale() returns its argument, and step() only steps the optimizer.
   bool enabled = true;
-  // Not in torch: the bounds of the scale.
+  // Not in torch: the bounds of the scale. It never falls below the smallest normal float32 (1.2e-38).
   double min_scale = 0;
   double max_scale = std::numeric_limits<double>::infinity();
   // Not in torch: the number of consecutive bad steps before the scale backs off.
@@ -86,7 +91,8 @@ struct ExternalOptimizer {
   std::shared_ptr<const void> identity = std::make_shared<char>();
 };
 
-// Scales losses, unscales gradients, and skips steps whose gradients are not finite.
+// Scales losses, unscales gradients, and skips steps whose gradients are not finite. A copy has its own scale and counts: from then on, the
+// two are independent. Optimizers are known by what they are, not by their addresses: one may be destroyed between any two calls.
 class AMP_API GradScaler {
  public:
   // Unless disabled, throws ValueError for options out of range: growth_factor must be greater than 1, backoff_factor in (0, 1), and
@@ -97,11 +103,12 @@ class AMP_API GradScaler {
   explicit GradScaler(std::string_view device, const GradScalerOptions& options = {}) : GradScaler(Device(device).type(), options) {}
   explicit GradScaler(const char* device, const GradScalerOptions& options = {}) : GradScaler(std::string_view(device), options) {}
 
-  // Returns outputs * scale; a 0-dim float16 tensor becomes float32. When disabled, returns the tensor itself.
+  // Returns outputs * scale; a float16 tensor becomes float32, in which the product fits. When disabled, returns the tensor itself.
   Tensor scale(const Tensor& output);
   std::vector<Tensor> scale(TensorList outputs);
 
-  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). Coalesces sparse gradients.
+  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). This also holds for a gradient
+  // that belongs to several optimizers: the first unscale_ or step divides it. Coalesces sparse gradients.
   // Throws Error when called twice or after step(), ValueError for float16 gradients unless allow_fp16_gradients is set, for undefined
   // parameters, and for an ExternalOptimizer without `parameters`.
   void unscale_(optim::Optimizer& optimizer);
@@ -109,8 +116,10 @@ class AMP_API GradScaler {
 
   // Unscales (unless unscale_ was called), clips if requested, then steps if all gradients are finite. Leaves the gradients unscaled. With
   // an optimizer for which supports_scale() is true this takes two passes over them, and on CUDA nothing waits for the device. Gradients
-  // that become non-finite after unscale_ are not noticed. Throws Error if called twice since update() or if the optimizer has no
-  // gradients. Throws ValueError for a negative max_norm, a null pointer in together_with, and an ExternalOptimizer that lacks a function.
+  // that become non-finite after unscale_ are not noticed. Throws Error if called twice since update(), if the optimizer has no gradients,
+  // or if an optimizer with a parameter of this one has stepped with write_grads = false. Throws Error on all processes that have shards of
+  // the parameters if their scales differ. Throws ValueError for a negative max_norm, a null pointer in together_with, and an
+  // ExternalOptimizer that lacks a function.
   ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
 
@@ -124,9 +133,10 @@ class AMP_API GradScaler {
   // May be called several times before step().
   void backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph = false);
 
-  // The first form updates the scale from the steps since the last update: a bad step never raises it, a good one never lowers it. The
-  // second form sets it to new_scale, which must be a valid init_scale, else ValueError. A tensor on CUDA is not checked, which avoids
-  // waiting for the device.
+  // The first form updates the scale from the steps since the last update: a bad step never raises it, a good one never lowers it. If the
+  // scale has fallen to the smallest normal float32, no scale makes the gradients finite: on the CPU, a warning is logged once. The second
+  // form sets the scale to new_scale, which must be a valid init_scale, else ValueError. A tensor on CUDA is not checked, which avoids
+  // waiting for the device. If one of them throws, for example OutOfMemoryError, nothing has changed: call it again.
   void update();
   void update(double new_scale);
   void update(const Tensor& new_scale);
@@ -146,7 +156,15 @@ class AMP_API GradScaler {
   // finite. The value that `reduce` leaves there decides whether to step and how the scale changes. An empty function means no reduction.
   // With a reduction, a step without gradients is a good step instead of an error. For several processes: distributed::synchronize
   // (amp/distributed/scaler.h).
-  void set_found_inf_reduction(std::function<void(const Tensor& found_inf)> reduce) { reduce_found_inf_ = std::move(reduce); }
+  void set_found_inf_reduction(std::function<void(const Tensor& found_inf)> reduce) {
+    reduce_found_inf_ = std::move(reduce);
+    processes_ = nullptr;
+  }
+  // The reduction of distributed::synchronize: the maximum over these processes, whose scales must be equal. Internal.
+  void set_processes(std::shared_ptr<const optim::Processes> processes) {
+    reduce_found_inf_ = nullptr;
+    processes_ = std::move(processes);
+  }
 
   // The current scale; 1 when disabled. Waits for the device.
   double get_scale() const;
@@ -167,8 +185,9 @@ class AMP_API GradScaler {
   // Has torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker. With hysteresis also _bad_tracker, the
   // current number of consecutive bad steps. Empty if disabled.
   StateDict state_dict() const;
-  // Accepts the state_dict() of any scaler, including a scale that has backed off to zero; _bad_tracker may be missing. Throws ValueError
-  // if another entry is missing or invalid, for example a scale that is negative or out of bounds. Nothing changes in that case.
+  // Accepts the state_dict() of any scaler; _bad_tracker may be missing. A scale that has backed off to zero, which is possible in torch,
+  // becomes the smallest one. Throws ValueError if another entry is missing or invalid, for example a scale that is negative or out of
+  // bounds. Nothing changes in that case.
   void load_state_dict(const StateDict& state);
 
  private:
@@ -177,7 +196,7 @@ class AMP_API GradScaler {
   struct PerOptimizer {
     Stage stage = Stage::Ready;
     std::vector<optim::GradCheck> checks;  // one per device
-    std::shared_ptr<const void> identity;  // identity of an external optimizer; keeps its address from being reused before update()
+    std::shared_ptr<const void> identity;  // the optimizer's; keeps it from being that of another one before update()
   };
 
   static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);
@@ -185,15 +204,22 @@ class AMP_API GradScaler {
   void check_initialized(const char* method) const;
   void check_not_stepped(const void* key);
   void unscale_(const std::function<std::vector<Tensor>()>& collect, const void* key);
+  const void* key_of(const std::shared_ptr<const void>& identity);
+  const void* key_of(const optim::Optimizer& optimizer);
   const void* key_of(const ExternalOptimizer& optimizer);
   Checks gather(const std::vector<Tensor>& params) const;
   void check(const void* key, Checks checks, bool write, bool squares);
   void reduce_found_inf(PerOptimizer& state) const;
+  bool reduces() const { return reduce_found_inf_ != nullptr || processes_ != nullptr; }
+  void note_gradients(const std::vector<Tensor>& params, scaler::Division division, const Tensor& unless = {});
+  void note_step(const std::vector<Tensor>& params, const optim::StepScale& scale);
+  int64_t passes() const { return passes_ == nullptr ? 0 : passes_->load(std::memory_order_relaxed); }
+  void close_update();
   bool found_inf(const PerOptimizer& state) const;
   Tensor inv_scale() const;
   void count_skip(bool skipped);
   std::string name_of(const detail::TensorImpl* param, size_t index) const;
-  ScalerStep finish(optim::Optimizer& optimizer, optim::StepScale scale, const StepOptions& options);
+  ScalerStep finish(optim::Optimizer& optimizer, const std::vector<Tensor>& params, optim::StepScale scale, const StepOptions& options);
   ScalerStep plain_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options);
   ScalerStep repeated_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options);
 
@@ -204,12 +230,16 @@ class AMP_API GradScaler {
   int max_consecutive_skips_;
   int consecutive_skips_ = 0;
   scaler::UpdateRule rule_;
-  scaler::ScaleState state_;  // created by the first scale()
+  scaler::OwnScaleState state_;  // created by the first scale()
   bool allow_fp16_gradients_;
   std::unordered_map<const void*, PerOptimizer> per_optimizer_;
   std::unordered_map<const detail::TensorImpl*, std::pair<Tensor, std::string>> names_;
   scaler::CheckLog log_;
+  scaler::DividedGradients divided_;           // since the last update()
+  std::shared_ptr<scaler::PassCount> passes_;  // created by the first scale()
   std::function<void(const Tensor&)> reduce_found_inf_;
+  std::shared_ptr<const optim::Processes> processes_;
+  bool agreed_ = false;  // whether the processes have compared their scales since the last change by the program
 };
 
 // The names of torch.cpu.amp and torch.cuda.amp, with their arguments.

@@ -2,6 +2,7 @@
 // amp/interop/torch.h, which works without libamp: everything here is inline. Internal.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -9,6 +10,9 @@
 #include <amp/core/error.h>
 
 namespace amp::scaler {
+
+// The scale never falls below the smallest normal float32. The reciprocals of this number and of all larger ones are finite.
+inline constexpr float kSmallestScale = std::numeric_limits<float>::min();
 
 struct UpdateRule {
   double growth_factor = 2.0;
@@ -60,13 +64,15 @@ struct SavedState {
   int growth_interval, growth_tracker;
 };
 
-// Reads and checks them. `entry(name)` returns the number of that name. `rule` has the bounds of the scale.
+// Reads and checks them. `entry(name)` returns the number of that name. `rule` has the bounds of the scale. A scale of zero, to which the
+// scalers of torch may fall, becomes the smallest one that `rule` allows.
 template <class Entry>
 SavedState read_state(const UpdateRule& rule, const Entry& entry) {
   const auto number = [&](const char* name) { return number_of_state(name, entry(name)); };
   const auto count = [&](const char* name) { return count_of_state(name, entry(name)); };
-  const double scale = number("scale"), growth_factor = number("growth_factor"), backoff_factor = number("backoff_factor");
-  if (scale != 0 || rule.min_scale > 0) check_scale("scale of the state", scale, rule);
+  const double saved = number("scale"), growth_factor = number("growth_factor"), backoff_factor = number("backoff_factor");
+  const double scale = saved == 0 ? static_cast<double>(std::max(kSmallestScale, rule.min_scale)) : saved;
+  check_scale("scale of the state", scale, rule);
   check_growth_factor("growth_factor of the state", growth_factor);
   check_backoff_factor("backoff_factor of the state", backoff_factor);
   const int growth_interval = count("growth_interval"), growth_tracker = count("_growth_tracker");

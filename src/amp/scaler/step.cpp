@@ -29,10 +29,12 @@ void check_options(const StepOptions& options) {
 }
 
 // Whether the update itself can unscale and clip with the same results as separate passes. It cannot if bfloat16 gradients are widened for
-// master weights, because they would not be rounded in between. It also cannot clip by a norm to which other processes contribute.
+// master weights, because they would not be rounded in between. It also cannot clip by a norm to which other processes contribute, nor
+// divide only some of the gradients.
 bool unscales_in_update(const optim::Optimizer& optimizer, const std::vector<scaler::CheckedGradients>& checks,
                         const StepOptions& options) {
   if (!optimizer.supports_scale() || checks.size() != 1 || (options.max_norm && options.norm_type != 2)) return false;
+  if (checks[0].before.division != scaler::Division::None) return false;
   if (options.max_norm && optim::any_divided(checks[0].params)) return false;
   const std::vector<Tensor>& grads = checks[0].grads;
   return !optimizer.has_master_weights() ||
@@ -68,18 +70,19 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
   check_options(options);
   if (!enabled_) return plain_step(optimizer, nullptr, options);
   check_initialized("step");
-  check_not_stepped(&optimizer);
+  const void* const key = key_of(optimizer);
+  check_not_stepped(key);
   const std::vector<Tensor> params = parameters(optimizer);
   optim::StepScale scale;
   Tensor norm;
-  if (per_optimizer_[&optimizer].stage == Stage::Ready) {
+  if (per_optimizer_[key].stage == Stage::Ready) {
     Checks checks = gather(params);
     const bool direct = unscales_in_update(optimizer, checks, options);  // then this pass only checks, without writing
     const ScalarType norm_dtype = checks.empty() ? kFloat32 : optim::norm_dtype(checks[0].grads);
-    check(&optimizer, std::move(checks), /*write=*/!direct, /*squares=*/direct && options.max_norm);
+    check(key, std::move(checks), /*write=*/!direct, /*squares=*/direct && options.max_norm);
     if (direct) {
       const NoGradGuard no_grad;
-      const optim::GradCheck& found = per_optimizer_[&optimizer].checks[0];
+      const optim::GradCheck& found = per_optimizer_[key].checks[0];
       scale = {inv_scale().to(found.found_inf.device()), {}, options.write_grads, {}};
       if (options.max_norm) {
         norm = optim::norm_of(found.squares, norm_dtype);
@@ -87,16 +90,23 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
       }
     }
   }
-  AMP_CHECK(!per_optimizer_[&optimizer].checks.empty(), Error,
-            "[GradScaler] no gradients were found for this optimizer: was backward() called?");
+  AMP_CHECK(!per_optimizer_[key].checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
   if (options.max_norm && !norm.defined()) norm = clip(params, options);
-  ScalerStep result = finish(optimizer, std::move(scale), options);
+  ScalerStep result = finish(optimizer, params, std::move(scale), options);
   result.grad_norm = norm;
   return result;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
+// Notes the gradients after an update. If the update itself divided them, the device may have skipped that (`found_inf`).
+void GradScaler::note_step(const std::vector<Tensor>& params, const optim::StepScale& scale) {
+  if (!scale.inv_scale.defined()) return note_gradients(params, scaler::Division::Done);
+  if (!scale.write_grads) return note_gradients(params, scaler::Division::Unspecified);
+  note_gradients(params, scaler::Division::Done, scale.found_inf);
+}
+
 // The update of an optimizer whose gradients have been checked.
-ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scale, const StepOptions& options) {
+ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Tensor>& params, optim::StepScale scale,
+                              const StepOptions& options) {
   const NoGradGuard no_grad;
   std::vector<GradScaler*> scalers{this};
   for (GradScaler* other : options.together_with) {
@@ -106,24 +116,27 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, optim::StepScale scal
   bool waits = false;
   for (GradScaler* scaler : scalers) {
     if (!scaler->enabled_) continue;
-    PerOptimizer& state = scaler->per_optimizer_[&optimizer];
+    const PerOptimizer& state = scaler->per_optimizer_[scaler->key_of(optimizer)];
     AMP_CHECK(scaler == this || state.stage == Stage::Unscaled, Error,
               "[GradScaler] a scaler to step together with has no unscaled gradients of this optimizer; call its backward() first");
     for (const optim::GradCheck& check : state.checks) found.push_back(check.found_inf);
     waits = waits || scaler->max_consecutive_skips_ != 0;
   }
-  for (GradScaler* scaler : scalers) scaler->per_optimizer_[&optimizer].stage = Stage::Stepped;
+  for (GradScaler* scaler : scalers) scaler->per_optimizer_[scaler->key_of(optimizer)].stage = Stage::Stepped;
   bool on_device = optimizer.supports_scale();
   for (const Tensor& f : found) on_device = on_device && is_asynchronous(f.device()) && f.device() == found[0].device();
   if (on_device) {
     scale.found_inf = found[0];
     for (size_t i = 1; i < found.size(); ++i) scale.found_inf = scale.found_inf + found[i];
     optimizer.step_scaled(scale);
+    note_step(params, scale);
     if (!waits) return {};
   }
   bool skip = false;
   for (const Tensor& f : found) skip = skip || f.item<float>() != 0;  // waits for an asynchronous device
   if (!skip && !on_device) optimizer.supports_scale() ? optimizer.step_scaled(scale) : static_cast<void>(optimizer.step());
+  // An update that was to divide the gradients and was skipped has left them as they were.
+  if (!on_device && !(skip && scale.inv_scale.defined())) note_step(params, scale);
   for (GradScaler* scaler : scalers) scaler->count_skip(skip);
   return {!skip};
 }
@@ -152,7 +165,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer:
   check_options(options);
   if (!enabled_) return plain_step(optimizer, closure, options);
   if (!closure) return step(optimizer, options);
-  check_not_stepped(&optimizer);
+  check_not_stepped(key_of(optimizer));
   if (optimizer.evaluates_repeatedly()) return repeated_step(optimizer, closure, options);
   Tensor loss;
   {
@@ -165,7 +178,8 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer:
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) {
-  AMP_CHECK(per_optimizer_[&optimizer].stage == Stage::Ready, Error,
+  const void* const key = key_of(optimizer);
+  AMP_CHECK(per_optimizer_[key].stage == Stage::Ready, Error,
             "[GradScaler] unscale_ was called before a step with a closure, which computes its own gradients");
   const std::vector<Tensor> params = parameters(optimizer);
   const std::function<void()> restore = optimizer.restore_point();
@@ -173,10 +187,12 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::O
   const auto evaluate = [&] {
     Tensor loss = closure();
     check_initialized("step");
-    per_optimizer_[&optimizer].checks.clear();
-    log_.forget(&optimizer);
-    check(&optimizer, gather(params), /*write=*/true, /*squares=*/false);
-    const PerOptimizer& state = per_optimizer_[&optimizer];
+    per_optimizer_[key].checks.clear();
+    log_.forget(key);
+    note_gradients(params, scaler::Division::None);  // the closure has computed them anew
+    check(key, gather(params), /*write=*/true, /*squares=*/false);
+    note_gradients(params, scaler::Division::Done);
+    const PerOptimizer& state = per_optimizer_[key];
     AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: does the closure call backward()?");
     if (found_inf(state)) throw Overflow{std::move(loss)};
     result.grad_norm = clip(params, options);
@@ -188,7 +204,7 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::O
     restore();
     result = {false, std::move(overflow.loss)};
   }
-  per_optimizer_[&optimizer].stage = Stage::Stepped;
+  per_optimizer_[key].stage = Stage::Stepped;
   count_skip(!*result.stepped);
   return result;
 }

@@ -16,8 +16,18 @@ struct ScaleState {
   Tensor bad_tracker;     // int32: the number of consecutive bad steps
 };
 
+// The state of one scaler. Copies have their own tensors.
+struct AMP_API OwnScaleState : ScaleState {
+  OwnScaleState() = default;
+  OwnScaleState(const OwnScaleState& other);
+  OwnScaleState(OwnScaleState&&) noexcept = default;
+  OwnScaleState& operator=(const OwnScaleState& other) { return *this = OwnScaleState(other); }
+  OwnScaleState& operator=(OwnScaleState&&) noexcept = default;
+};
+
 // One scale update on scalars, on host and device. A bad step never raises the scale and a good one never lowers it. This also holds for a
-// scale out of bounds, which is possible only if it was set from a tensor on a device.
+// scale out of bounds, which is possible only if it was set from a tensor on a device. The exception is a scale below the smallest one,
+// with which no step would ever be good: a bad step raises it to that.
 AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool found_inf, const UpdateRule& rule) {
   if (found_inf) {
     good = 0;
@@ -25,6 +35,7 @@ AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool fo
     bad = 0;
     const double reduced = scale * rule.backoff_factor, next = reduced > rule.min_scale ? reduced : rule.min_scale;
     if (next < scale) scale = static_cast<float>(next);
+    if (!(scale >= kSmallestScale)) scale = kSmallestScale;
     return;
   }
   bad = 0;
@@ -36,9 +47,9 @@ AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool fo
   if (next > scale && next * 0 == 0) scale = next;  // finite
 }
 
-// torch._amp_update_scale_: after a bad step (found_inf is not 0) the scale backs off. After growth_interval good steps it grows if the
-// result is finite. With an interval of 0 it never grows. Torch compares the number of good steps for equality, so an interval that is
-// lowered below that number is never reached in torch.
+// torch._amp_update_scale_: after a bad step (found_inf is not 0) the scale backs off, but not below kSmallestScale. After growth_interval
+// good steps it grows if the result is finite. With an interval of 0 it never grows. Torch compares the number of good steps for equality,
+// so an interval that is lowered below that number is never reached in torch.
 void update_scale(const ScaleState& state, const Tensor& found_inf, const UpdateRule& rule);
 
 }  // namespace amp::scaler

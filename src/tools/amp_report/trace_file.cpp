@@ -1,6 +1,5 @@
 #include "trace_file.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
@@ -12,23 +11,24 @@
 #include <sstream>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
+#include <amp/core/json_reader.h>
 
 namespace report {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = amp::detail::JsonValue;
+using amp::detail::JsonItem;
 
 // One row of a list in the file, with its position for messages.
 class Row {
  public:
-  Row(const Json& json, std::string place) : json_(json), place_(std::move(place)) {}
+  Row(Json json, std::string place) : json_(json), place_(std::move(place)) {}
 
   std::string text(const char* key) const {
-    const Json& value = at(key);
-    if (!value.is_string()) fail(key, "a text");
-    return value.get<std::string>();
+    auto value = at(key).text();
+    if (!value) fail(key, "a text");
+    return std::move(*value);
   }
   // "float32" for "Float": traces of earlier versions have PyTorch's C++ names.
   std::string dtype(const char* key) const {
@@ -58,50 +58,54 @@ class Row {
   }
   // JSON writes numbers that are not finite as null.
   double number(const char* key) const {
-    const Json& value = at(key);
-    if (value.is_null()) return INFINITY;
-    if (!value.is_number()) fail(key, "a number");
-    return value.get<double>();
+    const Json json = at(key);
+    if (json.is_null()) return INFINITY;
+    const auto value = json.number();
+    if (!value) fail(key, "a number");
+    return *value;
   }
   bool flag(const char* key) const {
-    const Json& value = at(key);
-    if (!value.is_boolean()) fail(key, "true or false");
-    return value.get<bool>();
+    const auto value = at(key).boolean();
+    if (!value) fail(key, "true or false");
+    return *value;
   }
-  std::optional<double> optional_number(const char* key) const { return json_.contains(key) ? std::optional(number(key)) : std::nullopt; }
+  std::optional<double> optional_number(const char* key) const { return json_.find(key) ? std::optional(number(key)) : std::nullopt; }
 
  private:
-  const Json& at(const char* key) const {
-    if (!json_.is_object() || !json_.contains(key)) throw FileError(place_ + ": `" + key + "` is missing");
-    return json_[key];
+  Json at(const char* key) const {
+    const auto value = json_.find(key);
+    if (!value) throw FileError(place_ + ": `" + key + "` is missing");
+    return *value;
   }
   [[noreturn]] void fail(const char* key, const char* expected) const {
-    throw FileError(place_ + ": `" + key + "` is " + json_[key].dump() + ", expected " + expected);
+    throw FileError(place_ + ": `" + key + "` is " + at(key).shown() + ", expected " + expected);
   }
 
-  const Json& json_;
+  Json json_;
   std::string place_;
 };
 
 template <class T, class Make>
 std::vector<T> rows(const Json& trace, const char* key, Make make) {
-  if (!trace.contains(key) || !trace[key].is_array()) throw FileError(std::string("the list `") + key + "` is missing");
+  const Json list = trace.find(key).value_or(Json());
+  if (!list.is_list()) throw FileError(std::string("the list `") + key + "` is missing");
   std::vector<T> all;
-  for (const Json& row : trace[key]) all.push_back(make(Row(row, std::string(key) + "[" + std::to_string(all.size()) + "]")));
+  for (const JsonItem& row : list.items()) all.push_back(make(Row(row.value, std::string(key) + "[" + std::to_string(all.size()) + "]")));
   return all;
 }
 
 TraceFile parse(const Json& file) {
-  const Json& trace = file.is_object() && file.contains("amp") ? file["amp"] : file;
-  if (!trace.is_object() || trace.value("format", Json()) != "amp-trace") throw FileError("not a trace that amp::Trace has written");
-  if (trace.value("version", Json()) != 1) throw FileError("a trace of version " + trace.value("version", Json()).dump() + ", expected 1");
+  const Json trace = file.find("amp").value_or(file);
+  if (!trace.find("format").value_or(Json()).is("amp-trace")) throw FileError("not a trace that amp::Trace has written");
+  const Json version = trace.find("version").value_or(Json());
+  if (version.integer() != 1) throw FileError("a trace of version " + version.shown() + ", expected 1");
   TraceFile result;
   result.ops = rows<Op>(trace, "ops", [](const Row& r) {
     return Op{r.function("op"),  r.text("device"),  r.dtype("given"), r.dtype("computed"),
               r.dtype("output"), r.number("calls"), r.number("ms")};
   });
   result.nodes = rows<Node>(trace, "backward", [](const Row& r) { return Node{r.function("node"), r.number("calls"), r.number("ms")}; });
-  if (trace.contains("modules"))  // traces of earlier versions have none
+  if (trace.find("modules"))  // traces of earlier versions have none
     result.modules = rows<Module>(trace, "modules", [](const Row& r) {
       return Module{r.text("module"), r.number("calls"), r.number("low_calls"), r.number("casts"), r.number("ms")};
     });
@@ -139,25 +143,15 @@ std::string whole_text(const std::string& path) {
   return text.str();
 }
 
-// "line 1, column 11". `byte` counts from 1.
-std::string position(const std::string& text, size_t byte) {
-  const std::string before = text.substr(0, byte > 0 ? byte - 1 : 0);
-  const size_t line_end = before.rfind('\n');
-  const size_t column = line_end == before.npos ? before.size() : before.size() - line_end - 1;
-  return "line " + std::to_string(std::count(before.begin(), before.end(), '\n') + 1) + ", column " + std::to_string(column + 1);
-}
-
 }  // namespace
 
 TraceFile read_trace(const std::string& path) {
   const std::string name = path == "-" ? "standard input" : path;
-  std::string text;
   try {
-    text = whole_text(path);
-    return parse(Json::parse(text));
-  } catch (const Json::parse_error& error) {
-    throw FileError(name + ": not JSON at " + position(text, error.byte));
-  } catch (const Json::exception&) { throw FileError(name + ": not a trace that amp::Trace has written"); } catch (const FileError& error) {
+    const std::string text = whole_text(path);
+    amp::detail::check_json(text);
+    return parse(Json::of(text));
+  } catch (const amp::detail::JsonError& error) { throw FileError(name + ": it " + error.what()); } catch (const FileError& error) {
     throw FileError(name + ": " + error.what());
   }
 }

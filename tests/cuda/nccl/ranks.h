@@ -91,8 +91,8 @@ struct Ranks {
     for (int rank = 0; rank < size; ++rank) {
       if (processes != nullptr && processes->rank != rank) continue;
       const std::shared_ptr<distributed::Store> meeting = processes != nullptr ? processes->store : store;
-      groups.push_back(std::make_shared<cuda::NcclGroup>(meeting, std::to_string(number), std::make_shared<distributed::Progress>(), rank,
-                                                         size, options));
+      groups.push_back(std::make_shared<cuda::NcclGroup>(meeting, std::to_string(number),
+                                                         amp::detail::make_at_home<distributed::Progress>(), rank, size, options));
     }
   }
 

@@ -1,10 +1,12 @@
 // The store through which processes find each other, and its use in init_process_group("nccl").
 #include <doctest/doctest.h>
 
+#include <cerrno>
 #include <cstdlib>
 
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <amp/distributed/environment.h>
@@ -49,6 +51,34 @@ std::unique_ptr<TcpStore> store_of_rank_0(int size, int& port) {
   port = server->port();
   return std::make_unique<TcpStore>("localhost", port, 0, size, kTimeout, std::move(server));
 }
+
+// A connection to the port of this machine that does not use TcpStore.
+class Connection {
+ public:
+  explicit Connection(int port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const timeval limit{.tv_sec = kTimeout.count(), .tv_usec = 0};
+    ::setsockopt(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    REQUIRE(::connect(socket_.get(), reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
+  }
+  // Sends what the system takes without waiting, from a position on. Returns the number of bytes; 0 if it takes none now.
+  size_t send(const std::string& bytes, size_t from = 0) {
+    const ssize_t sent = ::send(socket_.get(), bytes.data() + from, bytes.size() - from, MSG_NOSIGNAL | MSG_DONTWAIT);
+    REQUIRE((sent > 0 || errno == EAGAIN || errno == EWOULDBLOCK));
+    return sent > 0 ? static_cast<size_t>(sent) : 0;
+  }
+  // The number of bytes that came; 0 if the other side has ended the connection.
+  ssize_t receive() {
+    char bytes[4096];
+    return ::recv(socket_.get(), bytes, sizeof bytes, 0);
+  }
+
+ private:
+  amp::detail::Descriptor socket_;
+};
 
 }  // namespace
 
@@ -125,6 +155,87 @@ TEST_CASE("a process that ends without a bye") {
   TcpStore second("localhost", port, 1, 2, kTimeout);
   first.reset();
   CHECK_THROWS_WITH_AS(second.get("key"), doctest::Contains("the store of rank 0 at localhost port"), DistributedError);
+}
+
+TEST_CASE("a client that asks without reading the answers must wait, and the others are served") {
+  using distributed::StoreCode;
+  int port = 0;
+  const auto first = store_of_rank_0(2, port);
+  first->set("key", "value");
+  Connection greedy(port);
+  REQUIRE(greedy.send(distributed::encoded({StoreCode::Hello, "1", "2"})) > 0);
+  std::string many;
+  for (int i = 0; i < 4000; ++i) many += distributed::encoded({StoreCode::Get, "key"});
+  // The server answers another client in each of `waits` rounds, and takes no request of this one.
+  constexpr size_t kMost = size_t{128} << 20;  // far more than the buffers of the system hold
+  size_t sent = 0;
+  for (int waits = 0; waits < 300 && sent < kMost;) {
+    if (const size_t now = greedy.send(many, sent % many.size()); now > 0) {
+      sent += now;
+      waits = 0;
+    } else {
+      ++waits;
+      CHECK(first->get("key") == "value");
+    }
+  }
+  CHECK(sent < kMost);
+}
+
+TEST_CASE("connections that say nothing do not keep the ranks away") {
+  int port = 0;
+  const auto first = store_of_rank_0(2, port);
+  std::vector<std::unique_ptr<Connection>> silent;
+  for (int i = 0; i < 200; ++i) silent.push_back(std::make_unique<Connection>(port));
+  TcpStore second("localhost", port, 1, 2, kTimeout);
+  second.set("key", "value");
+  CHECK(first->get("key") == "value");
+  CHECK(silent[0]->receive() == 0);  // the oldest ones have been closed
+}
+
+TEST_CASE("a refused client gets the reason, and its connection ends") {
+  int port = 0;
+  const auto first = store_of_rank_0(2, port);
+  Connection other(port);
+  REQUIRE(other.send(distributed::encoded({distributed::StoreCode::Hello, "5", "2"})) > 0);
+  ssize_t got = other.receive();
+  CHECK(got > 0);
+  while (got > 0) got = other.receive();
+  CHECK(got == 0);
+  CHECK(!first->get("nothing").has_value());  // it was none of the processes
+}
+
+TEST_CASE("the values of a store are limited") {
+  int port = 0;
+  const auto first = store_of_rank_0(1, port);
+  const std::string value(distributed::kMaxStoreText, 'x');
+  const auto fill = [&] {
+    for (int i = 0; i < 2000; ++i) first->set("key " + std::to_string(i), value);
+  };
+  CHECK_THROWS_WITH_AS(fill(), doctest::Contains("the store is full"), DistributedError);
+  for (int i = 0; i < 2000; ++i) first->erase("key " + std::to_string(i));
+  first->set("key", value);
+  for (int i = 0; i < 2000; ++i) first->set("key", value);  // the same place
+  CHECK(first->get("key") == value);
+}
+
+TEST_CASE("a forked child can neither use the store nor say goodbye for its parent") {
+  int port = 0;
+  auto first = store_of_rank_0(1, port);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::alarm(100);
+    int status = 1;
+    try {
+      first->get("key");
+    } catch (const DistributedError&) { status = 0; }
+    first.reset();
+    ::_exit(status);
+  }
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+  first->set("key", "value");
+  CHECK(first->get("key") == "value");
 }
 
 TEST_CASE("nobody answers") {

@@ -33,7 +33,7 @@ Tensor pow_backward(const Tensor& grad, const Tensor& self, const Scalar& expone
 Tensor pow_backward_self(const Tensor& grad, const Tensor& self, const Tensor& exponent);
 // The gradient of pow with respect to the exponent.
 Tensor pow_backward_exponent(const Tensor& grad, const Tensor& self, const Tensor& exponent, const Tensor& result);
-// Zeros for real numbers. For sgn(z) = z / |z|, the part of grad across the direction of z, divided by |z|.
+// Zeros for real numbers, which are not saved. For sgn(z) = z / |z|, the part of grad across the direction of z, divided by |z|.
 Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& result);
 // exp(self) / (exp(self) + exp(other)); one half where both are the same infinity.
 Tensor logaddexp_share(const Tensor& self, const Tensor& other);

@@ -83,6 +83,8 @@ Block block_of(const Node& node, const std::string& where, bool of_dtype) {
   return block;
 }
 
+bool promotes(const Node& node) { return node.word({"promote", "passthrough"}, "rule for unlisted ops") == "promote"; }
+
 // Fills a preset, as far as it has no mistakes.
 void read_preset(RawPreset& preset, const Node& node) {
   const std::string& name = preset.name;
@@ -90,16 +92,18 @@ void read_preset(RawPreset& preset, const Node& node) {
   size_t before = source.count();
   Entry entry = node.entry("preset `" + name + "`");
   if (source.count() == before) source.run([&] { entry.need("doc"); });
-  const Node *doc = entry.take("doc"), *inherits = entry.take("inherits"), *modules = entry.take("modules");
+  const Node *doc = entry.take("doc"), *inherits = entry.take("inherits"), *modules = entry.take("modules"),
+             *unlisted = entry.take("unlisted");
   if (inherits != nullptr) preset.inherits = *inherits;
   before = source.count();
   source.each(entry.pairs(), [&](const Entry::Pair& pair) {
     const std::string word = pair.first.text();
-    if (word == "doc" || word == "inherits" || word == "modules") return;
+    if (word == "doc" || word == "inherits" || word == "modules" || word == "unlisted") return;
     const DeviceType device = device_of(pair.first);
     preset.blocks.emplace(device, block_of(pair.second, name + "/" + word, false));
   });
   if (modules != nullptr) source.run([&] { preset.modules = modules_of(*modules); });
+  if (unlisted != nullptr) source.run([&] { preset.promotes_unlisted = promotes(*unlisted); });
   if (preset.blocks.empty() && inherits == nullptr && source.count() == before)
     source.run([&] { entry.error(filled(messages::kNoDevice, {{"name", name}})); });
   if (doc != nullptr) preset.doc = doc->text();
@@ -136,7 +140,7 @@ RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
     if (!is_preset(base.text())) throw_unknown_preset(base, preset_names());
   });
   const Node* name_node = root.take("name");
-  const Node *everywhere = root.take("override"), *modules = root.take("modules");
+  const Node *everywhere = root.take("override"), *modules = root.take("modules"), *unlisted = root.take("unlisted");
   std::vector<std::pair<DeviceType, const Node*>> blocks;
   for (const DeviceType device : kDevices) blocks.emplace_back(device, root.take(word_of(device)));
   source.run([&] { root.done(); });
@@ -155,6 +159,7 @@ RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
     preset.blocks.emplace(device, std::move(block));
   }
   if (modules != nullptr) source.run([&] { preset.modules = modules_of(*modules); });
+  if (unlisted != nullptr) source.run([&] { preset.promotes_unlisted = promotes(*unlisted); });
   source.run([&] { preset.doc = base.text() + ", changed."; });
   return {{std::move(preset)}, name};
 }

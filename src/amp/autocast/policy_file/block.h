@@ -35,6 +35,7 @@ struct RawPreset {
   std::optional<Node> inherits;
   std::map<DeviceType, Block> blocks;
   std::vector<RawModule> modules = {};  // in the order of the file
+  std::optional<bool> promotes_unlisted = {};
 };
 
 struct RawFile {

@@ -25,6 +25,7 @@ Rules rules_of(const Policy& policy, DeviceType device, ScalarType low_dtype) {
 
 Preset builtin_preset(const Policy& policy) {
   Preset preset{policy.name, policy.doc, {}};
+  preset.promotes_unlisted = policy.promotes_unlisted;
   for (const DeviceType device : kDevices)
     preset.tables[device] = {rules_of(policy, device, kFloat16), rules_of(policy, device, kBFloat16)};
   return preset;

@@ -41,6 +41,7 @@ PolicyData data_of(const Preset& preset, std::vector<PolicyData::ModuleRule> mod
   PolicyData data;
   data.name = preset.name;
   data.doc = preset.doc;
+  data.promotes_unlisted = preset.promotes_unlisted;
   for (const DeviceType device : kDevices) {
     for (int low_index = 0; low_index < kNumLowDtypes; ++low_index) {
       const Rules& rules = preset.tables.at(device)[static_cast<size_t>(low_index)];

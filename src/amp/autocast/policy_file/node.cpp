@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
 #include <sstream>
 
@@ -181,12 +182,11 @@ Entry Node::entry(const std::string& what) const {
 }
 
 Entry::Entry(const Node& node, std::string what, std::vector<Pair> pairs) : node_(node), what_(std::move(what)) {
+  std::map<std::string, int> lines;  // of the keys
   node_.source().each(pairs, [&](const Pair& pair) {
     const Node& key = pair.first;
-    const std::string name = key.text();
-    for (const Pair& earlier : pairs_)
-      if (earlier.first.text() == name)
-        key.error("`" + name + "` is given twice (first in line " + std::to_string(earlier.first.line()) + "); keep one of them");
+    const auto [first, is_new] = lines.emplace(key.text(), key.line());
+    if (!is_new) key.error("`" + first->first + "` is given twice (first in line " + std::to_string(first->second) + "); keep one of them");
     pairs_.push_back(pair);
   });
 }

@@ -125,6 +125,7 @@ class Resolver {
 Preset Resolver::resolve(const RawPreset& raw) {
   const Preset* parent = raw.inherits ? &parent_of(*raw.inherits) : nullptr;
   Preset preset{raw.name, raw.doc, {}};
+  preset.promotes_unlisted = raw.promotes_unlisted.value_or(parent != nullptr && parent->promotes_unlisted);
   const size_t before = source_.count();
   source_.each(kDevices, [&](DeviceType device) {
     const std::string device_name = word_of(device);

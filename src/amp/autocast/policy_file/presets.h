@@ -30,6 +30,7 @@ struct Preset {
   std::string name, doc;
   std::map<DeviceType, Tables> tables;
   std::vector<PolicyData::ModuleRule> modules = {};
+  bool promotes_unlisted = false;
 };
 
 struct PresetFile {

@@ -193,6 +193,7 @@ class Kernel {
     const memory::desc &from = weight_is_result_ ? packed : plain, &to = weight_is_result_ ? plain : packed;
     const dnnl::reorder::primitive_desc pd(onednn::engine(), from, onednn::engine(), to, onednn::user_scratchpad());
     reorder_ = dnnl::reorder(pd);
+    packed_layout_ = packed;
     plain_ = memory(plain, onednn::engine(), DNNL_MEMORY_NONE);
     reorder_scratchpad_ = memory(pd.scratchpad_desc(), onednn::engine(), DNNL_MEMORY_NONE);
     reorder_scratch_bytes_ = pd.scratchpad_desc().get_size();
@@ -200,14 +201,13 @@ class Kernel {
 
   // Lets the primitive read a copy of the weight that outlives the call. It must be held until then.
   Tensor keep_packed(PackedWeights& packed) {
-    const memory::desc layout = weight_.get_desc();
-    const Tensor copy = packed.get<memory::desc>([&](const memory::desc& other) { return other == layout; },
+    const Tensor copy = packed.get<memory::desc>([&](const memory::desc& other) { return other == packed_layout_; },
                                                  [&] {
-                                                   const auto bytes = static_cast<int64_t>(layout.get_size());
+                                                   const auto bytes = static_cast<int64_t>(packed_layout_.get_size());
                                                    Tensor made = empty({bytes + onednn::kPackedAlignment}, kUInt8);
                                                    weight_.set_data_handle(onednn::aligned(made));
                                                    run_reorder(plain_, weight_);
-                                                   return std::pair(layout, made);
+                                                   return std::pair(packed_layout_, made);
                                                  });
     weight_.set_data_handle(onednn::aligned(copy));
     return copy;
@@ -221,6 +221,7 @@ class Kernel {
 
   dnnl::primitive primitive_, reorder_;
   memory input_, weight_, bias_, residual_, output_, scratchpad_, plain_, reorder_scratchpad_;
+  memory::desc packed_layout_;  // of weight_; oneDNN allocates for each query of a description, and crashes if that fails
   std::array<dnnl_exec_arg_t, 6> args_;
   int n_args_ = 0;
   bool weight_is_result_ = false;

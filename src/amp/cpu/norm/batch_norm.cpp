@@ -31,12 +31,43 @@ Moments joined(const Moments& parts, int64_t segments, int64_t channels, double 
   return all;
 }
 
-void update(const Tensor& running, const Values& batch, double momentum) {
-  if (!running.defined()) return;
-  Values values = doubles_of(running, 0, 0);
-  for (size_t c = 0; c < values.size(); ++c) values[c] += momentum * (batch[c] - values[c]);
-  running.detach().copy_(tensor_of(values, running.sizes(), running.dtype()));
-  detail::bump_version(running);
+// Whether a number is finite after rounding to a dtype.
+bool is_finite_in(double value, ScalarType dtype) {
+  if (dtype == kFloat64) return std::isfinite(value);
+  const auto single = static_cast<float>(value);
+  if (dtype == kFloat16) return std::isfinite(static_cast<float>(Half(single)));
+  if (dtype == kBFloat16) return std::isfinite(static_cast<float>(BFloat16(single)));
+  return std::isfinite(single);
+}
+
+// Moves the running statistics towards those of a batch. Channels in which one of them would not be finite keep both: one batch that
+// overflows, so that a scaler skips its step, would spoil them for ever.
+void update(const Tensor& running_mean, const Tensor& running_var, const Values& mean, const Values& var, double momentum) {
+  const auto moved = [&](const Tensor& running, const Values& batch) {
+    Values values = doubles_of(running, 0, 0);
+    for (size_t c = 0; c < values.size(); ++c) values[c] += momentum * (batch[c] - values[c]);
+    return values;
+  };
+  const auto is_spoilt = [](const Tensor& running, const Values& values, size_t c) {
+    return running.defined() && !is_finite_in(values[c], running.dtype());
+  };
+  Values new_mean = moved(running_mean, mean), new_var = moved(running_var, var);
+  Values old_mean, old_var;
+  for (size_t c = 0; c < mean.size(); ++c) {
+    if (!is_spoilt(running_mean, new_mean, c) && !is_spoilt(running_var, new_var, c)) [[likely]]
+      continue;
+    if (old_mean.empty()) old_mean = doubles_of(running_mean, 0, 0);
+    if (old_var.empty()) old_var = doubles_of(running_var, 0, 0);
+    if (running_mean.defined()) new_mean[c] = old_mean[c];
+    if (running_var.defined()) new_var[c] = old_var[c];
+  }
+  const auto store = [](const Tensor& running, const Values& values) {
+    if (!running.defined()) return;
+    running.detach().copy_(tensor_of(values, running.sizes(), running.dtype()));
+    detail::bump_version(running);
+  };
+  store(running_mean, new_mean);
+  store(running_var, new_var);
 }
 
 }  // namespace
@@ -56,8 +87,7 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
         joined(channel_moments(layout, x, false), segments, channels, static_cast<double>(layout.segment_points(false)));
     Values unbiased = moments.m2;
     for (double& value : unbiased) value /= count - 1;
-    update(running_mean, moments.mean, momentum);
-    update(running_var, unbiased, momentum);
+    update(running_mean, running_var, moments.mean, unbiased, momentum);
     mean = moments.mean;
     for (const double m2 : moments.m2) invstd.push_back(1 / std::sqrt(m2 / count + eps));
   } else {

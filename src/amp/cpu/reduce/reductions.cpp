@@ -1,4 +1,6 @@
 // The reductions that are a single fold.
+#include <cmath>
+
 #include <amp/core/grad_mode.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/kernels/reduction.h>
@@ -120,6 +122,21 @@ Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
   return fold(truths(self), reduced_dims("count_nonzero", dim, self.dim()), false, Fold::CountNonZero, kInt64);
 }
 
+namespace {
+
+// Whether float32 can hold the powers of the numbers that have these p-norms, and their sums. It cannot near the ends of its range.
+bool powers_fit(const Tensor& norms, double p) {
+  if (p == 0 || p == 1 || std::isinf(p)) return true;
+  const double least = std::pow(1e-28, 1 / p), most = std::pow(1e37, 1 / p);
+  const Tensor values = norms.to(kFloat32).contiguous();
+  const float* const v = values.data_ptr<float>();
+  bool fit = true;
+  for (int64_t i = 0; i < values.numel(); ++i) fit = fit && (std::isnan(v[i]) || (v[i] >= least && v[i] <= most));
+  return fit;
+}
+
+}  // namespace
+
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   const NoGradGuard no_grad;
   const ScalarType result = vector_norm_type(self, dtype);
@@ -127,7 +144,11 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
   const auto run = [&](const Tensor& x, Fold what, ScalarType type, bool root) {
     return fold(x, dims, keepdim, what, type, root ? Finish{Finish::Root} : Finish{});
   };
-  return vector_norm<Fold>(source_for(self.is_complex() ? amp::abs(self) : self, result), ord.toDouble(), result, run);
+  const Tensor x = source_for(self.is_complex() ? amp::abs(self) : self, result);
+  const double p = ord.toDouble();
+  const Tensor norms = vector_norm<Fold>(x, p, result, run);
+  if (x.dtype() == kFloat64 || powers_fit(norms, p)) return norms;
+  return vector_norm<Fold>(x.to(kFloat64), p, kFloat64, run).to(result);
 }
 
 }  // namespace amp::cpu

@@ -33,10 +33,13 @@ AMP_FN Complex<float> from_native(CFloat c) { return {__real__ c, __imag__ c}; }
 AMP_FN Complex<double> from_native(CDouble c) { return {__real__ c, __imag__ c}; }
 }  // namespace detail
 
+// Any number to the power of 0 is 1, also 0, infinity and NaN.
 AMP_FN Complex<float> pow(Complex<float> a, Complex<float> b) {
+  if (b.re == 0 && b.im == 0) return {1, 0};
   return detail::from_native(__builtin_cpowf(detail::native(a), detail::native(b)));
 }
 AMP_FN Complex<double> pow(Complex<double> a, Complex<double> b) {
+  if (b.re == 0 && b.im == 0) return {1, 0};
   return detail::from_native(__builtin_cpow(detail::native(a), detail::native(b)));
 }
 

@@ -54,7 +54,9 @@ OwnStream::OwnStream(int device) : stream_(take_stream(device)) {}
 
 OwnStream::~OwnStream() {
   const std::lock_guard lock(free_streams().mutex);
-  free_streams().all[stream_.device()].push_back(stream_.handle());
+  try {
+    free_streams().all[stream_.device()].push_back(stream_.handle());
+  } catch (...) {}  // no memory: nobody uses the stream again
 }
 
 Communicator::Communicator(std::shared_ptr<distributed::Store> store, std::string key, int rank, int size, int device)

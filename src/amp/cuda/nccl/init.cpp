@@ -1,4 +1,5 @@
 // Connects the processes for init_process_group("nccl").
+#include <amp/core/home_process.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/nccl/nccl_functions.h>
 #include <amp/cuda/nccl/nccl_group.h>
@@ -21,7 +22,8 @@ OpenedGroup open_nccl(const DistributedOptions& options) {
   const auto store = std::make_shared<TcpStore>(launch.rank == 0 ? "localhost" : launch.address, port, launch.rank, launch.size,
                                                 options.timeout, std::move(server));
   meet(*store, "opened", launch.rank, launch.size, options.timeout);
-  const auto group = std::make_shared<cuda::NcclGroup>(store, "0", std::make_shared<Progress>(), launch.rank, launch.size, options);
+  const std::shared_ptr<Progress> progress = amp::detail::make_at_home<Progress>();
+  const auto group = std::make_shared<cuda::NcclGroup>(store, "0", progress, launch.rank, launch.size, options);
   return {group, [&group = *group] { group.close(); }};
 }
 

@@ -4,6 +4,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/home_process.h>
 #include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
@@ -103,9 +104,14 @@ NcclGroup::NcclGroup(std::shared_ptr<Store> store, std::string name, std::shared
     : store_(std::move(store)), name_(std::move(name)), progress_(std::move(progress)), rank_(rank), size_(size), options_(options) {}
 
 NcclGroup::~NcclGroup() {
+  if (!progress_->is_at_home()) {  // CUDA does not work in a forked child
+    amp::detail::never_destroy(std::move(devices_));
+    amp::detail::never_destroy(std::move(messages_));
+    return;
+  }
   try {
     retire();
-  } catch (const Error&) {}  // the group has failed: communicators are aborted by their destructors
+  } catch (...) {}  // the group has failed, or there is no memory: communicators are aborted by their destructors
 }
 
 const std::string& NcclGroup::backend() const {
@@ -123,7 +129,7 @@ std::vector<TaskPtr> NcclGroup::retire() {
     stages.emplace_back(
         [communicator = channel.communicator, timeout = options_.timeout] { return std::make_unique<Closing>(communicator, timeout); });
     tasks.push_back(std::make_shared<Task>(progress_->signal(), "[nccl]", Timeout::max(), std::move(stages)));
-    progress_->submit(tasks.back(), channel.lane);
+    progress_->submit(tasks.back(), channel.lane, Progress::AfterClose::Accept);
   };
   for (const auto& [device, channel] : std::exchange(devices_, {})) add(channel);
   for (const auto& [key, channel] : std::exchange(messages_, {})) add(channel);
@@ -131,17 +137,22 @@ std::vector<TaskPtr> NcclGroup::retire() {
 }
 
 void NcclGroup::close() {
-  if (progress_->has_failed()) return;
+  if (progress_->has_failed() || !progress_->is_at_home()) return;
   for (const TaskPtr& task : retire()) task->wait(std::nullopt);
   meet(*store_, name_ + "/closed", rank_, size_, options_.timeout);
+  progress_->close(nullptr);
 }
 
 void NcclGroup::check_tensor(const char* name, const char* argument, const Tensor& tensor) const {
   distributed::check_tensor(name, argument, tensor, kCUDA, backend());
 }
 
+void NcclGroup::check_result(const char* name, const char* argument, const Tensor& tensor) const {
+  distributed::check_result(name, argument, tensor, kCUDA, backend());
+}
+
 void NcclGroup::check_devices(const char* name, const Tensor& output, const Tensor& input) const {
-  check_tensor(name, "output", output);
+  check_result(name, "output", output);
   check_tensor(name, "input", input);
   AMP_CHECK(output.device() == input.device(), ValueError, "[", name, "] `output` is on ", output.device(), ", but `input` is on ",
             input.device());
@@ -168,10 +179,10 @@ NcclGroup::Channel NcclGroup::message_channel(int device, int from, int to, int 
   return messages_[key] = {std::make_shared<Communicator>(store_, key, from == rank_ ? 0 : 1, 2, device), std::make_shared<Lane>()};
 }
 
-// Gives a collective its number, and the check that all ranks are about to do `what`. Returns the suffix for its name that contains the
-// number.
-std::string NcclGroup::begin_collective(const std::string& what, Stages& stages) {
-  const uint64_t number = collectives_++;
+// Adds the check that all ranks are about to do `what`, the next collective. Returns the suffix for its name that contains its number. The
+// caller counts it when it is submitted.
+std::string NcclGroup::describe_next(const std::string& what, Stages& stages) const {
+  const uint64_t number = collectives_;
   if (options_.check && size_ > 1) {
     stages.emplace_back([=, store = store_, name = name_, rank = rank_, size = size_] {
       return std::make_unique<StoreAgreement>(store, name, rank, size, number, what);
@@ -192,7 +203,7 @@ WorkPtr NcclGroup::submit(Call call, const Channel& channel) {
   AMP_CHECK(!closed_, Error, "[", call.name, "] the group has been destroyed");
   std::string who = detail::concat("[", call.name, "] rank ", rank_, " of ", size_);
   Stages stages;
-  if (call.is_collective) who += begin_collective(call.name + call.arguments, stages);
+  if (call.is_collective) who += describe_next(call.name + call.arguments, stages);
   if (call.launch != nullptr) {
     stages.emplace_back([=, store = store_] { return std::make_unique<Connecting>(communicator, store); });
     stages.emplace_back([=, store = store_, calls = std::move(call.launch)] {
@@ -211,16 +222,17 @@ WorkPtr NcclGroup::submit(Call call, const Channel& channel) {
       then();
     }
     end->record(stream);
-    progress->submit(run);
+    progress->submit(run, nullptr, Progress::AfterClose::Accept);
     return nullptr;
   });
   const auto launch = std::make_shared<Task>(progress_->signal(), std::move(who), options_.timeout, std::move(stages));
   progress_->submit(launch, channel.lane);
+  if (call.is_collective) ++collectives_;
   return std::make_shared<NcclWork>(communicator, launch, run, end, call.host_waits, std::move(call.tensors));
 }
 
 WorkPtr NcclGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
-  check_tensor("all_reduce", "tensor", tensor);
+  check_result("all_reduce", "tensor", tensor);
   check_reduction("all_reduce", op, tensor.dtype());
   const NoGradGuard no_grad;
   const Channel channel = collective_channel(tensor.device().index());
@@ -247,7 +259,7 @@ WorkPtr NcclGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
 }
 
 WorkPtr NcclGroup::broadcast(const Tensor& tensor, int root) {
-  check_tensor("broadcast", "tensor", tensor);
+  check_result("broadcast", "tensor", tensor);
   check_rank("broadcast", "root", root, size_);
   const NoGradGuard no_grad;
   Call call{"broadcast", detail::concat("(", describe(tensor), ", root ", root, ")")};
@@ -312,6 +324,7 @@ WorkPtr NcclGroup::all_to_all(const Tensor& output, const Tensor& input, std::ve
   check_same_dtype("all_to_all", output, input);
   const std::vector<size_t> to_get = parts_of("output", "output_rows", output, output_rows, size_);
   const std::vector<size_t> to_give = parts_of("input", "input_rows", input, input_rows, size_);
+  check_own_part(to_give, to_get, rank_);
   const NoGradGuard no_grad;
   Call call{"all_to_all", describe_rows(input)};
   const Tensor given = dense(input), buffer = receiver(output);
@@ -322,7 +335,8 @@ WorkPtr NcclGroup::all_to_all(const Tensor& output, const Tensor& input, std::ve
 }
 
 WorkPtr NcclGroup::message(const char* name, const Tensor& tensor, bool sends, int other, int tag) {
-  check_tensor(name, "tensor", tensor);
+  if (sends) check_tensor(name, "tensor", tensor);
+  else check_result(name, "tensor", tensor);
   check_message(name, sends ? "destination" : "source", other, tag, rank_, size_);
   const NoGradGuard no_grad;
   Call call{name, "", /*is_collective=*/false};
@@ -384,8 +398,7 @@ GroupPtr NcclGroup::split(const std::vector<int>& ranks) {
     name = detail::concat(name_, "/part/", collectives_);
     if (takes_part) part = std::make_shared<Communicator>(store_, name + "/communicator/0", part_rank, part_size, device);
     Stages stages;
-    const std::string who =
-        detail::concat("[split] rank ", rank_, " of ", size_) + begin_collective("split" + describe_part(ranks), stages);
+    const std::string who = detail::concat("[split] rank ", rank_, " of ", size_) + describe_next("split" + describe_part(ranks), stages);
     if (nccl().CommSplit != nullptr) {
       stages.emplace_back([=, store = store_] { return std::make_unique<Connecting>(communicator, store); });
       // Earlier launches must end first, or NCCL might wait for them forever.
@@ -398,6 +411,7 @@ GroupPtr NcclGroup::split(const std::vector<int>& ranks) {
     }
     task = std::make_shared<Task>(progress_->signal(), who, options_.timeout, std::move(stages));
     progress_->submit(task, channel.lane);
+    ++collectives_;
   }
   task->wait(std::nullopt);
   if (nccl().CommSplit == nullptr) meet(*store_, name + "/made", rank_, size_, options_.timeout);

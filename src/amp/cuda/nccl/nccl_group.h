@@ -47,7 +47,8 @@ class NcclGroup final : public distributed::ProcessGroup {
   // first use.
   distributed::GroupPtr split(const std::vector<int>& ranks) override;
 
-  // Closes the communicators together with the other ranks. Does nothing if the group has failed.
+  // Closes the communicators together with the other ranks. Afterwards, this group and those made from it refuse all calls. Does nothing if
+  // the group has failed, and in a forked child.
   void close();
 
  private:
@@ -59,10 +60,11 @@ class NcclGroup final : public distributed::ProcessGroup {
   struct Call;
 
   void check_tensor(const char* name, const char* argument, const Tensor& tensor) const;
+  void check_result(const char* name, const char* argument, const Tensor& tensor) const;
   void check_devices(const char* name, const Tensor& output, const Tensor& input) const;
   Channel collective_channel(int device);
   Channel message_channel(int device, int from, int to, int tag);
-  std::string begin_collective(const std::string& what, distributed::Stages& stages);
+  std::string describe_next(const std::string& what, distributed::Stages& stages) const;
   distributed::WorkPtr message(const char* name, const Tensor& tensor, bool sends, int other, int tag);
   distributed::WorkPtr submit(Call call, const Channel& channel);
   std::vector<distributed::TaskPtr> retire();

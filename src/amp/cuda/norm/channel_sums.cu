@@ -18,10 +18,13 @@ struct RunningVector {
   int64_t stride;
 
   __device__ double at(int64_t i, double otherwise) const { return data == nullptr ? otherwise : load_as<double>(data, i * stride, dtype); }
-  __device__ void move_towards(int64_t i, double value, double momentum) const {
-    if (data == nullptr) return;
-    const double now = at(i, 0);
-    store_as(data, i * stride, dtype, now + momentum * (value - now));
+  __device__ void set(int64_t i, double value) const {
+    if (data != nullptr) store_as(data, i * stride, dtype, value);
+  }
+  // Stores the value of a channel and returns whether it is finite in the dtype of the vector.
+  __device__ bool stays_finite(int64_t i, double value) const {
+    set(i, value);
+    return at(i, 0) * 0 == 0;
   }
 };
 RunningVector running_vector(const Tensor& t) {
@@ -47,8 +50,13 @@ struct StatisticsPolicy : LoadingPolicy<Load> {
     const double squares = static_cast<double>(acc.squares), n = static_cast<double>(shared);
     mean[i] = acc.mean;
     rstd[i] = static_cast<V>(1 / math::sqrt(squares / n + eps));
-    running_mean.move_towards(i, static_cast<double>(acc.mean), momentum);
-    running_var.move_towards(i, squares / (n - 1), momentum);
+    // Moves the running statistics of the channel towards these. If one of them would not be finite, both keep their values.
+    const double old_mean = running_mean.at(i, 0), old_var = running_var.at(i, 0);
+    const bool mean_fits = running_mean.stays_finite(i, old_mean + momentum * (static_cast<double>(acc.mean) - old_mean)),
+               var_fits = running_var.stays_finite(i, old_var + momentum * (squares / (n - 1) - old_var));
+    if (mean_fits && var_fits) return;
+    running_mean.set(i, old_mean);
+    running_var.set(i, old_var);
   }
 };
 

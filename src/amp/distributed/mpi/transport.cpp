@@ -198,8 +198,6 @@ class MpiTransport final : public Transport {
   TransferPtr all_to_all(const void* input, const Sizes& input_bytes, void* output, const Sizes& output_bytes) override {
     auto transfer = std::make_unique<PartsTransfer>();
     const auto mine = static_cast<size_t>(rank_);
-    AMP_CHECK(input_bytes[mine] == output_bytes[mine], distributed::DistributedError, "[all_to_all] rank ", rank_, " gives itself ",
-              input_bytes[mine], " bytes, but expects ", output_bytes[mine]);
     copy(static_cast<char*>(output) + sum_of(output_bytes.begin(), output_bytes.begin() + rank_),
          static_cast<const char*>(input) + sum_of(input_bytes.begin(), input_bytes.begin() + rank_), input_bytes[mine]);
     transfer->input.add_all(input_bytes, rank_);
@@ -249,7 +247,12 @@ class MpiTransport final : public Transport {
   }
 
   void close() override {
-    if (finalizes_) AMP_MPI(MPI_Finalize);
+    if (needs_close()) AMP_MPI(MPI_Finalize);
+  }
+  bool needs_close() override {
+    int finalized = 0;
+    AMP_MPI(MPI_Finalized, &finalized);
+    return finalizes_ && finalized == 0;
   }
 
  private:
@@ -271,7 +274,7 @@ class MpiTransport final : public Transport {
 
 extern "C" AMP_API std::shared_ptr<amp::distributed::Transport> amp_open_mpi();
 
-// All MPI calls come from the thread that calls this.
+// All MPI calls come from the thread that calls this. The error handlers of a program that has initialized MPI itself are not changed.
 std::shared_ptr<amp::distributed::Transport> amp_open_mpi() {
   using namespace amp::distributed;
   int initialized = 0, finalized = 0, level = 0;
@@ -286,6 +289,9 @@ std::shared_ptr<amp::distributed::Transport> amp_open_mpi() {
               ", but MPI_THREAD_MULTIPLE is needed, as another thread communicates");
   } else {
     AMP_MPI(MPI_Init_thread, nullptr, nullptr, MPI_THREAD_FUNNELED, &level);
+    // Errors of requests may be reported on these communicators. By default they end the job.
+    AMP_MPI(MPI_Comm_set_errhandler, MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    AMP_MPI(MPI_Comm_set_errhandler, MPI_COMM_SELF, MPI_ERRORS_RETURN);
   }
   MPI_Comm comm = MPI_COMM_NULL;
   AMP_MPI(MPI_Comm_dup, MPI_COMM_WORLD, &comm);  // separates these messages from those of your program

@@ -89,9 +89,13 @@ class NoAutocast {
 };
 
 // The decorator form: returns a function that runs `function` in a new region on every call. `function` may be anything that std::invoke
-// accepts.
+// accepts. As in PyTorch, a dtype or `cache_enabled` that the options do not give is that of the place where the function is wrapped.
 template <class F>
-auto autocast_wrap(at::DeviceType device, const AutocastOptions& options, F&& function) {
+auto autocast_wrap(at::DeviceType device, AutocastOptions options, F&& function) {
+  if (at::autocast::is_autocast_available(device)) {
+    if (!options.dtype) options.dtype = at::autocast::get_autocast_dtype(device);
+    if (!options.cache_enabled) options.cache_enabled = at::autocast::is_autocast_cache_enabled();
+  }
   const auto region = [device, options] { return Autocast(device, options); };
   return amp::detail::Guarded<std::remove_const_t<decltype(region)>, std::decay_t<F>>(region, std::forward<F>(function));
 }

@@ -14,8 +14,12 @@
 //   }
 #pragma once
 
+#include <atomic>
 #include <cmath>
+#include <cstdint>
+#include <memory>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -52,8 +56,10 @@ struct ScalerStep {
   at::Tensor loss = {};  // the result of the optimizer's step, if it ran
 };
 
-// The checks and updates use libtorch's kernels: scales and skips are those of torch.amp.GradScaler on every device. Texts and types of
-// errors, reports and states are those of amp::GradScaler. It can be moved but not copied. Two threads must not use it at the same time.
+// The checks and updates use libtorch's kernels: scales and skips are those of torch.amp.GradScaler on every device, except that the scale
+// never falls below the smallest normal float32. Texts and types of errors, reports and states are those of amp::GradScaler. It can be
+// moved but not copied. Two threads must not use it at the same time. Between two calls of update(), do not destroy an optimizer that was
+// passed to it and create another: they may have the same address, by which it knows them.
 class GradScaler {
  public:
   // Unless disabled, throws ValueError if growth_factor <= 1, backoff_factor is not in (0, 1), growth_interval is negative, or init_scale
@@ -65,13 +71,16 @@ class GradScaler {
   GradScaler(GradScaler&&) = default;
   GradScaler& operator=(GradScaler&&) = default;
 
-  // Returns output * scale; a 0-dim float16 tensor becomes float32. When disabled, returns the tensor itself.
+  // Returns output * scale; a float16 tensor becomes float32, in which the product fits. When disabled, returns the tensor itself.
   at::Tensor scale(const at::Tensor& output) {
     if (!is_enabled()) return output;
     AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
     if (!scale_.defined()) initialize(output.device());
     // Copies the scale: update() changes it in place, and this graph must keep its factor.
-    return output * scale_.to(output.device(), scale_.scalar_type(), /*non_blocking=*/true, /*copy=*/true);
+    const at::Tensor factor = scale_.to(output.device(), scale_.scalar_type(), /*non_blocking=*/true, /*copy=*/true);
+    at::Tensor scaled = (output.scalar_type() == at::kHalf ? output.to(at::kFloat) : output) * factor;
+    if (scaled.requires_grad()) scaled.register_hook([passes = passes_](const at::Tensor&) { ++*passes; });
+    return scaled;
   }
   std::vector<at::Tensor> scale(at::TensorList outputs) {
     std::vector<at::Tensor> scaled;
@@ -79,9 +88,9 @@ class GradScaler {
     return scaled;
   }
 
-  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). Coalesces sparse float16
-  // gradients. Throws Error if called twice or after step(), or if no loss was scaled before. Throws ValueError for undefined parameters,
-  // and for float16 gradients unless allow_fp16_gradients is set.
+  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(), also a gradient that belongs to
+  // several optimizers. Coalesces sparse float16 gradients. Throws Error if called twice or after step(), or if no loss was scaled before.
+  // Throws ValueError for undefined parameters, and for float16 gradients unless allow_fp16_gradients is set.
   void unscale_(torch::optim::Optimizer& optimizer) {
     if (!is_enabled()) return;
     check_initialized("unscale_");
@@ -138,6 +147,7 @@ class GradScaler {
     AMP_CHECK(sum.defined(), Error,
               "[GradScaler] update() was called, but no step() or unscale_() has checked gradients since the last one");
     at::_amp_update_scale_(scale_, growth_tracker_, sum, get_growth_factor(), get_backoff_factor(), get_growth_interval());
+    scale_.clamp_min_(scaler::kSmallestScale);
     close();
   }
   void update(double new_scale) {
@@ -231,7 +241,13 @@ class GradScaler {
   enum class Stage { Ready, Unscaled, Stepped };
   struct Gradient {
     at::Tensor values, param;
-    size_t index;  // index of the parameter in its optimizer
+    size_t index;     // index of the parameter in its optimizer
+    bool is_divided;  // since the last update(), for another optimizer
+  };
+  // A gradient after its division.
+  struct Divided {
+    at::Tensor grad;
+    int64_t version, passes;
   };
   struct PerOptimizer {
     Stage stage = Stage::Ready;
@@ -295,19 +311,28 @@ class GradScaler {
                   " has: parameters should be float32, with autocast creating float16 copies, or allow_fp16_gradients be set");
         // Sums values of duplicate indices first, because the sum may overflow.
         if (grad.is_sparse() && grad.scalar_type() == at::kHalf) grad = grad.coalesce();
-        gradients.push_back({grad.is_sparse() ? grad._values() : grad, param, i});
+        gradients.push_back({grad.is_sparse() ? grad._values() : grad, param, i, is_divided(param)});
       }
     }
     return gradients;
   }
 
+  // Whether the gradient of a parameter is the one that was divided: the same tensor, unless a scaled backward pass has run since and the
+  // tensor has changed.
+  bool is_divided(const at::Tensor& param) const {
+    const auto it = divided_.find(param.unsafeGetTensorImpl());
+    if (it == divided_.end() || !param.grad().is_same(it->second.grad)) return false;
+    return *passes_ == it->second.passes || static_cast<int64_t>(param.grad()._version()) == it->second.version;
+  }
+
   void unscale_gradients(torch::optim::Optimizer& optimizer, PerOptimizer& state) {
     const at::NoGradGuard no_grad;
     std::vector<Gradient> gradients = gather(optimizer);
-    // The kernel requires gradients of one device and dtype.
+    // The kernel requires gradients of one device and dtype. Gradients that are divided already are only checked.
     struct Batch {
       at::Device device;
       at::ScalarType dtype;
+      bool is_divided;
       std::vector<at::Tensor> gradients;
     };
     std::vector<Batch> batches;
@@ -315,8 +340,10 @@ class GradScaler {
       const at::Device device = gradient.values.device();
       const at::ScalarType dtype = gradient.values.scalar_type();
       auto batch = batches.begin();
-      while (batch != batches.end() && !(batch->device == device && batch->dtype == dtype)) ++batch;
-      if (batch == batches.end()) batch = batches.insert(batch, {device, dtype, {}});
+      while (batch != batches.end() &&
+             std::tie(batch->device, batch->dtype, batch->is_divided) != std::tie(device, dtype, gradient.is_divided))
+        ++batch;
+      if (batch == batches.end()) batch = batches.insert(batch, {device, dtype, gradient.is_divided, {}});
       batch->gradients.push_back(gradient.values);
     }
     // The reciprocal is computed in float64 and rounded once, except on Metal, which has no float64.
@@ -326,7 +353,12 @@ class GradScaler {
       auto found = found_inf.begin();
       while (found != found_inf.end() && found->device() != batch.device) ++found;
       if (found == found_inf.end()) found = found_inf.insert(found, at::zeros({}, at::TensorOptions(at::kFloat).device(batch.device)));
-      at::_amp_foreach_non_finite_check_and_unscale_(batch.gradients, *found, inverse.to(batch.device, /*non_blocking=*/true));
+      const at::Tensor factor = batch.is_divided ? at::ones_like(inverse) : inverse;
+      at::_amp_foreach_non_finite_check_and_unscale_(batch.gradients, *found, factor.to(batch.device, /*non_blocking=*/true));
+    }
+    for (const Gradient& gradient : gradients) {
+      const at::Tensor& grad = gradient.param.grad();
+      divided_[gradient.param.unsafeGetTensorImpl()] = {grad, static_cast<int64_t>(grad._version()), *passes_};
     }
     state.found_inf = std::move(found_inf);
     state.gradients = std::move(gradients);
@@ -357,6 +389,7 @@ class GradScaler {
 
   void close() {
     per_optimizer_.clear();
+    divided_.clear();
     if (closed_) report_ = {};
     closed_ = true;
     ++updates_;
@@ -370,6 +403,8 @@ class GradScaler {
   at::Tensor scale_, growth_tracker_;  // created by the first scale()
   std::unordered_map<const torch::optim::Optimizer*, PerOptimizer> per_optimizer_;
   std::unordered_map<const at::TensorImpl*, std::pair<at::Tensor, std::string>> names_;
+  std::unordered_map<const at::TensorImpl*, Divided> divided_;                                // since the last update()
+  std::shared_ptr<std::atomic<int64_t>> passes_ = std::make_shared<std::atomic<int64_t>>(0);  // backward passes of scaled losses
   OverflowReport report_;
   int64_t updates_ = 0;
   bool closed_ = false;  // set by update()

@@ -15,7 +15,7 @@ namespace amp::nn::parallel {
 //
 // A copy on the device of the original shares the memory of its parameters. The first such copy also shares the memory of its buffers: its
 // updates of running statistics persist. Writes of the other copies to buffers and members are lost. Throws ValueError if there are no
-// devices, and NotImplementedError for classes that cannot be cloned (clone.h).
+// devices, and the errors of Module::clone.
 AMP_API std::vector<std::shared_ptr<Module>> replicate(const std::shared_ptr<Module>& module, const std::vector<Device>& devices);
 template <class M>
 std::vector<std::shared_ptr<M>> replicate(const std::shared_ptr<M>& module, const std::vector<Device>& devices) {

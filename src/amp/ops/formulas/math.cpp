@@ -75,7 +75,7 @@ Tensor log_odds_backward(const Tensor& grad, const Tensor& self, double eps) {
 }
 
 Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
-  if (!self.is_complex()) return zeros_like(grad);
+  if (!self.defined()) return zeros_like(grad);  // real: see saved_if
   const Tensor modulus = self.abs(), across = (grad - conj_of(grad) * result * result) * 0.5;
   return keep_where(modulus != 0, across / modulus);
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include <amp/autograd/in_float32.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/internal_ops.h>
@@ -125,8 +126,10 @@ Tensor power_norm_backward(const Tensor& grad, const Tensor& self, double p, con
     const Tensor chosen = magnitude == norm;
     return sign(self) * keep_where(chosen, grad);
   }
-  const Tensor direction = p < 2 ? masked_fill(self * pow(magnitude, p - 2), self == 0, 0) : self * pow(magnitude, p - 2);
-  return direction * masked_fill(grad / pow(norm, p - 1), norm == 0, 0);
+  // The powers of a share stay in the range of the dtype, unlike those of the numbers and of the norm.
+  const Tensor share = masked_fill(magnitude / norm, norm == 0, 0);
+  const Tensor direction = sign(self) * pow(share, p - 1);
+  return (p < 2 ? masked_fill(direction, self == 0, 0) : direction) * grad;
 }
 
 }  // namespace
@@ -141,13 +144,16 @@ Tensor vector_norm_backward(const Tensor& grad, const Tensor& self, const Scalar
 }
 
 Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result, IntArrayRef dim, bool keepdim) {
-  const Tensor whole = restore_reduced(result, self.sizes(), dim, keepdim);
-  return restore_reduced(grad, self.sizes(), dim, keepdim) * conj_of(exp(self - masked_fill(whole, whole == -INFINITY, 0)));
+  // A result of 16 bits is too coarse for an exponential.
+  const Tensor wide = autograd::widened(self);
+  const bool is_coarse = self.scalar_type() != wide.scalar_type();
+  const Tensor whole = is_coarse ? logsumexp(wide, dim, true) : restore_reduced(result, self.sizes(), dim, keepdim);
+  return restore_reduced(autograd::widened(grad), self.sizes(), dim, keepdim) * conj_of(exp(wide - masked_fill(whole, whole == -INFINITY, 0)));
 }
 
 // If there are zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
 Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
-  if (self.dim() == 0 || self.numel() == 0) return grad;
+  if (!self.defined()) return grad;  // at most one element: see saved_if
   if (!(self == 0).any().item<bool>()) return cumsum_reverse(grad * conj_of(result), dim) / conj_of(self);
   const int64_t n = self.size(dim);
   Tensor all = zeros_like(self);
@@ -162,10 +168,12 @@ Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& re
 
 // The exponential of self[j] - result[i] is the share of element j in result i.
 Tensor logcumsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
-  const Tensor x = conj_of(self), total = conj_of(result);
+  // A result of 16 bits is too coarse for an exponential.
+  const Tensor wide = autograd::widened(self);
+  const Tensor x = conj_of(wide), total = conj_of(self.scalar_type() != wide.scalar_type() ? logcumsumexp(wide, dim) : result);
   const Tensor magnitude = self.is_complex() ? view_as_real(total.detach()).select(-1, 0) : total.detach();
   const Tensor level = masked_fill(total, magnitude == -INFINITY, 0);
-  return exp(x - level) * decayed_sums(grad, total, dim, true);
+  return exp(x - level) * decayed_sums(autograd::widened(grad), total, dim, true);
 }
 
 Tensor decayed_sums_backward_logs(const Tensor& grad, const Tensor& self, const Tensor& logs, const Tensor& result, int64_t dim,

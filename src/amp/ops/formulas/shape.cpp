@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <amp/autograd/engine.h>
+#include <amp/autograd/storage_gradient.h>
 #include <amp/core/factories.h>
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
@@ -105,58 +106,10 @@ Tensor constant_pad_backward(const Tensor& grad, IntArrayRef pad) {
   return constant_pad_nd(grad, cut);
 }
 
-namespace {
-
-// The elements of a strided tensor within a block of memory.
-struct Window {
-  IntArrayRef sizes, strides;
-  int64_t offset;
-
-  bool empty() const { return std::find(sizes.begin(), sizes.end(), 0) != sizes.end(); }
-  int64_t end() const {
-    if (empty()) return 0;
-    int64_t last = offset;
-    for (size_t d = 0; d < sizes.size(); ++d) last += (sizes[d] - 1) * strides[d];
-    return last + 1;
-  }
-  // Whether elements may share memory: some stride does not exceed the extent of the dimensions with smaller strides.
-  bool may_overlap() const {
-    if (empty()) return false;
-    std::vector<std::pair<int64_t, int64_t>> dims;
-    for (size_t d = 0; d < sizes.size(); ++d) {
-      if (sizes[d] > 1) dims.emplace_back(strides[d], sizes[d]);
-    }
-    std::sort(dims.begin(), dims.end());
-    int64_t last = 0;
-    for (const auto& [stride, size] : dims) {
-      if (stride <= last) return true;
-      last += stride * (size - 1);
-    }
-    return false;
-  }
-  Tensor of(const Tensor& memory) const { return memory.as_strided(sizes, strides, offset); }
-  // The position of each element in a block of `length` elements.
-  Tensor places(int64_t length, Device device) const { return of(arange(length, TensorOptions().device(device))).reshape({-1}); }
-};
-
-}  // namespace
-
-// If several elements of the view read one memory position, it gets the sum of their gradients. If several elements of self share it, its
-// gradient is divided among them. (as_strided_backward of PyTorch's FunctionsManual)
 Tensor as_strided_backward(const Tensor& grad, IntArrayRef self_sizes, IntArrayRef self_strides, int64_t self_offset, IntArrayRef size,
                            IntArrayRef stride, std::optional<int64_t> storage_offset) {
-  const int64_t offset = storage_offset.value_or(self_offset), start = std::min(offset, self_offset);
-  const Window view{size, stride, offset - start}, self{self_sizes, self_strides, self_offset - start};
-  const int64_t length = std::max(view.end(), self.end());
-  Tensor memory = zeros({length}, grad.options());
-  if (view.may_overlap()) memory = memory.index_add(0, view.places(length, grad.device()), grad.reshape({-1}));
-  else view.of(memory).copy_(grad);
-  if (self.may_overlap()) {
-    const Tensor places = self.places(length, grad.device());
-    const Tensor repetitions = zeros({length}, grad.options()).index_add(0, places, ones({places.numel()}, grad.options()));
-    memory = memory / repetitions.clamp_min(1);
-  }
-  return self.of(memory);
+  const autograd::Geometry self(self_sizes, self_strides, self_offset), view(size, stride, storage_offset.value_or(self_offset));
+  return autograd::StorageGradient(grad, view, self).of(self);
 }
 
 }  // namespace amp

@@ -1,4 +1,4 @@
-#include <amp/nn/utils/checkpoint.h>
+#include <amp/autocast/checkpoint_region.h>
 
 #include <mutex>
 #include <optional>
@@ -60,8 +60,8 @@ struct CheckpointRegion::Frame {
     Device device;
   };
 
-  Frame(Again run_again, const CheckpointOptions& options) : again(std::move(run_again)), autocast(AutocastState::capture()) {
-    if (options.preserve_rng_state) random.emplace();
+  Frame(Again run_again, bool preserve_rng_state) : again(std::move(run_again)), autocast(AutocastState::capture()) {
+    if (preserve_rng_state) random.emplace();
   }
 
   size_t pack(const Tensor& t) {
@@ -110,8 +110,8 @@ struct CheckpointRegion::Frame {
   bool has_history = false;
 };
 
-CheckpointRegion::CheckpointRegion(Again again, const CheckpointOptions& options)
-    : frame_(std::make_shared<Frame>(std::move(again), options)),
+CheckpointRegion::CheckpointRegion(Again again, bool preserve_rng_state)
+    : frame_(std::make_shared<Frame>(std::move(again), preserve_rng_state)),
       hooks_([frame = frame_](const Tensor& t) { return std::any(frame->pack(t)); },
              [frame = frame_](const std::any& index) { return frame->unpack(std::any_cast<size_t>(index)); }) {}
 

@@ -1,0 +1,60 @@
+"""What a tape node saves, and when its formulas read it."""
+
+import unittest
+
+from codegen.views.op import OpView
+from codegen.views.tape import TapeView
+
+from .support import entry, registry
+
+PAIR = '"(Tensor self, Tensor other) -> Tensor"'
+SAMPLES = '[{self: [2], other: [2]}]'
+
+
+def tape(**changes: str) -> TapeView:
+    ops = registry(entry(**changes))
+    return OpView(ops.ops[0], ops).tape
+
+
+def stores(view: TapeView) -> list[str]:
+    return [saved.store() for saved in view.saved]
+
+
+class Saved(unittest.TestCase):
+    def test_only_what_a_needed_gradient_uses(self) -> None:
+        view = tape(signature=PAIR, backward='{self: grad * other, other: grad * self}', samples=SAMPLES)
+        self.assertEqual(stores(view), ['if (node->needs_input(1)) node->self_.save(self);', 'if (node->needs_input(0)) node->other_.save(other);'])
+
+    def test_a_property_that_another_gradient_uses(self) -> None:
+        view = tape(signature=PAIR, backward='{self: "zeros(self.sizes())", other: grad * self}', samples=SAMPLES)
+        self.assertEqual(stores(view), ['if (node->needs_input(1)) node->self_.save(self);', 'node->self_info_.save(self);'])
+        self.assertEqual([gradient.value for gradient in view.gradients], ['zeros(self_info.sizes())', 'grad * self'])
+
+    def test_a_property_next_to_the_tensor(self) -> None:
+        view = tape(backward='{self: "zeros(self.sizes()) * self"}')
+        self.assertEqual(stores(view), ['node->self_.save(self);'])
+
+    def test_conditions(self) -> None:
+        condition = 'self.is_complex()'
+        view = tape(backward='{self: grad * self * result}', saved_if=f'{{self: {condition}, result: {condition}}}', variants='[function, inplace]')
+        self.assertEqual(stores(view), [f'if ({condition}) node->self_.save(self);', f'if ({condition}) node->result_.save_result(result);'])
+        self.assertEqual(view.saved_inputs[0].store_before_write(), f'if ({condition}) node->self_.save(self.clone());')
+
+    def test_a_condition_and_a_needed_gradient(self) -> None:
+        view = tape(signature=PAIR, backward='{self: grad * other, other: grad}', saved_if='{other: self.numel() > 1}', samples=SAMPLES)
+        self.assertEqual(stores(view), ['if ((node->needs_input(0)) && (self.numel() > 1)) node->other_.save(other);'])
+
+    def test_reads_of_formula_and_kernel(self) -> None:
+        view = tape(backward='{self: {formula: grad * self, fused: grad * result}}')
+        self.assertEqual([saved.reads for saved in view.saved], [
+            'const Tensor self = GradMode::is_enabled() ? self_.unpack(this) : Tensor();',
+            'const Tensor result = !GradMode::is_enabled() ? result_.unpack(this) : Tensor();',
+        ])
+
+    def test_a_tensor_that_both_use_is_always_read(self) -> None:
+        view = tape(backward='{self: {formula: grad * self, fused: "zeros(self.sizes()) * result"}}')
+        self.assertEqual(view.saved[0].reads, 'const Tensor self = self_.unpack(this);')
+
+
+if __name__ == '__main__':
+    unittest.main()

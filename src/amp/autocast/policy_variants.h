@@ -1,0 +1,42 @@
+// The policies that the rules of one policy for modules make, by the path of a module. Internal.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include <amp/autocast/policy.h>
+
+namespace amp::autocast {
+
+class ModulePath;
+
+// Finding a known policy takes no lock. Threads may add policies at the same time. It has no destructor, so that it can be a constant of
+// the program; the owner calls clear() when no thread uses it any longer.
+class PolicyVariants {
+ public:
+  using Rules = std::vector<const Policy::ModuleRule*>;
+
+  constexpr PolicyVariants() = default;
+  PolicyVariants(const PolicyVariants&) = delete;
+  PolicyVariants& operator=(const PolicyVariants&) = delete;
+
+  // The policy for the modules with this path; null if it is not known.
+  const Policy* find(const ModulePath& path) const;
+  // Sets the policy for a path, and returns it. If another thread was faster, returns the one of that thread.
+  const Policy& add(const ModulePath& path, const Policy& policy);
+  // The policy that these rules have made; null if there is none.
+  const Policy* made_by(const Rules& rules) const;
+  // Keeps the policy that these rules have made, and returns it. If another thread was faster, returns the one of that thread.
+  const Policy& keep(const Rules& rules, std::unique_ptr<StoredPolicy> policy);
+  void clear() noexcept;
+
+ private:
+  struct Table;
+  struct Made;
+
+  std::atomic<Table*> table_{nullptr};
+  Made* made_ = nullptr;
+};
+
+}  // namespace amp::autocast

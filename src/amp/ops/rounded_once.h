@@ -1,0 +1,102 @@
+// Composites of several ops, for tensors of 16 bits. Each part would else round to 16 bits: a square or a sum may leave the range of float16,
+// although the result fits. Part of the extension interface.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include <amp/autocast/checkpoint_region.h>
+#include <amp/autograd/in_float32.h>
+#include <amp/autograd/record.h>
+#include <amp/core/thread_state.h>
+
+namespace amp::composite {
+
+// The dtype of the result of a composite if one of its floating tensors has 16 bits, else Undefined.
+AMP_API ScalarType dtype_of_low_result(const Tensor* const* tensors, size_t count);
+AMP_API Tensor rounded(const Tensor& result, ScalarType dtype);
+// Throws Error if a tensor was changed in place after the call that needs it for its gradient.
+AMP_API void check_unchanged(const char* op, const Tensor& t, uint32_t version);
+
+template <class... T>
+std::tuple<T...> rounded(const std::tuple<T...>& results, ScalarType dtype) {
+  return std::apply([&](const T&... each) { return std::tuple<T...>(rounded(each, dtype)...); }, results);
+}
+
+// During its lifetime, notes whether the policy of a region has computed a part in float32. The result is then float32, as without this header.
+class Float32Parts {
+ public:
+  Float32Parts() : state_(detail::thread_state()), before_(std::exchange(state_.float32_part, false)) {}
+  ~Float32Parts() { state_.float32_part = state_.float32_part || before_; }
+  Float32Parts(const Float32Parts&) = delete;
+  Float32Parts& operator=(const Float32Parts&) = delete;
+  bool any() const { return state_.float32_part; }
+
+ private:
+  detail::ThreadState& state_;
+  bool before_;
+};
+
+// An argument of a call, for its recomputation.
+template <class T>
+struct Kept {
+  T value;
+  explicit Kept(const T& argument) : value(argument) {}
+  const T& get(const char*) const { return value; }
+};
+template <>
+struct Kept<Tensor> {
+  Tensor value;
+  uint32_t version;
+  explicit Kept(const Tensor& argument) : value(argument), version(argument.defined() ? argument._version() : 0) {}
+  const Tensor& get(const char* op) const {
+    check_unchanged(op, value, version);
+    return value;
+  }
+};
+
+// The call keeps its arguments for backward, and nothing of what the parts save: backward calls the function again.
+template <class F, class... Args>
+auto recomputed(const char* op, const F& function, const Args&... args) {
+  const auto kept = std::make_shared<const std::tuple<Kept<Args>...>>(Kept<Args>(args)...);
+  const autograd::CheckpointRegion region(
+      [op, function, kept](bool keep_history) {
+        std::apply([&](const auto&... each) { static_cast<void>(function(autograd::checkpoint_input(each.get(op), keep_history)...)); }, *kept);
+      },
+      /*preserve_rng_state=*/false);
+  return function(args...);
+}
+
+template <class T>
+decltype(auto) wide_argument(const T& argument) {
+  if constexpr (std::is_same_v<T, Tensor>) return autograd::widened(argument);
+  else return (argument);
+}
+
+// Calls a function of tensors and other arguments. Tensors of 16 bits are float32 there, and the result is rounded once. In a region, autocast
+// still casts the arguments of the parts. Arguments must own what they refer to (Shape, not IntArrayRef).
+template <class F, class... Args>
+auto rounded_once(const char* op, const F& function, const Args&... args) {
+  const Tensor* tensors[sizeof...(Args)];
+  size_t count = 0;
+  bool records = false;
+  const auto visit = [&](const auto& argument) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(argument)>, Tensor>) {
+      tensors[count++] = &argument;
+      records = records || autograd::should_record(argument);
+    }
+  };
+  (visit(args), ...);
+  const ScalarType dtype = dtype_of_low_result(tensors, count);
+  if (dtype == ScalarType::Undefined) return function(args...);
+  const auto wide = [function](const auto&... each) { return function(wide_argument(each)...); };
+  const Float32Parts parts;
+  auto result = records ? recomputed(op, wide, args...) : wide(args...);
+  return parts.any() ? result : rounded(result, dtype);
+}
+
+}  // namespace amp::composite
