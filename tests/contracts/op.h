@@ -47,7 +47,9 @@ struct Contract {
     variants = 1u << 6,
     noncontiguous = 1u << 7,
     errors = 1u << 8,
+    range = 1u << 9,
     create_graph = 1u << 10,
+    range_gradients = 1u << 11,
   };
 };
 
@@ -63,6 +65,10 @@ struct Op {
   bool cuda = true;        // false: the op, or an op that it calls, has no CUDA kernel yet
   int gradcheck = 2;       // the order up to which derivatives are checked
   bool random = false;     // uses the random number generator: equal only for equal seeds
+  // Why results, or gradients, may be inexact in the contract `range`; null: they may not.
+  const char* range_values = nullptr;
+  const char* range_gradients = nullptr;
+  bool range_float32 = false;  // a norm: in range wherever its arguments are, also in float32
   uint32_t contracts = 0;  // bits of Contract
   Call function = nullptr;
   Call method = nullptr;

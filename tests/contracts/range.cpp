@@ -1,0 +1,221 @@
+// Ordinary numbers of every magnitude that 16 bits hold: 1e-4, 1, 300, 5e4 and zeros. A square, an eps or a sum that an op rounds to 16 bits on
+// the way leaves the range of float16, although arguments and result are far inside.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "contracts.h"
+#include "magnitudes.h"
+#include "run.h"
+
+namespace amp::contracts {
+
+namespace {
+
+constexpr double kMagnitudes[] = {1e-4, 1, 300, 5e4, 0};
+// Those at which the square of a float32 leaves the range of float32.
+constexpr double kWideMagnitudes[] = {1e-25, 1e-23, 1e19, 1e20, 1e38};
+
+// --- one number ---
+
+struct Format {
+  int digits, smallest;  // of the fraction; the exponent of the smallest normal number
+  double largest;
+};
+
+Format format_of(ScalarType dtype) {
+  switch (dtype) {
+    case kFloat16: return {10, -14, 65504};
+    case kBFloat16: return {7, -126, std::ldexp(255, 120)};
+    case kFloat32:
+    case kComplex64: return {23, -126, std::ldexp(16777215, 104)};
+    default: return {52, -1022, std::numeric_limits<double>::max()};
+  }
+}
+
+// A unit of the last place at x.
+double unit_at(double x, const Format& format) {
+  const int exponent = x == 0 || !std::isfinite(x) ? format.smallest : std::max(std::ilogb(x), format.smallest);
+  return std::ldexp(1, exponent - format.digits);
+}
+
+enum class Verdict { Right, Inexact, Lost };
+
+// `single` is the same call in float32, and `exact` in float64.
+//
+// The bound is `units` units of the last place of `exact`, and 4 times the error of float32. A kernel computes in float32, and rounds once:
+// half a unit. An op that computes in float32 in another order, or by a kernel of its own, has an error of the size of float32's, but not the
+// same one. It counts where numbers cancel, or where the op is steep. Everything else is far below a unit of 16 bits.
+Verdict judge(double found, double single, double exact, const Format& format, double units) {
+  if (std::isnan(exact)) return std::isnan(found) ? Verdict::Right : Verdict::Lost;
+  const double unit = unit_at(exact, format);
+  // An exact result that rounds to an infinity, or would do so with an error of the bound, may be an infinity.
+  if (std::isinf(found) && std::abs(exact) > format.largest - units * unit && std::signbit(found) == std::signbit(exact)) return Verdict::Right;
+  const bool fits = std::abs(exact) < format.largest + unit / 2;
+  if (!fits && !std::isfinite(single) && !std::isfinite(found)) return Verdict::Right;
+  if (!std::isfinite(found) || std::isinf(exact)) return Verdict::Lost;
+  const double of_single = std::isfinite(single) ? std::abs(single - exact) : std::numeric_limits<double>::infinity();
+  return std::abs(found - exact) <= units * unit + 4 * of_single ? Verdict::Right : Verdict::Inexact;
+}
+
+// --- results ---
+
+struct Findings {
+  std::vector<std::string> lost, inexact;
+};
+
+// The same call in a narrow dtype, in float32 and in float64.
+struct Thrice {
+  Results found, single, exact;
+};
+
+// The dtype of a result for arguments of `narrow`. One that does not depend on the arguments is the same for all.
+ScalarType expected_dtype(const Tensor& single, const Tensor& exact, ScalarType narrow) {
+  if (single.dtype() == exact.dtype()) return exact.dtype();
+  return exact.is_complex() ? kComplex64 : narrow;
+}
+
+void compare(const Tensor& found, const Tensor& single, const Tensor& exact, ScalarType narrow, double units, const std::string& what,
+             Findings& findings) {
+  if (!found.defined() || !exact.defined()) {
+    if (found.defined() != exact.defined()) findings.lost.push_back(what + ": only one of the results is defined");
+    return;
+  }
+  if (found.dtype() != expected_dtype(single, exact, narrow) || found.sizes() != exact.sizes()) {
+    findings.lost.push_back(what + ": " + found.toString() + " against " + exact.toString());
+    return;
+  }
+  const auto numbers = [](const Tensor& t) { return testing::values(t.is_sparse() ? t.detach().to_dense() : t); };
+  const std::vector<double> f = numbers(found), s = numbers(single), e = numbers(exact);
+  const bool counts = !isFloatingType(found.dtype()) && !found.is_complex();  // or indices, or truth values
+  const Format format = format_of(found.dtype());
+  Verdict worst = Verdict::Right;
+  size_t where = 0;
+  for (size_t i = 0; i < f.size(); ++i) {
+    const Verdict verdict = !counts                                    ? judge(f[i], s.at(i), e[i], format, units)
+                            : f[i] == e[i] || (s.size() == f.size() && f[i] == s[i]) ? Verdict::Right
+                                                                                     : Verdict::Inexact;
+    if (verdict > worst) worst = verdict, where = i;
+  }
+  if (worst == Verdict::Right) return;
+  auto& list = worst == Verdict::Lost ? findings.lost : findings.inexact;
+  list.push_back(detail::concat(what, ", number ", where, ": ", f[where], ", in float32 ", s.at(where), ", exactly ", e[where], " (off by ",
+                                std::abs(f[where] - e[where]) / unit_at(e[where], format), " units)"));
+}
+
+void compare(const Thrice& thrice, ScalarType narrow, double units, const std::string& what, Findings& findings) {
+  for (size_t i = 0; i < thrice.found.size(); ++i)
+    compare(thrice.found[i], thrice.single.at(i), thrice.exact.at(i), narrow, units, detail::concat(what, " ", i), findings);
+}
+
+// --- calls ---
+
+// Gradients of the results: numbers of about 1 in the dtype of the narrow results, and the same numbers in the others.
+struct Pull {
+  std::vector<Tensor> outputs, seeds;
+
+  Pull(const Results& results, const Results& narrow) {
+    uint32_t seed = 100;
+    for (size_t i = 0; i < results.size(); ++i) {
+      if (!results[i].defined() || !results[i].requires_grad()) continue;
+      outputs.push_back(results[i]);
+      seeds.push_back(about_one(results[i].sizes(), narrow.at(i).dtype(), seed++).to(results[i].dtype()));
+    }
+  }
+
+  Results back(const std::vector<Tensor>& leaves) const {
+    Results gradients(leaves.size());
+    if (!outputs.empty()) gradients = autograd::grad(outputs, leaves, seeds, std::nullopt, /*create_graph=*/false, /*allow_unused=*/true);
+    for (size_t i = 0; i < leaves.size(); ++i) gradients[i] = gradients[i].defined() ? gradients[i].detach() : zeros_like(leaves[i].detach());
+    return gradients;
+  }
+};
+
+enum class Part { Values, Gradients };
+
+// What the contract checks of one op.
+class Check {
+ public:
+  Check(const Op& op, Part part, Device device) : op_(op), part_(part), device_(device) {}
+
+  // With arguments of `dtype`. `units`: the bound in units of the last place, for a number of elements.
+  template <class Units>
+  void magnitudes(ScalarType dtype, ArrayRef<double> magnitudes, const Units& units, Findings& findings) {
+    if (!takes(op_, dtype, device_)) return;
+    // What cannot hold for a sample in one dtype cannot hold here.
+    for_each_sample(op_, "range", device_, [&](const Sample& sample) {
+      if (sample.skips("reference")) return;
+      for (const double magnitude : magnitudes) {
+        bool replaced = false;
+        const Args args = of_magnitude(Args(sample, kFloat64), magnitude, dtype, replaced)
+                              .map([&](const TensorArg&, const Tensor& t, bool) { return t.to(device_); });
+        int64_t elements = 0;
+        args.for_each([&](const TensorArg&, const Tensor& t, bool) { elements = std::max(elements, t.numel()); });
+        check(sample, args, dtype, units(elements), detail::concat(dtype, " of about ", magnitude, ", ", sample.label), findings);
+        if (!replaced) break;  // the numbers of the sample, once
+      }
+    });
+  }
+
+ private:
+  void check(const Sample& sample, const Args& args, ScalarType dtype, double units, const std::string& what, Findings& findings) {
+    std::vector<Tensor> leaves[3];
+    const ScalarType dtypes[] = {dtype, kFloat32, kFloat64};
+    Outcome outcomes[3];
+    for (int i = 0; i < 3; ++i) {
+      const Args of_dtype = args.to(dtypes[i]);
+      outcomes[i] = attempt([&] { return run(op_.call(), part_ == Part::Values ? of_dtype : with_leaves(sample, of_dtype, leaves[i])); });
+    }
+    if (!outcomes[2].ok()) return;  // the numbers are not in the domain
+    // A composite that does not list its dtypes may refuse 16 bits. The contract `dtypes` checks those that do.
+    if (op_.dtypes[static_cast<int>(device_.type())] == 0 && outcomes[0].kind == Outcome::TypeError) return;
+    if (!outcomes[0].ok() || !outcomes[1].ok()) {
+      findings.lost.push_back(what + ": " + to_string(outcomes[outcomes[0].ok() ? 1 : 0]) + ", but float64 runs");
+      return;
+    }
+    if (part_ == Part::Values) {
+      compare({outcomes[0].results, outcomes[1].results, outcomes[2].results}, dtype, units, what + ": result", findings);
+      return;
+    }
+    if (leaves[0].empty()) return;
+    Results gradients[3];
+    for (int i = 0; i < 3; ++i) gradients[i] = Pull(outcomes[i].results, outcomes[0].results).back(leaves[i]);
+    compare({gradients[0], gradients[1], gradients[2]}, dtype, units, what + ": gradient", findings);
+  }
+
+  const Op& op_;
+  Part part_;
+  Device device_;
+};
+
+// Fails with the first of many texts.
+void report(const Op& op, const char* what, const std::vector<std::string>& texts) {
+  constexpr size_t kShown = 6;
+  for (size_t i = 0; i < std::min(texts.size(), kShown); ++i) FAIL_CHECK(op.id << " in " << texts[i]);
+  if (texts.size() > kShown) FAIL_CHECK(op.id << ": " << texts.size() - kShown << " more " << what);
+}
+
+void check(const Op& op, Part part, const char* exception, Device device) {
+  Check check(op, part, device);
+  Findings narrow;
+  // One rounding is half a unit. The rest is for a kernel that ends in two steps of float32, each exact to a few of its own units.
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) check.magnitudes(dtype, kMagnitudes, [](int64_t) { return 2; }, narrow);
+  report(op, "are not finite, NaN or of another dtype", narrow.lost);
+  if (exception == nullptr) report(op, "are inexact", narrow.inexact);
+  else CHECK_MESSAGE(!narrow.inexact.empty(), op.id << " needs no exception in `range`: every number is right");
+  if (!op.range_float32) return;
+  Findings wide;
+  // In float32, each of n squares and each of the sums has an error of half a unit. The root halves their sum; a quotient and its rounding, a
+  // factor of the gradient, and the magnitude of a power add one unit each.
+  check.magnitudes(kFloat32, kWideMagnitudes, [](int64_t elements) { return static_cast<double>(elements) / 2 + 4; }, wide);
+  report(op, "in float32 are not finite, NaN or of another dtype", wide.lost);
+  report(op, "in float32 are inexact", wide.inexact);
+}
+
+}  // namespace
+
+void range(const Op& op, Device device) { check(op, Part::Values, op.range_values, device); }
+void range_gradients(const Op& op, Device device) { check(op, Part::Gradients, op.range_gradients, device); }
+
+}  // namespace amp::contracts
