@@ -70,19 +70,29 @@ struct Thrice {
   Results found, single, exact;
 };
 
-// The dtype of a result for arguments of `narrow`. One that does not depend on the arguments is the same for all.
-ScalarType expected_dtype(const Tensor& single, const Tensor& exact, ScalarType narrow) {
-  if (single.dtype() == exact.dtype()) return exact.dtype();
-  return exact.is_complex() ? kComplex64 : narrow;
+// What the results of a call for arguments of `narrow` may be.
+struct Expected {
+  ScalarType narrow;
+  double units;     // of the last place: the bound
+  bool mixed;       // the sample has a wider floating tensor
+  bool statistics;  // results after the first may be float32, such as the mean that batch norm saves
+};
+
+bool has_right_dtype(const Tensor& found, const Tensor& single, const Tensor& exact, const Expected& expected, size_t number) {
+  const ScalarType dtype = found.dtype();
+  if (!isFloatingType(exact.dtype())) return dtype == single.dtype();
+  if (dtype == expected.narrow || dtype == exact.dtype()) return true;  // some always return float64, such as bincount
+  return dtype == kFloat32 && (expected.mixed || (expected.statistics && number > 0));
 }
 
-void compare(const Tensor& found, const Tensor& single, const Tensor& exact, ScalarType narrow, double units, const std::string& what,
+void compare(const Tensor& found, const Tensor& single, const Tensor& exact, const Expected& expected, size_t number, const std::string& call,
              Findings& findings) {
+  const std::string what = detail::concat(call, " ", number);
   if (!found.defined() || !exact.defined()) {
     if (found.defined() != exact.defined()) findings.lost.push_back(what + ": only one of the results is defined");
     return;
   }
-  if (found.dtype() != expected_dtype(single, exact, narrow) || found.sizes() != exact.sizes()) {
+  if (!has_right_dtype(found, single, exact, expected, number) || found.sizes() != exact.sizes()) {
     findings.lost.push_back(what + ": " + found.toString() + " against " + exact.toString());
     return;
   }
@@ -93,7 +103,7 @@ void compare(const Tensor& found, const Tensor& single, const Tensor& exact, Sca
   Verdict worst = Verdict::Right;
   size_t where = 0;
   for (size_t i = 0; i < f.size(); ++i) {
-    const Verdict verdict = !counts                                    ? judge(f[i], s.at(i), e[i], format, units)
+    const Verdict verdict = !counts                                    ? judge(f[i], s.at(i), e[i], format, expected.units)
                             : f[i] == e[i] || (s.size() == f.size() && f[i] == s[i]) ? Verdict::Right
                                                                                      : Verdict::Inexact;
     if (verdict > worst) worst = verdict, where = i;
@@ -104,9 +114,20 @@ void compare(const Tensor& found, const Tensor& single, const Tensor& exact, Sca
                                 std::abs(f[where] - e[where]) / unit_at(e[where], format), " units)"));
 }
 
-void compare(const Thrice& thrice, ScalarType narrow, double units, const std::string& what, Findings& findings) {
+void compare(const Thrice& thrice, const Expected& expected, const std::string& what, Findings& findings) {
   for (size_t i = 0; i < thrice.found.size(); ++i)
-    compare(thrice.found[i], thrice.single.at(i), thrice.exact.at(i), narrow, units, detail::concat(what, " ", i), findings);
+    compare(thrice.found[i], thrice.single.at(i), thrice.exact.at(i), expected, i, what, findings);
+}
+
+// Gradients of a result that leaves the range mean nothing: the loss is not finite, and training skips the step.
+bool all_finite(const Results& results) {
+  for (const Tensor& t : results) {
+    if (!t.defined() || !isFloatingType(t.dtype())) continue;
+    for (const double number : testing::values(t)) {
+      if (!std::isfinite(number)) return false;
+    }
+  }
+  return true;
 }
 
 // --- calls ---
@@ -151,17 +172,21 @@ class Check {
         const Args args = of_magnitude(Args(sample, kFloat64), magnitude, dtype, replaced)
                               .map([&](const TensorArg&, const Tensor& t, bool) { return t.to(device_); });
         int64_t elements = 0;
-        args.for_each([&](const TensorArg&, const Tensor& t, bool) { elements = std::max(elements, t.numel()); });
-        check(sample, args, dtype, units(elements), detail::concat(dtype, " of about ", magnitude, ", ", sample.label), findings);
+        bool mixed = false;
+        args.for_each([&](const TensorArg& arg, const Tensor& t, bool flexible) {
+          elements = std::max(elements, t.numel());
+          mixed = mixed || (arg.floating && !flexible && isFloatingType(t.dtype()));
+        });
+        check(sample, args, {dtype, units(elements), mixed, part_ == Part::Values}, detail::concat(dtype, " of about ", magnitude, ", ", sample.label), findings);
         if (!replaced) break;  // the numbers of the sample, once
       }
     });
   }
 
  private:
-  void check(const Sample& sample, const Args& args, ScalarType dtype, double units, const std::string& what, Findings& findings) {
+  void check(const Sample& sample, const Args& args, const Expected& expected, const std::string& what, Findings& findings) {
     std::vector<Tensor> leaves[3];
-    const ScalarType dtypes[] = {dtype, kFloat32, kFloat64};
+    const ScalarType dtypes[] = {expected.narrow, kFloat32, kFloat64};
     Outcome outcomes[3];
     for (int i = 0; i < 3; ++i) {
       const Args of_dtype = args.to(dtypes[i]);
@@ -175,13 +200,13 @@ class Check {
       return;
     }
     if (part_ == Part::Values) {
-      compare({outcomes[0].results, outcomes[1].results, outcomes[2].results}, dtype, units, what + ": result", findings);
+      compare({outcomes[0].results, outcomes[1].results, outcomes[2].results}, expected, what + ": result", findings);
       return;
     }
-    if (leaves[0].empty()) return;
+    if (leaves[0].empty() || !all_finite(outcomes[0].results)) return;
     Results gradients[3];
     for (int i = 0; i < 3; ++i) gradients[i] = Pull(outcomes[i].results, outcomes[0].results).back(leaves[i]);
-    compare({gradients[0], gradients[1], gradients[2]}, dtype, units, what + ": gradient", findings);
+    compare({gradients[0], gradients[1], gradients[2]}, expected, what + ": gradient", findings);
   }
 
   const Op& op_;
