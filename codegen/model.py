@@ -207,10 +207,12 @@ class ErrorSample:
 
 @dataclass(frozen=True)
 class Range:
-    """What an op says about the contract `range`: why results or gradients may be inexact. `float32`: a norm, with a part in float32."""
+    """What an op says about the contract `range`: why results or gradients may be inexact, or why both hold parts of 16 bits, which may leave the
+    range. `float32`: a norm, which has a part in float32."""
 
     values: str | None = None
     gradients: str | None = None
+    parts: str | None = None
     float32: bool = False
 
 

@@ -13,18 +13,20 @@ _SENTENCE = re.compile(r'[A-Z0-9`].*\s.*\s.*\.', re.DOTALL)
 
 def parse_range(node: Node, op: Op) -> Range:
     entry = node.entry('`range`')
-    values, gradients, float32 = map(entry.take, ('values', 'gradients', 'float32'))
+    values, gradients, parts, float32 = map(entry.take, ('values', 'gradients', 'parts', 'float32'))
     entry.done()
-    if not (values or gradients or float32):
-        entry.error('`range` is empty; give the reason of an exception (values: "...", gradients: "..."), or `float32: true`')
-    exception = values or gradients
+    exception = values or gradients or parts
+    if not (exception or float32):
+        entry.error('`range` is empty; give the reason of an exception (values: "...", gradients: "...", parts: "..."), or `float32: true`')
+    if parts and exception is not parts:
+        parts.error('`parts` is about results and gradients; remove `values` and `gradients`, or `parts`')
     if exception and not op.has_16_bits:
         exception.error(f'`{op.id}` takes no tensors of 16 bits, so the contract `range` does not check it; remove the exception')
     if gradients and not op.differentiable:
         gradients.error(f'`{op.id}` has no gradients; remove `gradients`')
     if float32 and not float32.boolean():
         float32.error('`float32: false` has no effect; remove it')
-    return Range(_reason(values), _reason(gradients), float32 is not None)
+    return Range(_reason(values), _reason(gradients), _reason(parts), float32 is not None)
 
 
 def _reason(node: Node | None) -> str | None:

@@ -25,6 +25,9 @@ class Ranges(unittest.TestCase):
         self.assertEqual(one_op(range=f'{{values: "{REASON}"}}').range, Range(values=REASON))
         self.assertEqual(one_op(range=f'{{gradients: "{REASON}", float32: true}}').range, Range(gradients=REASON, float32=True))
 
+    def test_parts(self) -> None:
+        self.assertEqual(one_op(range=f'{{parts: "{REASON}"}}').range, Range(parts=REASON))
+
     def test_an_op_that_leaves_its_dtypes_to_its_parts(self) -> None:
         self.assertTrue(one_op(kernel=None, composite='true', backward=None).has_16_bits)
         self.assertFalse(one_op(kernel='{dtypes: [wide]}').has_16_bits)
@@ -59,6 +62,7 @@ class Tables(unittest.TestCase):
     'no_period': wrong('{gradients: "The result is rounded"}', 'a sentence that ends with a period'),
     'without_gradients': wrong(f'{{gradients: "{REASON}"}}', '`act` has no gradients', 'remove `gradients`', backward='{self: none}'),
     'without_16_bits': wrong(f'{{values: "{REASON}"}}', '`act` takes no tensors of 16 bits', 'remove the exception', kernel='{dtypes: [wide]}'),
+    'parts_and_values': wrong(f'{{values: "{REASON}", parts: "{REASON}"}}', '`parts` is about results and gradients', 'remove `values`'),
     'float32_false': wrong('{float32: false}', '`float32: false` has no effect', 'remove it'),
 })
 class RangeErrors(unittest.TestCase):

@@ -237,7 +237,8 @@ class TapeView:
         edges = tuple(edge for edge in self.edges if edge.name in gradient.args)
         value = self._formula(gradient.formula)
         sizes = self._sizes(edges[0]) if self._sums and len(edges) == 1 else None
-        if sizes and not gradient.fused and self._rounding.rounds_before_a_sum(self._op, gradient):
+        of_grad = bool(analyze(self._op, gradient.formula).grads)
+        if sizes and of_grad and not gradient.fused and self._rounding.rounds_before_a_sum(self._op, gradient):
             return GradientView(edges, self._as_function(gradient, value, 'summed', f'{sizes}, '))
         if self._rounding.rounds_once(self._op, gradient):
             value = self._as_function(gradient, f'sum_to({value}, {sizes})' if sizes and not gradient.fused else value, 'in_float32')

@@ -347,6 +347,7 @@ const Op kCudnnConvolutionRelu{
     .signature = "(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
     .op = OpId::cudnn_convolution_relu,
     .kind = "kernel",
+    .range_gradients = "The saved result decides where the derivative of relu is 0, and sums of products of 1e-4 round to 0 in float16.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,

@@ -14,6 +14,7 @@ const Op kCdist{
     .signature = "(Tensor x1, Tensor x2, float p=2.0, int? compute_mode=None) -> Tensor",
     .op = OpId::cdist,
     .kind = "opaque",
+    .range_gradients = "The gradient of a broadcast batch is a sum of the gradients of its distances, which have 16 bits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -85,6 +86,7 @@ const Op kDist{
     .signature = "(Tensor self, Tensor other, Scalar p=2) -> Tensor",
     .op = OpId::dist,
     .kind = "opaque",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -110,6 +112,7 @@ const Op kPairwiseDistance{
     .signature = "(Tensor x1, Tensor x2, float p=2.0, float eps=1.0e-6, bool keepdim=False) -> Tensor",
     .op = OpId::pairwise_distance,
     .kind = "composite",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,

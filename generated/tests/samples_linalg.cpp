@@ -726,6 +726,7 @@ const Op kLinalgMatrixPower{
     .signature = "(Tensor self, int n) -> Tensor",
     .op = OpId::linalg_matrix_power,
     .kind = "composite",
+    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -753,6 +754,7 @@ const Op kMatrixPower{
     .signature = "(Tensor self, int n) -> Tensor",
     .op = OpId::matrix_power,
     .kind = "composite",
+    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -774,6 +776,7 @@ const Op kKron{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::kron,
     .kind = "composite",
+    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,

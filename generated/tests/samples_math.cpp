@@ -103,6 +103,7 @@ const Op kRsqrt{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::rsqrt,
     .kind = "elementwise",
+    .range_gradients = "The derivative is the third power of the saved 16-bit result, with three times its error.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -477,6 +478,7 @@ const Op kTanh{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::tanh,
     .kind = "elementwise",
+    .range_gradients = "The derivative 1 - result^2 loses digits of the saved 16-bit result.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -808,6 +810,8 @@ const Op kPow{
     .signature = "(Tensor self, Tensor exponent) -> Tensor",
     .op = OpId::pow,
     .kind = "elementwise",
+    .range_gradients = "The gradient of the exponent is a sum of multiples of the saved 16-bit"
+        " results: where they cancel, the rounding remains.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -882,6 +886,7 @@ const Op kHypot{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::hypot,
     .kind = "elementwise",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,

@@ -71,6 +71,7 @@ const Op kBatchedMm{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .kind = "kernel",
     .internal = true,
+    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
         Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::internal::batched_mm(a.tensor("self"), a.tensor("other"))); },
@@ -90,6 +91,7 @@ const Op kMatmul{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::matmul,
     .kind = "composite",
+    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -165,6 +167,7 @@ const Op kPrivateAddmmActivation{
     .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool use_gelu=False) -> Tensor",
     .op = OpId::_addmm_activation,
     .kind = "kernel",
+    .range_parts = "Where no library fuses them, the product has 16 bits before the activation.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -504,6 +507,7 @@ const Op kBilinear{
     .signature = "(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor",
     .op = OpId::bilinear,
     .kind = "opaque",
+    .range_parts = "It is a chain of two products, and the first of them has 16 bits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -536,6 +540,7 @@ const Op kLinalgVecdot{
     .signature = "(Tensor x, Tensor y, *, int dim=-1) -> Tensor",
     .op = OpId::linalg_vecdot,
     .kind = "composite",
+    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -561,6 +566,7 @@ const Op kChainMatmul{
     .signature = "(Tensor[] matrices) -> Tensor",
     .op = OpId::chain_matmul,
     .kind = "composite",
+    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -585,6 +591,7 @@ const Op kLinalgMultiDot{
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::linalg_multi_dot,
     .kind = "composite",
+    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -639,6 +646,7 @@ const Op kEinsum{
     .signature = "(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor",
     .op = OpId::einsum,
     .kind = "composite",
+    .range_parts = "More than two operands are a chain of products of matrices, and each of them has 16 bits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,

@@ -617,6 +617,8 @@ const Op kStdMean{
     .signature = "(Tensor self, bool unbiased) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean,
     .kind = "composite",
+    .range_gradients = "The gradient of a deviation uses its saved 16-bit value: where it "
+        "cancels against that of the mean, the rounding remains.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -636,6 +638,8 @@ const Op kStdMeanCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean_correction,
     .kind = "kernel",
+    .range_gradients = "The gradient of a deviation uses its saved 16-bit value: where it "
+        "cancels against that of the mean, the rounding remains.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -657,6 +661,7 @@ const Op kLinalgVectorNorm{
     .signature = "(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_vector_norm,
     .kind = "kernel",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -691,6 +696,7 @@ const Op kNorm{
     .signature = "(Tensor self, Scalar p=2) -> Tensor",
     .op = OpId::norm,
     .kind = "composite",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -713,6 +719,7 @@ const Op kNormDtype{
     .signature = "(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor",
     .op = OpId::norm_dtype,
     .kind = "composite",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -733,6 +740,7 @@ const Op kNormDim{
     .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::norm_dim,
     .kind = "composite",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -757,6 +765,7 @@ const Op kNormDimDtype{
     .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor",
     .op = OpId::norm_dim_dtype,
     .kind = "composite",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -781,6 +790,7 @@ const Op kFrobeniusNorm{
     .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::frobenius_norm,
     .kind = "composite",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -1108,6 +1118,7 @@ const Op kDecayedSums{
     .signature = "(Tensor self, Tensor logs, int dim, bool reverse) -> Tensor",
     .kind = "kernel",
     .internal = true,
+    .range_gradients = "The gradient of the logarithms is a difference of products with the saved 16-bit result.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
         Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {

@@ -15,6 +15,7 @@ const Op kLstmCell{
         "b_ih=None, Tensor? b_hh=None) -> (Tensor hidden, Tensor cell)",
     .op = OpId::lstm_cell,
     .kind = "composite",
+    .range_parts = "The products with the weights have 16 bits before the gates use them.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -48,6 +49,7 @@ const Op kGruCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::gru_cell,
     .kind = "composite",
+    .range_parts = "The products with the weights have 16 bits before the gates use them.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -77,6 +79,7 @@ const Op kRnnTanhCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_tanh_cell,
     .kind = "composite",
+    .range_parts = "The products with the weights have 16 bits before the gates use them.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -104,6 +107,7 @@ const Op kRnnReluCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_relu_cell,
     .kind = "composite",
+    .range_parts = "The products with the weights have 16 bits before the gates use them.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -129,6 +133,7 @@ const Op kLstmInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_input,
     .kind = "composite",
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -189,6 +194,7 @@ const Op kLstmData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_data,
     .kind = "composite",
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -232,6 +238,7 @@ const Op kGruInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_input,
     .kind = "composite",
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -284,6 +291,7 @@ const Op kGruData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_data,
     .kind = "composite",
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -324,6 +332,7 @@ const Op kRnnTanhInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_input,
     .kind = "composite",
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -376,6 +385,7 @@ const Op kRnnTanhData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_data,
     .kind = "composite",
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -416,6 +426,7 @@ const Op kRnnReluInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_input,
     .kind = "composite",
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -468,6 +479,7 @@ const Op kRnnReluData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_data,
     .kind = "composite",
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,

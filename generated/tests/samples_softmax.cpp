@@ -14,6 +14,7 @@ const Op kSoftmax{
     .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::softmax,
     .kind = "kernel",
+    .range_gradients = "The derivative is a difference of products with the saved 16-bit result.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -44,6 +45,8 @@ const Op kLogSoftmax{
     .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::log_softmax,
     .kind = "kernel",
+    .range_gradients = "The derivative is the exponential of the saved 16-bit result, with an "
+        "error that grows with the size of the result.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,

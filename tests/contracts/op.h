@@ -65,9 +65,10 @@ struct Op {
   bool cuda = true;        // false: the op, or an op that it calls, has no CUDA kernel yet
   int gradcheck = 2;       // the order up to which derivatives are checked
   bool random = false;     // uses the random number generator: equal only for equal seeds
-  // Why results, or gradients, may be inexact in the contract `range`; null: they may not.
+  // Exceptions of the contract `range`: why results, or gradients, may be inexact, or why both hold parts of 16 bits. Null: none.
   const char* range_values = nullptr;
   const char* range_gradients = nullptr;
+  const char* range_parts = nullptr;
   bool range_float32 = false;  // a norm: in range wherever its arguments are, also in float32
   uint32_t contracts = 0;  // bits of Contract
   Call function = nullptr;
