@@ -62,15 +62,15 @@ struct Op {
   OpId op{};                   // meaningless for internal ops, which policies do not know
   std::string_view kind;       // elementwise, kernel, view, composite or opaque (a composite whose parts autocast does not see)
   bool internal = false;
-  bool cuda = true;        // false: the op, or an op that it calls, has no CUDA kernel yet
-  int gradcheck = 2;       // the order up to which derivatives are checked
-  bool random = false;     // uses the random number generator: equal only for equal seeds
+  bool cuda = true;     // false: the op, or an op that it calls, has no CUDA kernel yet
+  int gradcheck = 2;    // the order up to which derivatives are checked
+  bool random = false;  // uses the random number generator: equal only for equal seeds
   // Exceptions of the contract `range`: why results, or gradients, may be inexact, or why both hold parts of 16 bits. Null: none.
   const char* range_values = nullptr;
   const char* range_gradients = nullptr;
   const char* range_parts = nullptr;
   bool range_float32 = false;  // a norm: in range wherever its arguments are, also in float32
-  uint32_t contracts = 0;  // bits of Contract
+  uint32_t contracts = 0;      // bits of Contract
   Call function = nullptr;
   Call method = nullptr;
   Call inplace = nullptr;
