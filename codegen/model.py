@@ -19,7 +19,7 @@ DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex')
 DTYPES = ('f64', 'f32', 'f16', 'bf16', 'i64', 'i32', 'i16', 'i8', 'u8', 'bool', 'c64', 'c128')
 TOLERANCES = {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 2e-2}
 GRADCHECKS = ('none', 'first', 'second')
-CONTRACTS = ('reference', 'dtypes', 'autocast', 'variants', 'noncontiguous', 'gradcheck', 'gradgrad', 'create_graph', 'threads', 'golden', 'golden_gradients',
+CONTRACTS = ('reference', 'range', 'dtypes', 'autocast', 'variants', 'noncontiguous', 'gradcheck', 'gradgrad', 'create_graph', 'threads', 'golden', 'golden_gradients',
              'cuda', 'as_on_cpu', 'sizes')
 ERROR_TYPES = ('ValueError', 'TypeError', 'IndexError', 'NotImplementedError', 'LinAlgError', 'OutOfMemoryError', 'Error')
 
@@ -206,6 +206,17 @@ class ErrorSample:
 
 
 @dataclass(frozen=True)
+class Range:
+    """What an op says about the contract `range`: why results or gradients may be inexact, or why both hold parts of 16 bits, which may leave the
+    range. `float32`: a norm, which has a part in float32."""
+
+    values: str | None = None
+    gradients: str | None = None
+    parts: str | None = None
+    float32: bool = False
+
+
+@dataclass(frozen=True)
 class Op:
     """One overload. Exactly one of elementwise, kernel, view and composite is not None."""
 
@@ -243,6 +254,7 @@ class Op:
     errors: tuple[ErrorSample, ...] = ()
     tolerance: Mapping[str, float] = field(default_factory=lambda: dict(TOLERANCES), hash=False)
     gradcheck: str = 'second'
+    range: Range = Range()
 
     @property
     def id(self) -> str:
@@ -262,6 +274,12 @@ class Op:
         """False: the op, or an op that it always calls, has no CUDA kernel."""
         run = self.kernel or self.composite
         return run is None or run.cuda
+
+    @property
+    def has_16_bits(self) -> bool:
+        """Whether it takes floating tensors of 16 bits, as far as its entry says: a composite may leave its dtypes to its parts."""
+        run = self.elementwise or self.kernel or self.composite
+        return bool(self.floating) and (run is None or not run.dtypes or 'floating' in run.dtypes)
 
     @property
     def error_name(self) -> str:

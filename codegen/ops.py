@@ -15,7 +15,8 @@ from .checks import check_run, check_variants
 from .formula import analyze, check_expression
 from .helpers import Helper, parse_helpers
 from .load import Entry, Node, SpecError, did_you_mean, each, load, relative, unique
-from .model import FROZEN_ROLES, GRADCHECKS, INTERNAL_USES, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Signature, TorchKernel
+from .model import FROZEN_ROLES, GRADCHECKS, INTERNAL_USES, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Range, Signature, TorchKernel
+from .ranges import parse_range
 from .rounding import Rounding
 from .runs import parse_run
 from .samples import parse_error_sample, parse_sample
@@ -363,7 +364,7 @@ def _formula(node: Node, op: Op) -> str:
 
 
 def _parse_tests(entry: Entry, op: Op) -> dict[str, Any]:
-    samples, errors, gradcheck = entry.take('samples'), entry.take('errors'), entry.take('gradcheck')
+    samples, errors, gradcheck, range_ = map(entry.take, ('samples', 'errors', 'gradcheck', 'range'))
     if not samples and not op.internal:
         entry.error(f'op `{op.id}` needs `samples`: at least one call for the generated tests (internal ops may leave them out)')
     return {
@@ -371,6 +372,7 @@ def _parse_tests(entry: Entry, op: Op) -> dict[str, Any]:
         'errors': tuple(each(errors.items(), lambda node: parse_error_sample(node, op))) if errors else (),
         'tolerance': _tolerance(entry.take('tolerance')),
         'gradcheck': _gradcheck(gradcheck, op) if gradcheck else 'second' if op.differentiable else 'none',
+        'range': parse_range(range_, op) if range_ else Range(),
     }
 
 

@@ -34,6 +34,10 @@ class Rounding:
             return False
         return self.count(gradient.formula) > 1
 
+    def rounds_before_a_sum(self, op: Op, gradient: Gradient) -> bool:
+        """Whether a formula with one rounding needs float32 where its result is summed over broadcast dimensions: the sum rounds again."""
+        return 'floating' in (op.elementwise or op.kernel).dtypes and not gradient.in_parts and self.count(gradient.formula) == 1
+
     def count(self, formula: str) -> int:
         """At most so many roundings happen to a number of the result. The count is an upper limit."""
         tokens = tokenize(formula)

@@ -8,6 +8,7 @@ from codegen.helpers import Helper
 from codegen.model import Gradient
 from codegen.parameters import Parameters
 from codegen.rounding import Rounding
+from codegen.views.tape import tape_of
 
 LIBRARY = load_ops(ROOT / 'ops.yaml')
 
@@ -55,6 +56,26 @@ class InFloat32(unittest.TestCase):
 
     def test_ops_without_tensors_of_16_bits(self) -> None:
         self.assertFalse(self.rounds_once('linalg_inv_ex', 'A'))
+
+
+class BeforeASum(unittest.TestCase):
+    """Formulas of elementwise ops, with a sum over broadcast dimensions."""
+
+    def gradients(self, op_id: str) -> list[str]:
+        return [gradient.value for gradient in tape_of(LIBRARY[op_id], LIBRARY.rounding).gradients]
+
+    def test_one_rounding(self) -> None:
+        of_self, of_other = self.gradients('mul')
+        self.assertIn('autograd::summed([&](const Tensor& other, const Tensor& grad)', of_self)
+        self.assertTrue(of_other.endswith('other_sizes_, self, grad)'), of_other)
+
+    def test_no_rounding(self) -> None:
+        self.assertEqual(self.gradients('add')[0], 'sum_to(grad, self_sizes_)')
+
+    def test_several_roundings(self) -> None:
+        value = self.gradients('atan2')[0]
+        self.assertTrue(value.startswith('autograd::in_float32('), value)
+        self.assertIn('return sum_to(', value)
 
 
 if __name__ == '__main__':

@@ -70,6 +70,14 @@ class OpTest:
         return any(arg.type.base == 'Generator' for arg in self.op.model.args)
 
     @property
+    def range(self) -> dict[str, str]:
+        """Fields of contracts::Op for the contract `range`."""
+        said = self.op.model.range
+        reasons = {'range_values': said.values, 'range_gradients': said.gradients, 'range_parts': said.parts}
+        fields = {name: cpp.string(reason) for name, reason in reasons.items() if reason}
+        return {**fields, 'range_float32': 'true'} if said.float32 else fields
+
+    @property
     def dtypes(self) -> str:
         """TypeSets of the floating arguments by device; 0: nothing is checked."""
         op = self.op.model
@@ -114,6 +122,8 @@ class OpTest:
     def contracts(self) -> list[str]:
         op = self.op.model
         names = ['reference', 'dtypes'] if op.floating else []
+        if op.has_16_bits or op.range.float32:
+            names += ['range', 'range_gradients'][: 1 + (self.order > 0)]
         names += ['golden'] if not (op.internal or self.random) else []
         names += ['gradcheck', 'gradgradcheck'][: self.order] + ['create_graph'] * (self.order > 0)
         names += ['autocast'] if self.op.autocast else []

@@ -236,22 +236,27 @@ class TapeView:
     def _gradient(self, gradient: Gradient) -> GradientView:
         edges = tuple(edge for edge in self.edges if edge.name in gradient.args)
         value = self._formula(gradient.formula)
+        sizes = self._sizes(edges[0]) if self._sums and len(edges) == 1 else None
+        of_grad = bool(analyze(self._op, gradient.formula).grads)
+        if sizes and of_grad and not gradient.fused and self._rounding.rounds_before_a_sum(self._op, gradient):
+            return GradientView(edges, self._as_function(gradient, value, 'summed', f'{sizes}, '))
         if self._rounding.rounds_once(self._op, gradient):
-            value = self._in_float32(gradient, value)
+            value = self._as_function(gradient, f'sum_to({value}, {sizes})' if sizes and not gradient.fused else value, 'in_float32')
+            sizes = sizes if gradient.fused else None
         if gradient.fused:
             branches = (value, self._formula(gradient.fused))
             one_tensor = len(edges) == 1 and not edges[0].is_list  # the branches may be of different types that convert to Tensor
             value = 'GradMode::is_enabled() ? ' + ' : '.join(f'Tensor({branch})' if one_tensor else branch for branch in branches)
-        return GradientView(edges, f'sum_to({value}, {self._sizes(edges[0])})' if self._sums and len(edges) == 1 else value)
+        return GradientView(edges, f'sum_to({value}, {sizes})' if sizes else value)
 
-    def _in_float32(self, gradient: Gradient, value: str) -> str:
-        """The formula as a function of its tensors, which are float32 there if they have 16 bits."""
+    def _as_function(self, gradient: Gradient, value: str, caller: str, first: str = '') -> str:
+        """The formula as a function of its tensors, for a function of in_float32.h that calls it with float32 tensors instead of 16-bit ones."""
         uses = analyze(self._op, gradient.formula)
         lists = {arg.name for arg in self._op.args if arg.list}
         names = [self._result_name(tensor.name) if tensor.is_result else tensor.name for tensor in uses.tensors if tensor.name not in lists]
         names += [output.grad for output in self.outputs if self._op.differentiable_returns[output.index].name in uses.grads and not self.gives_list]
         parameters = ', '.join(f'const Tensor& {name}' for name in names)
-        return f'autograd::in_float32([&]({parameters}) {{ return {value}; }}, {", ".join(names)})' if names else value
+        return f'autograd::{caller}([&]({parameters}) {{ return {value}; }}, {first}{", ".join(names)})' if names else value
 
     def _result_name(self, name: str) -> str:
         return f'result_{name}' if self.several_results else 'result'

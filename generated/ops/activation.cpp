@@ -635,7 +635,11 @@ struct LeakyReluBackwardBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Scalar& negative_slope = negative_slope_;
-    if (needs_input(0)) input_grads[0] = sum_to(leaky_relu_backward(grad, self, negative_slope), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
+        return leaky_relu_backward(grad, self, negative_slope);
+      }, grad_output_sizes_, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -724,8 +728,15 @@ struct PreluElementwiseBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(prelu_backward(grad, self, weight), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(threshold_backward(grad, -self, 0) * self, weight_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
+        return prelu_backward(grad, self, weight);
+      }, self_sizes_, self, weight, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return threshold_backward(grad, -self, 0) * self; },
+                                        weight_sizes_, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -792,8 +803,16 @@ struct PreluBackwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(prelu_backward(grad, self, weight), grad_output_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(threshold_backward(grad, -self, 0) * grad_output, weight_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
+        return prelu_backward(grad, self, weight);
+      }, grad_output_sizes_, self, weight, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& grad_output, const Tensor& self,
+                                            const Tensor& grad) { return threshold_backward(grad, -self, 0) * grad_output; }, weight_sizes_,
+                                        grad_output, self, grad);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -972,11 +991,14 @@ struct EluBackwardBackward final : autograd::FixedNode<2, 1> {
     const Scalar& alpha = alpha_;
     const Scalar& scale = scale_;
     const Scalar& input_scale = input_scale_;
-    if (needs_input(0)) input_grads[0] = sum_to(elu_backward(grad, self, alpha, scale, input_scale), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
+                                            return elu_backward(grad, self, alpha, scale, input_scale); }, grad_output_sizes_, self, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
-        return elu_second_derivative(grad * grad_output, self, alpha, scale, input_scale);
-      }, grad_output, self, grad), self_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(elu_second_derivative(grad * grad_output, self, alpha, scale, input_scale), self_sizes_);
+      }, grad_output, self, grad);
     }
   }
   void release_saved() override {
@@ -1208,11 +1230,14 @@ struct SigmoidBackwardBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor output = output_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(sigmoid_backward(grad, conj_of(output)), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& output, const Tensor& grad) { return sigmoid_backward(grad, conj_of(output)); },
+                                        grad_output_sizes_, output, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& output,
-                                                       const Tensor& grad) { return grad * conj_of(grad_output * (1 - output * 2)); },
-                                                   grad_output, output, grad), output_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& output, const Tensor& grad) {
+        return sum_to(grad * conj_of(grad_output * (1 - output * 2)), output_sizes_);
+      }, grad_output, output, grad);
     }
   }
   void release_saved() override {
@@ -1467,11 +1492,14 @@ struct GeluErfBackwardBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(gelu_erf_backward(grad, self), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_erf_backward(grad, self); },
+                                        grad_output_sizes_, self, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
-        return grad * grad_output * gelu_erf_second_derivative(self);
-      }, grad_output, self, grad), self_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(grad * grad_output * gelu_erf_second_derivative(self), self_sizes_);
+      }, grad_output, self, grad);
     }
   }
   void release_saved() override {
@@ -1588,11 +1616,14 @@ struct GeluTanhBackwardBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(gelu_tanh_backward(grad, self), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_tanh_backward(grad, self); },
+                                        grad_output_sizes_, self, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
-        return grad * grad_output * gelu_tanh_second_derivative(self);
-      }, grad_output, self, grad), self_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(grad * grad_output * gelu_tanh_second_derivative(self), self_sizes_);
+      }, grad_output, self, grad);
     }
   }
   void release_saved() override {
@@ -1746,11 +1777,14 @@ struct SiluBackwardBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(silu_backward(grad, conj_of(self)), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return silu_backward(grad, conj_of(self)); },
+                                        grad_output_sizes_, self, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
-        return grad * conj_of(grad_output * silu_second_derivative(self));
-      }, grad_output, self, grad), self_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(grad * conj_of(grad_output * silu_second_derivative(self)), self_sizes_);
+      }, grad_output, self, grad);
     }
   }
   void release_saved() override {
@@ -1904,11 +1938,14 @@ struct MishBackwardBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(mish_backward(grad, self), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return mish_backward(grad, self); },
+                                        grad_output_sizes_, self, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self,
-                                                       const Tensor& grad) { return grad * grad_output * mish_second_derivative(self); },
-                                                   grad_output, self, grad), self_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(grad * grad_output * mish_second_derivative(self), self_sizes_);
+      }, grad_output, self, grad);
     }
   }
   void release_saved() override {
@@ -2056,11 +2093,15 @@ struct SoftplusBackwardBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Scalar& beta = beta_;
     const Scalar& threshold = threshold_;
-    if (needs_input(0)) input_grads[0] = sum_to(softplus_backward(grad, self, beta, threshold), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
+        return softplus_backward(grad, self, beta, threshold);
+      }, grad_output_sizes_, self, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
-        return softplus_second_derivative(grad * grad_output, self, beta, threshold);
-      }, grad_output, self, grad), self_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(softplus_second_derivative(grad * grad_output, self, beta, threshold), self_sizes_);
+      }, grad_output, self, grad);
     }
   }
   void release_saved() override {
@@ -2312,11 +2353,14 @@ struct HardswishBackwardBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(hardswish_backward(grad, self), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return hardswish_backward(grad, self); },
+                                        grad_output_sizes_, self, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
-        return hardtanh_backward(grad * grad_output, self, -3, 3) / 3;
-      }, grad_output, self, grad), self_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(hardtanh_backward(grad * grad_output, self, -3, 3) / 3, self_sizes_);
+      }, grad_output, self, grad);
     }
   }
   void release_saved() override {
@@ -2783,13 +2827,13 @@ struct GatedBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor gate = gate_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& gate, const Tensor& grad) { return grad * sigmoid(gate); }, gate,
-                                                   grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& gate, const Tensor& grad) { return sum_to(grad * sigmoid(gate), self_sizes_);
+                                                                                         }, gate, grad);
     }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& gate,
-                                                       const Tensor& grad) { return sigmoid_backward(grad * self, sigmoid(gate)); }, self,
-                                                   gate, grad), gate_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& gate, const Tensor& grad) {
+        return sum_to(sigmoid_backward(grad * self, sigmoid(gate)), gate_sizes_);
+      }, self, gate, grad);
     }
   }
   void release_saved() override {

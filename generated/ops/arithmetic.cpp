@@ -30,7 +30,7 @@ struct AddBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Scalar& alpha = alpha_;
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(mul_by(grad, alpha), other_sizes_);
+    if (needs_input(1)) input_grads[1] = autograd::summed([&](const Tensor& grad) { return mul_by(grad, alpha); }, other_sizes_, grad);
   }
   const char* name() const override { return "AddBackward"; }
 };
@@ -145,7 +145,7 @@ struct SubBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Scalar& alpha = alpha_;
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(mul_by(grad, -alpha), other_sizes_);
+    if (needs_input(1)) input_grads[1] = autograd::summed([&](const Tensor& grad) { return mul_by(grad, -alpha); }, other_sizes_, grad);
   }
   const char* name() const override { return "SubBackward"; }
 };
@@ -261,7 +261,7 @@ struct RsubBackward final : autograd::FixedNode<2, 1> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Scalar& alpha = alpha_;
-    if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, -alpha), self_sizes_);
+    if (needs_input(0)) input_grads[0] = autograd::summed([&](const Tensor& grad) { return mul_by(grad, -alpha); }, self_sizes_, grad);
     if (needs_input(1)) input_grads[1] = sum_to(grad, other_sizes_);
   }
   const char* name() const override { return "RsubBackward"; }
@@ -339,8 +339,14 @@ struct MulBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad * conj_of(other), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(self), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& other, const Tensor& grad) { return grad * conj_of(other); }, self_sizes_, other,
+                                        grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(self); }, other_sizes_, self,
+                                        grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -455,10 +461,14 @@ struct DivBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad / conj_of(other), self_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& other, const Tensor& grad) { return grad / conj_of(other); }, self_sizes_, other,
+                                        grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-                                                       return -grad * conj_of((self / other) / other); }, self, other, grad), other_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(-grad * conj_of((self / other) / other), other_sizes_);
+      }, self, other, grad);
     }
   }
   void release_saved() override {
@@ -800,9 +810,9 @@ struct RemainderBackward final : autograd::FixedNode<2, 1> {
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return -grad * floor_divide(self, other);
-      }, self, other, grad), other_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(-grad * floor_divide(self, other), other_sizes_);
+      }, self, other, grad);
     }
   }
   void release_saved() override {
@@ -924,9 +934,9 @@ struct FmodBackward final : autograd::FixedNode<2, 1> {
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return -grad * div(self, other, "trunc");
-      }, self, other, grad), other_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(-grad * div(self, other, "trunc"), other_sizes_);
+      }, self, other, grad);
     }
   }
   void release_saved() override {
@@ -1139,14 +1149,14 @@ struct AddcmulBackward final : autograd::FixedNode<3, 1> {
     const Scalar& value = value_;
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& tensor2, const Tensor& grad) {
-        return mul_by(grad * conj_of(tensor2), value);
-      }, tensor2, grad), tensor1_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& tensor2, const Tensor& grad) {
+        return sum_to(mul_by(grad * conj_of(tensor2), value), tensor1_sizes_);
+      }, tensor2, grad);
     }
     if (needs_input(2)) {
-      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& tensor1, const Tensor& grad) {
-        return mul_by(grad * conj_of(tensor1), value);
-      }, tensor1, grad), tensor2_sizes_);
+      input_grads[2] = autograd::in_float32([&](const Tensor& tensor1, const Tensor& grad) {
+        return sum_to(mul_by(grad * conj_of(tensor1), value), tensor2_sizes_);
+      }, tensor1, grad);
     }
   }
   void release_saved() override {
@@ -1279,14 +1289,14 @@ struct AddcdivBackward final : autograd::FixedNode<3, 1> {
     const Scalar& value = value_;
     if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& tensor2, const Tensor& grad) {
-        return mul_by(grad / conj_of(tensor2), value);
-      }, tensor2, grad), tensor1_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& tensor2, const Tensor& grad) {
+        return sum_to(mul_by(grad / conj_of(tensor2), value), tensor1_sizes_);
+      }, tensor2, grad);
     }
     if (needs_input(2)) {
-      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& tensor1, const Tensor& tensor2, const Tensor& grad) {
-        return mul_by(-grad * conj_of((tensor1 / tensor2) / tensor2), value);
-      }, tensor1, tensor2, grad), tensor2_sizes_);
+      input_grads[2] = autograd::in_float32([&](const Tensor& tensor1, const Tensor& tensor2, const Tensor& grad) {
+        return sum_to(mul_by(-grad * conj_of((tensor1 / tensor2) / tensor2), value), tensor2_sizes_);
+      }, tensor1, tensor2, grad);
     }
   }
   void release_saved() override {
@@ -1418,15 +1428,18 @@ struct LerpBackward final : autograd::FixedNode<3, 1> {
     const Tensor end = end_.unpack(this);
     const Tensor weight = weight_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& weight, const Tensor& grad) {
-        return grad - grad * conj_of(weight);
-      }, weight, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& weight, const Tensor& grad) {
+        return sum_to(grad - grad * conj_of(weight), self_sizes_);
+      }, weight, grad);
     }
-    if (needs_input(1)) input_grads[1] = sum_to(grad * conj_of(weight), end_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& weight, const Tensor& grad) { return grad * conj_of(weight); }, end_sizes_,
+                                        weight, grad);
+    }
     if (needs_input(2)) {
-      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& end, const Tensor& grad) {
-        return grad * conj_of(end - self);
-      }, self, end, grad), weight_sizes_);
+      input_grads[2] = autograd::in_float32([&](const Tensor& self, const Tensor& end, const Tensor& grad) {
+        return sum_to(grad * conj_of(end - self), weight_sizes_);
+      }, self, end, grad);
     }
   }
   void release_saved() override {

@@ -234,8 +234,16 @@ struct SquaredDifferenceBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(squared_difference_backward(grad, self, other), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(squared_difference_backward(grad, other, self), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return squared_difference_backward(grad, self, other);
+      }, self_sizes_, self, other, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return squared_difference_backward(grad, other, self);
+      }, other_sizes_, self, other, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -303,14 +311,19 @@ struct SquaredDifferenceBackwardBackward final : autograd::FixedNode<3, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(squared_difference_backward(grad, self, other), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
+                                            const Tensor& grad) { return squared_difference_backward(grad, self, other); },
+                                        grad_output_sizes_, self, other, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) { return grad * grad_output * 2; },
-                                                   grad_output, grad), self_sizes_);
+      input_grads[1] = autograd::in_float32(
+          [&](const Tensor& grad_output, const Tensor& grad) { return sum_to(grad * grad_output * 2, self_sizes_); }, grad_output, grad);
     }
     if (needs_input(2)) {
-      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) { return grad * grad_output * -2; },
-                                                   grad_output, grad), other_sizes_);
+      input_grads[2] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) {
+        return sum_to(grad * grad_output * -2, other_sizes_);
+      }, grad_output, grad);
     }
   }
   void release_saved() override {
@@ -375,8 +388,16 @@ struct AbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(absolute_difference_backward(grad, self, other), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(absolute_difference_backward(grad, other, self), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return absolute_difference_backward(grad, self, other);
+      }, self_sizes_, self, other, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return absolute_difference_backward(grad, other, self);
+      }, other_sizes_, self, other, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -440,7 +461,11 @@ struct AbsoluteDifferenceBackwardBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(absolute_difference_backward(grad, self, other), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
+                                            const Tensor& grad) { return absolute_difference_backward(grad, self, other); },
+                                        grad_output_sizes_, self, other, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -500,8 +525,16 @@ struct SmoothAbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     const Scalar& beta = beta_;
-    if (needs_input(0)) input_grads[0] = sum_to(smooth_absolute_difference_backward(grad, self, other, beta), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(smooth_absolute_difference_backward(grad, other, self, beta), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
+                                            const Tensor& grad) { return smooth_absolute_difference_backward(grad, self, other, beta); },
+                                        self_sizes_, self, other, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other,
+                                            const Tensor& grad) { return smooth_absolute_difference_backward(grad, other, self, beta); },
+                                        other_sizes_, self, other, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -575,18 +608,20 @@ struct SmoothAbsoluteDifferenceBackwardBackward final : autograd::FixedNode<3, 1
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     const Scalar& beta = beta_;
-    if (needs_input(0)) input_grads[0] = sum_to(smooth_absolute_difference_backward(grad, self, other, beta), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
+                                            const Tensor& grad) { return smooth_absolute_difference_backward(grad, self, other, beta); },
+                                        grad_output_sizes_, self, other, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(
-          autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
-                                   const Tensor& grad) { return keep_where(abs(self - other) < beta, grad * grad_output / beta); },
-                               grad_output, self, other, grad), self_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(keep_where(abs(self - other) < beta, grad * grad_output / beta), self_sizes_);
+      }, grad_output, self, other, grad);
     }
     if (needs_input(2)) {
-      input_grads[2] = sum_to(
-          autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
-                                   const Tensor& grad) { return -keep_where(abs(self - other) < beta, grad * grad_output / beta); },
-                               grad_output, self, other, grad), other_sizes_);
+      input_grads[2] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(-keep_where(abs(self - other) < beta, grad * grad_output / beta), other_sizes_);
+      }, grad_output, self, other, grad);
     }
   }
   void release_saved() override {
@@ -657,11 +692,15 @@ struct BinaryCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(binary_cross_entropy_backward(grad, self, target), self_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& target, const Tensor& grad) {
+        return binary_cross_entropy_backward(grad, self, target);
+      }, self_sizes_, self, target, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
-        return grad * (clamp_min(log1p(-self), -100) - clamp_min(log(self), -100));
-      }, self, grad), target_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return sum_to(grad * (clamp_min(log1p(-self), -100) - clamp_min(log(self), -100)), target_sizes_);
+      }, self, grad);
     }
   }
   void release_saved() override {
@@ -800,8 +839,14 @@ struct LogitCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(logit_cross_entropy_backward(grad, self, target), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(-(grad * self), target_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& target, const Tensor& grad) {
+        return logit_cross_entropy_backward(grad, self, target);
+      }, self_sizes_, self, target, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return -(grad * self); }, target_sizes_, self, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -870,13 +915,20 @@ struct LogitCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(logit_cross_entropy_backward(grad, self, target), grad_output_sizes_);
-    if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
-        return grad * grad_output * sigmoid(self) * sigmoid(-self);
-      }, grad_output, self, grad), self_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& target,
+                                            const Tensor& grad) { return logit_cross_entropy_backward(grad, self, target); },
+                                        grad_output_sizes_, self, target, grad);
     }
-    if (needs_input(2)) input_grads[2] = sum_to(-(grad * grad_output), target_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(grad * grad_output * sigmoid(self) * sigmoid(-self), self_sizes_);
+      }, grad_output, self, grad);
+    }
+    if (needs_input(2)) {
+      input_grads[2] = autograd::summed([&](const Tensor& grad_output, const Tensor& grad) { return -(grad * grad_output); }, target_sizes_,
+                                        grad_output, grad);
+    }
   }
   void release_saved() override {
     grad_output_.reset();
@@ -1488,11 +1540,13 @@ struct PoissonTermsBackward final : autograd::FixedNode<2, 1> {
     const Tensor input = input_.unpack(this);
     const Tensor target = target_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& input, const Tensor& target, const Tensor& grad) {
-        return grad * (exp(input) - target);
-      }, input, target, grad), input_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& input, const Tensor& target, const Tensor& grad) {
+        return sum_to(grad * (exp(input) - target), input_sizes_);
+      }, input, target, grad);
     }
-    if (needs_input(1)) input_grads[1] = sum_to(-grad * input, target_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& input, const Tensor& grad) { return -grad * input; }, target_sizes_, input, grad);
+    }
   }
   void release_saved() override {
     input_.reset();
@@ -1941,7 +1995,10 @@ Tensor run_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef 
                     int64_t reduction, bool zero_infinity) {
   AMP_CHECK(log_probs.defined(), ValueError, "[ctc_loss] log_probs is an undefined tensor");
   AMP_CHECK(targets.defined(), ValueError, "[ctc_loss] targets is an undefined tensor");
-  return composite::ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+  return composite::rounded_once("ctc_loss", [](const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
+                                                IntArrayRef target_lengths, int64_t blank, int64_t reduction, bool zero_infinity) {
+    return composite::ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+  }, log_probs, targets, autograd::SavedInts(input_lengths), autograd::SavedInts(target_lengths), blank, reduction, zero_infinity);
 }
 
 [[gnu::noinline]] Tensor autocast_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
@@ -1982,7 +2039,10 @@ Tensor run_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const
   AMP_CHECK(targets.defined(), ValueError, "[ctc_loss] targets is an undefined tensor");
   AMP_CHECK(input_lengths.defined(), ValueError, "[ctc_loss] input_lengths is an undefined tensor");
   AMP_CHECK(target_lengths.defined(), ValueError, "[ctc_loss] target_lengths is an undefined tensor");
-  return composite::ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+  return composite::rounded_once("ctc_loss", [](const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths,
+                                                const Tensor& target_lengths, int64_t blank, int64_t reduction, bool zero_infinity) {
+    return composite::ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
+  }, log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
 }
 
 [[gnu::noinline]] Tensor autocast_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths,

@@ -2252,11 +2252,14 @@ struct TanhBackwardBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor output = output_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(tanh_backward(grad, conj_of(output)), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& output, const Tensor& grad) { return tanh_backward(grad, conj_of(output)); },
+                                        grad_output_sizes_, output, grad);
+    }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& grad_output, const Tensor& output,
-                                                       const Tensor& grad) { return grad * conj_of(grad_output * output * -2); },
-                                                   grad_output, output, grad), output_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& output, const Tensor& grad) {
+        return sum_to(grad * conj_of(grad_output * output * -2), output_sizes_);
+      }, grad_output, output, grad);
     }
   }
   void release_saved() override {
@@ -3624,15 +3627,14 @@ struct PowBackward final : autograd::FixedNode<2, 1> {
     const Tensor exponent = exponent_.unpack(this);
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& exponent,
-                                                       const Tensor& grad) { return pow_backward_self(grad, self, exponent); }, self,
-                                                   exponent, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& exponent, const Tensor& grad) {
+        return sum_to(pow_backward_self(grad, self, exponent), self_sizes_);
+      }, self, exponent, grad);
     }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& exponent, const Tensor& result,
-                                                       const Tensor& grad) {
-        return pow_backward_exponent(grad, self, exponent, result);
-      }, self, exponent, result, grad), exponent_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& exponent, const Tensor& result, const Tensor& grad) {
+        return sum_to(pow_backward_exponent(grad, self, exponent, result), exponent_sizes_);
+      }, self, exponent, result, grad);
     }
   }
   void release_saved() override {
@@ -3892,13 +3894,14 @@ struct Atan2Backward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-                                                       return atan2_backward(grad, other, self, other); }, self, other, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(atan2_backward(grad, other, self, other), self_sizes_);
+      }, self, other, grad);
     }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other,
-                                                       const Tensor& grad) { return -atan2_backward(grad, self, self, other); }, self,
-                                                   other, grad), other_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(-atan2_backward(grad, self, self, other), other_sizes_);
+      }, self, other, grad);
     }
   }
   void release_saved() override {
@@ -4011,14 +4014,14 @@ struct HypotBackward final : autograd::FixedNode<2, 1> {
     const Tensor other = other_.unpack(this);
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
-        return grad * (self / result);
-      }, self, result, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return sum_to(grad * (self / result), self_sizes_);
+      }, self, result, grad);
     }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& other, const Tensor& result, const Tensor& grad) {
-        return grad * (other / result);
-      }, other, result, grad), other_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& other, const Tensor& result, const Tensor& grad) {
+        return sum_to(grad * (other / result), other_sizes_);
+      }, other, result, grad);
     }
   }
   void release_saved() override {
@@ -4170,14 +4173,14 @@ struct RealLogaddexpBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return grad * logaddexp_share(self, other);
-      }, self, other, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(grad * logaddexp_share(self, other), self_sizes_);
+      }, self, other, grad);
     }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return grad * logaddexp_share(other, self);
-      }, self, other, grad), other_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(grad * logaddexp_share(other, self), other_sizes_);
+      }, self, other, grad);
     }
   }
   void release_saved() override {
@@ -4244,14 +4247,14 @@ struct Logaddexp2Backward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return grad * logaddexp_share(self * 0.6931471805599453, other * 0.6931471805599453);
-      }, self, other, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(grad * logaddexp_share(self * 0.6931471805599453, other * 0.6931471805599453), self_sizes_);
+      }, self, other, grad);
     }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return grad * logaddexp_share(other * 0.6931471805599453, self * 0.6931471805599453);
-      }, self, other, grad), other_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(grad * logaddexp_share(other * 0.6931471805599453, self * 0.6931471805599453), other_sizes_);
+      }, self, other, grad);
     }
   }
   void release_saved() override {
@@ -4336,14 +4339,14 @@ struct XlogyBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return xlogy(grad, other).masked_fill(logical_and(self == 0, other <= 0), 0);
-      }, self, other, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(xlogy(grad, other).masked_fill(logical_and(self == 0, other <= 0), 0), self_sizes_);
+      }, self, other, grad);
     }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return grad * (self / other);
-      }, self, other, grad), other_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(grad * (self / other), other_sizes_);
+      }, self, other, grad);
     }
   }
   void release_saved() override {
@@ -4461,14 +4464,14 @@ struct SpecialXlog1pyBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return special_xlog1py(grad, other).masked_fill(logical_and(self == 0, other <= -1), 0);
-      }, self, other, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(special_xlog1py(grad, other).masked_fill(logical_and(self == 0, other <= -1), 0), self_sizes_);
+      }, self, other, grad);
     }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return grad * (self / (other + 1));
-      }, self, other, grad), other_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return sum_to(grad * (self / (other + 1)), other_sizes_);
+      }, self, other, grad);
     }
   }
   void release_saved() override {
@@ -4557,9 +4560,9 @@ struct CopysignBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
-        return grad * (sign(self) * sign(result));
-      }, self, result, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+        return sum_to(grad * (sign(self) * sign(result)), self_sizes_);
+      }, self, result, grad);
     }
     if (needs_input(1)) input_grads[1] = sum_to(zeros_like(grad), other_sizes_);
   }
@@ -4970,8 +4973,16 @@ struct MaximumBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_larger(grad, self, other), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_larger(grad, other, self), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return keep_larger(grad, self, other);
+      }, self_sizes_, self, other, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return keep_larger(grad, other, self);
+      }, other_sizes_, self, other, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -5054,8 +5065,16 @@ struct MinimumBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_larger(grad, other, self), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_larger(grad, self, other), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return keep_larger(grad, other, self);
+      }, self_sizes_, self, other, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return keep_larger(grad, self, other);
+      }, other_sizes_, self, other, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -5137,7 +5156,10 @@ struct KeepLargerBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor a = a_.unpack(this);
     const Tensor b = b_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_larger(grad, a, b), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& a, const Tensor& b, const Tensor& grad) { return keep_larger(grad, a, b); },
+                                        grad_output_sizes_, a, b, grad);
+    }
   }
   void release_saved() override {
     a_.reset();
@@ -5199,7 +5221,10 @@ struct KeepAheadBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor a = a_.unpack(this);
     const Tensor b = b_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_ahead(grad, a, b), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& a, const Tensor& b, const Tensor& grad) { return keep_ahead(grad, a, b); },
+                                        grad_output_sizes_, a, b, grad);
+    }
   }
   void release_saved() override {
     a_.reset();
@@ -5262,8 +5287,16 @@ struct FmaxBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, self, other, 1), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_second(grad, self, other, 1), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return keep_first(grad, self, other, 1);
+      }, self_sizes_, self, other, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return keep_second(grad, self, other, 1);
+      }, other_sizes_, self, other, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -5346,8 +5379,16 @@ struct FminBackward final : autograd::FixedNode<2, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, self, other, -1), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_second(grad, self, other, -1), other_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return keep_first(grad, self, other, -1);
+      }, self_sizes_, self, other, grad);
+    }
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return keep_second(grad, self, other, -1);
+      }, other_sizes_, self, other, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -5431,7 +5472,11 @@ struct KeepFirstBackward final : autograd::FixedNode<1, 1> {
     const Tensor a = a_.unpack(this);
     const Tensor b = b_.unpack(this);
     const int64_t sign = sign_;
-    if (needs_input(0)) input_grads[0] = sum_to(keep_first(grad, a, b, sign), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& a, const Tensor& b, const Tensor& grad) {
+        return keep_first(grad, a, b, sign);
+      }, grad_output_sizes_, a, b, grad);
+    }
   }
   void release_saved() override {
     a_.reset();
@@ -5499,7 +5544,11 @@ struct KeepSecondBackward final : autograd::FixedNode<1, 1> {
     const Tensor a = a_.unpack(this);
     const Tensor b = b_.unpack(this);
     const int64_t sign = sign_;
-    if (needs_input(0)) input_grads[0] = sum_to(keep_second(grad, a, b, sign), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& a, const Tensor& b, const Tensor& grad) {
+        return keep_second(grad, a, b, sign);
+      }, grad_output_sizes_, a, b, grad);
+    }
   }
   void release_saved() override {
     a_.reset();
@@ -5662,19 +5711,19 @@ struct ClampBetweenBackward final : autograd::FixedNode<3, 1> {
     const Tensor low = low_.unpack(this);
     const Tensor high = high_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high,
-                                                       const Tensor& grad) { return clamp_backward(grad, self, low, high); }, self, low,
-                                                   high, grad), self_sizes_);
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
+        return sum_to(clamp_backward(grad, self, low, high), self_sizes_);
+      }, self, low, high, grad);
     }
     if (needs_input(1)) {
-      input_grads[1] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high,
-                                                       const Tensor& grad) { return clamp_low_backward(grad, self, low, high); }, self, low,
-                                                   high, grad), low_sizes_);
+      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
+        return sum_to(clamp_low_backward(grad, self, low, high), low_sizes_);
+      }, self, low, high, grad);
     }
     if (needs_input(2)) {
-      input_grads[2] = sum_to(autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high,
-                                                       const Tensor& grad) { return clamp_high_backward(grad, self, low, high); }, self,
-                                                   low, high, grad), high_sizes_);
+      input_grads[2] = autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
+        return sum_to(clamp_high_backward(grad, self, low, high), high_sizes_);
+      }, self, low, high, grad);
     }
   }
   void release_saved() override {
@@ -5745,7 +5794,11 @@ struct KeepBetweenBackward final : autograd::FixedNode<1, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor low = low_.unpack(this);
     const Tensor high = high_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_between(grad, self, low, high), grad_output_sizes_);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
+        return keep_between(grad, self, low, high);
+      }, grad_output_sizes_, self, low, high, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -5813,7 +5866,10 @@ struct ClampMinBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor min = min_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(clamp_min_backward(grad, self, min), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_ahead(grad, min, self), min_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& min,
+                                            const Tensor& grad) { return keep_ahead(grad, min, self); }, min_sizes_, self, min, grad);
+    }
   }
   void release_saved() override {
     self_.reset();
@@ -5928,7 +5984,10 @@ struct ClampMaxBackward final : autograd::FixedNode<2, 1> {
     const Tensor self = self_.unpack(this);
     const Tensor max = max_.unpack(this);
     if (needs_input(0)) input_grads[0] = sum_to(clamp_max_backward(grad, self, max), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_ahead(grad, self, max), max_sizes_);
+    if (needs_input(1)) {
+      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& max,
+                                            const Tensor& grad) { return keep_ahead(grad, self, max); }, max_sizes_, self, max, grad);
+    }
   }
   void release_saved() override {
     self_.reset();

@@ -2426,11 +2426,7 @@ struct CumprodBackward final : autograd::FixedNode<1, 1> {
     const Tensor self = self_.unpack(this);
     const int64_t dim = dim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
-        return cumprod_backward(grad, self, result, dim);
-      }, self, result, grad);
-    }
+    if (needs_input(0)) input_grads[0] = cumprod_backward(grad, self, result, dim);
   }
   void release_saved() override {
     self_.reset();

@@ -14,8 +14,9 @@ const Op kRelu{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::relu,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::relu(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").relu()); },
     .inplace = [](const Args& a) { return results(amp::relu_(a.written("self"))); },
@@ -36,8 +37,9 @@ const Op kRelu6{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::relu6,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::relu6(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::relu6_(a.written("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
@@ -55,8 +57,9 @@ const Op kHardtanh{
     .signature = "(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
     .op = OpId::hardtanh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardtanh(a.tensor("self"), a.scalar("min_val"), a.scalar("max_val"))); },
     .inplace = [](const Args& a) { return results(amp::hardtanh_(a.written("self"), a.scalar("min_val"), a.scalar("max_val"))); },
     .out = [](const Args& a) { return results(amp::hardtanh_out(a.out(), a.tensor("self"), a.scalar("min_val"), a.scalar("max_val"))); },
@@ -76,8 +79,9 @@ const Op kThreshold{
     .signature = "(Tensor self, Scalar threshold, Scalar value) -> Tensor",
     .op = OpId::threshold,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::threshold(a.tensor("self"), a.scalar("threshold"), a.scalar("value"))); },
     .inplace = [](const Args& a) { return results(amp::threshold_(a.written("self"), a.scalar("threshold"), a.scalar("value"))); },
     .out = [](const Args& a) { return results(amp::threshold_out(a.out(), a.tensor("self"), a.scalar("threshold"), a.scalar("value"))); },
@@ -96,8 +100,8 @@ const Op kThresholdBackward{
     .signature = "(Tensor grad_output, Tensor self, Scalar threshold) -> Tensor",
     .kind = "elementwise",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::threshold_backward(a.tensor("grad_output"), a.tensor("self"), a.scalar("threshold")));
     },
@@ -116,8 +120,9 @@ const Op kLeakyRelu{
     .signature = "(Tensor self, Scalar negative_slope=0.01) -> Tensor",
     .op = OpId::leaky_relu,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::leaky_relu(a.tensor("self"), a.scalar("negative_slope"))); },
     .inplace = [](const Args& a) { return results(amp::leaky_relu_(a.written("self"), a.scalar("negative_slope"))); },
     .out = [](const Args& a) { return results(amp::leaky_relu_out(a.out(), a.tensor("self"), a.scalar("negative_slope"))); },
@@ -137,8 +142,9 @@ const Op kPrelu{
     .signature = "(Tensor self, Tensor weight) -> Tensor",
     .op = OpId::prelu,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::prelu(a.tensor("self"), a.tensor("weight"))); },
     .method = [](const Args& a) { return results(a.tensor("self").prelu(a.tensor("weight"))); },
     .dtypes = {0, 0},
@@ -161,8 +167,9 @@ const Op kElu{
     .signature = "(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor",
     .op = OpId::elu,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::elu(a.tensor("self"), a.scalar("alpha"), a.scalar("scale"), a.scalar("input_scale")));
     },
@@ -188,8 +195,9 @@ const Op kSelu{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::selu,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::selu(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::selu_(a.written("self"))); },
     .dtypes = {0, 0},
@@ -207,8 +215,9 @@ const Op kCelu{
     .signature = "(Tensor self, Scalar alpha=1.0) -> Tensor",
     .op = OpId::celu,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::celu(a.tensor("self"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::celu_(a.written("self"), a.scalar("alpha"))); },
     .dtypes = {0, 0},
@@ -229,8 +238,9 @@ const Op kSigmoid{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sigmoid,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sigmoid(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sigmoid()); },
     .inplace = [](const Args& a) { return results(amp::sigmoid_(a.written("self"))); },
@@ -251,8 +261,9 @@ const Op kLogSigmoid{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log_sigmoid,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log_sigmoid(a.tensor("self"))); },
     .out = [](const Args& a) { return results(amp::log_sigmoid_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -270,8 +281,9 @@ const Op kGelu{
     .signature = "(Tensor self, *, str approximate='none') -> Tensor",
     .op = OpId::gelu,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::gelu(a.tensor("self"), a.text("approximate"))); },
     .inplace = [](const Args& a) { return results(amp::gelu_(a.written("self"), a.text("approximate"))); },
     .out = [](const Args& a) { return results(amp::gelu_out(a.out(), a.tensor("self"), a.text("approximate"))); },
@@ -294,8 +306,9 @@ const Op kSilu{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::silu,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::silu(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::silu_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::silu_out(a.out(), a.tensor("self"))); },
@@ -314,8 +327,9 @@ const Op kMish{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::mish,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mish(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::mish_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::mish_out(a.out(), a.tensor("self"))); },
@@ -334,8 +348,9 @@ const Op kSoftplus{
     .signature = "(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor",
     .op = OpId::softplus,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::softplus(a.tensor("self"), a.scalar("beta"), a.scalar("threshold"))); },
     .out = [](const Args& a) { return results(amp::softplus_out(a.out(), a.tensor("self"), a.scalar("beta"), a.scalar("threshold"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -354,8 +369,9 @@ const Op kHardsigmoid{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::hardsigmoid,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardsigmoid(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::hardsigmoid_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::hardsigmoid_out(a.out(), a.tensor("self"))); },
@@ -374,8 +390,9 @@ const Op kHardswish{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::hardswish,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardswish(a.tensor("self"))); },
     .inplace = [](const Args& a) { return results(amp::hardswish_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::hardswish_out(a.out(), a.tensor("self"))); },
@@ -394,8 +411,9 @@ const Op kHardshrink{
     .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor",
     .op = OpId::hardshrink,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hardshrink(a.tensor("self"), a.scalar("lambd"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hardshrink(a.scalar("lambd"))); },
     .out = [](const Args& a) { return results(amp::hardshrink_out(a.out(), a.tensor("self"), a.scalar("lambd"))); },
@@ -415,8 +433,9 @@ const Op kSoftshrink{
     .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor",
     .op = OpId::softshrink,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::softshrink(a.tensor("self"), a.scalar("lambd"))); },
     .out = [](const Args& a) { return results(amp::softshrink_out(a.out(), a.tensor("self"), a.scalar("lambd"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -435,8 +454,9 @@ const Op kTanhshrink{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::tanhshrink,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::tanhshrink(a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -455,8 +475,9 @@ const Op kSoftsign{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::softsign,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::softsign(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -475,8 +496,9 @@ const Op kGlu{
     .signature = "(Tensor self, int dim=-1) -> Tensor",
     .op = OpId::glu,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::glu(a.tensor("self"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::glu_out(a.out(), a.tensor("self"), a.integer("dim"))); },
     .dtypes = {0, 0},

@@ -14,8 +14,9 @@ const Op kAdd{
     .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     .op = OpId::add,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::add(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .method = [](const Args& a) { return results(a.tensor("self").add(a.tensor("other"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::add_(a.written("self"), a.tensor("other"), a.scalar("alpha"))); },
@@ -45,8 +46,9 @@ const Op kSub{
     .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     .op = OpId::sub,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sub(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sub(a.tensor("other"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::sub_(a.written("self"), a.tensor("other"), a.scalar("alpha"))); },
@@ -72,8 +74,9 @@ const Op kRsub{
     .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     .op = OpId::rsub,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rsub(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rsub(a.tensor("other"), a.scalar("alpha"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
@@ -92,8 +95,9 @@ const Op kMul{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::mul,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mul(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mul(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::mul_(a.written("self"), a.tensor("other"))); },
@@ -116,8 +120,9 @@ const Op kDiv{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::div,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::div(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").div(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::div_(a.written("self"), a.tensor("other"))); },
@@ -139,8 +144,9 @@ const Op kDivMode{
     .signature = "(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor",
     .op = OpId::div_mode,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::div(a.tensor("self"), a.tensor("other"), a.opt_text("rounding_mode"))); },
     .method = [](const Args& a) { return results(a.tensor("self").div(a.tensor("other"), a.opt_text("rounding_mode"))); },
     .inplace = [](const Args& a) { return results(amp::div_(a.written("self"), a.tensor("other"), a.opt_text("rounding_mode"))); },
@@ -164,8 +170,9 @@ const Op kFloorDivide{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::floor_divide,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::floor_divide(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").floor_divide(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::floor_divide_(a.written("self"), a.tensor("other"))); },
@@ -189,8 +196,9 @@ const Op kRemainder{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::remainder,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::remainder(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").remainder(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::remainder_(a.written("self"), a.tensor("other"))); },
@@ -211,8 +219,9 @@ const Op kFmod{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::fmod,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fmod(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fmod(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::fmod_(a.written("self"), a.tensor("other"))); },
@@ -233,8 +242,9 @@ const Op kNeg{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::neg,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::neg(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").neg()); },
     .inplace = [](const Args& a) { return results(amp::neg_(a.written("self"))); },
@@ -254,8 +264,9 @@ const Op kAddcmul{
     .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
     .op = OpId::addcmul,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addcmul(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
     },
@@ -282,8 +293,9 @@ const Op kAddcdiv{
     .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
     .op = OpId::addcdiv,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addcdiv(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
     },
@@ -310,8 +322,9 @@ const Op kLerp{
     .signature = "(Tensor self, Tensor end, Tensor weight) -> Tensor",
     .op = OpId::lerp,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lerp(a.tensor("self"), a.tensor("end"), a.tensor("weight"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lerp(a.tensor("end"), a.tensor("weight"))); },
     .inplace = [](const Args& a) { return results(amp::lerp_(a.written("self"), a.tensor("end"), a.tensor("weight"))); },

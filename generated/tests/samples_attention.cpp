@@ -15,8 +15,11 @@ const Op kScaledDotProductAttention{
         " dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool " "enable_gqa=False) -> Tensor",
     .op = OpId::scaled_dot_product_attention,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "Backward subtracts the product of the gradient and the saved 16-bit "
+        "result: where the difference cancels, the rounding remains.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scaled_dot_product_attention(a.tensor("query"), a.tensor("key"), a.tensor("value"), a.tensor("attn_mask"),
                                                        a.number("dropout_p"), a.boolean("is_causal"), a.opt_number("scale"),
@@ -92,8 +95,10 @@ const Op kMultiHeadAttentionForward{
         "static_k=None, Tensor? static_v=None, bool average_attn_weights=True, " "bool is_causal=False) -> (Tensor output, Tensor weights)",
     .op = OpId::multi_head_attention_forward,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "It consists of linear maps around attention, and their results have 16 bits.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multi_head_attention_forward(
                          a.tensor("query"), a.tensor("key"), a.tensor("value"), a.integer("embed_dim_to_check"), a.integer("num_heads"),

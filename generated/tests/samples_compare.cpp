@@ -15,7 +15,7 @@ const Op kEq{
     .op = OpId::eq,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::eq(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").eq(a.tensor("other"))); },
@@ -38,7 +38,7 @@ const Op kNe{
     .op = OpId::ne,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ne(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ne(a.tensor("other"))); },
@@ -61,7 +61,7 @@ const Op kLt{
     .op = OpId::lt,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lt(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lt(a.tensor("other"))); },
@@ -84,7 +84,7 @@ const Op kLe{
     .op = OpId::le,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::le(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").le(a.tensor("other"))); },
@@ -107,7 +107,7 @@ const Op kGt{
     .op = OpId::gt,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::gt(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").gt(a.tensor("other"))); },
@@ -130,7 +130,7 @@ const Op kGe{
     .op = OpId::ge,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ge(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ge(a.tensor("other"))); },
@@ -153,7 +153,7 @@ const Op kLogicalAnd{
     .op = OpId::logical_and,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logical_and(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logical_and(a.tensor("other"))); },
@@ -175,7 +175,7 @@ const Op kLogicalOr{
     .op = OpId::logical_or,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logical_or(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logical_or(a.tensor("other"))); },
@@ -197,7 +197,7 @@ const Op kLogicalXor{
     .op = OpId::logical_xor,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logical_xor(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logical_xor(a.tensor("other"))); },
@@ -219,7 +219,7 @@ const Op kLogicalNot{
     .op = OpId::logical_not,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logical_not(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logical_not()); },
@@ -241,7 +241,7 @@ const Op kIsnan{
     .op = OpId::isnan,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::isnan(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").isnan()); },
@@ -261,7 +261,7 @@ const Op kIsinf{
     .op = OpId::isinf,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::isinf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").isinf()); },
@@ -281,7 +281,7 @@ const Op kIsfinite{
     .op = OpId::isfinite,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::isfinite(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").isfinite()); },
@@ -301,7 +301,7 @@ const Op kSignbit{
     .op = OpId::signbit,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::signbit(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").signbit()); },
@@ -322,7 +322,7 @@ const Op kIsposinf{
     .op = OpId::isposinf,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::isposinf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").isposinf()); },
@@ -343,7 +343,7 @@ const Op kIsneginf{
     .op = OpId::isneginf,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::isneginf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").isneginf()); },
@@ -364,7 +364,7 @@ const Op kIsNonzero{
     .op = OpId::is_nonzero,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::is_nonzero(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").is_nonzero()); },
@@ -386,8 +386,9 @@ const Op kIsclose{
     .signature = "(Tensor self, Tensor other, float rtol=1.0e-05, float atol=1.0e-08, bool equal_nan=False) -> Tensor",
     .op = OpId::isclose,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::isclose(a.tensor("self"), a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan")));
     },
@@ -415,7 +416,7 @@ const Op kAllclose{
     .op = OpId::allclose,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::allclose(a.tensor("self"), a.tensor("other"), a.number("rtol"), a.number("atol"), a.boolean("equal_nan")));
@@ -439,7 +440,7 @@ const Op kEqual{
     .op = OpId::equal,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::equal(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").equal(a.tensor("other"))); },

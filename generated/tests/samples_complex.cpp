@@ -14,8 +14,9 @@ const Op kComplex{
     .signature = "(Tensor real, Tensor imag) -> Tensor",
     .op = OpId::complex,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::complex(a.tensor("real"), a.tensor("imag"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -35,8 +36,9 @@ const Op kConjPhysical{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::conj_physical,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::conj_physical(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").conj_physical()); },
     .inplace = [](const Args& a) { return results(amp::conj_physical_(a.written("self"))); },
@@ -57,8 +59,9 @@ const Op kConj{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::conj,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::conj(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").conj()); },
     .dtypes = {0, 0},
@@ -76,8 +79,9 @@ const Op kPolar{
     .signature = "(Tensor abs, Tensor angle) -> Tensor",
     .op = OpId::polar,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::polar(a.tensor("abs"), a.tensor("angle"))); },
     .out = [](const Args& a) { return results(amp::polar_out(a.out(), a.tensor("abs"), a.tensor("angle"))); },
     .dtypes = {0, 0},
@@ -99,8 +103,9 @@ const Op kReal{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::real,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::real(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -118,8 +123,9 @@ const Op kImag{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::imag,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::imag(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -138,8 +144,9 @@ const Op kAngle{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::angle,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::angle(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").angle()); },
     .out = [](const Args& a) { return results(amp::angle_out(a.out(), a.tensor("self"))); },
@@ -160,8 +167,8 @@ const Op kIsComplex{
     .op = OpId::is_complex,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::is_complex(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -179,8 +186,9 @@ const Op kResolveConj{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::resolve_conj,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::resolve_conj(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").resolve_conj()); },
     .dtypes = {0, 0},

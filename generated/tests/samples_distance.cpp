@@ -14,8 +14,10 @@ const Op kCdist{
     .signature = "(Tensor x1, Tensor x2, float p=2.0, int? compute_mode=None) -> Tensor",
     .op = OpId::cdist,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The gradient of a broadcast batch is a sum of the gradients of its distances, which have 16 bits.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cdist(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.opt_integer("compute_mode")));
     },
@@ -53,8 +55,9 @@ const Op kPdist{
     .signature = "(Tensor self, float p=2.0) -> Tensor",
     .op = OpId::pdist,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::pdist(a.tensor("self"), a.number("p"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -83,8 +86,10 @@ const Op kDist{
     .signature = "(Tensor self, Tensor other, Scalar p=2) -> Tensor",
     .op = OpId::dist,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_float32 = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dist(a.tensor("self"), a.tensor("other"), a.scalar("p"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dist(a.tensor("other"), a.scalar("p"))); },
     .out = [](const Args& a) { return results(amp::dist_out(a.out(), a.tensor("self"), a.tensor("other"), a.scalar("p"))); },
@@ -107,8 +112,10 @@ const Op kPairwiseDistance{
     .signature = "(Tensor x1, Tensor x2, float p=2.0, float eps=1.0e-6, bool keepdim=False) -> Tensor",
     .op = OpId::pairwise_distance,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_float32 = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::pairwise_distance(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.number("eps"), a.boolean("keepdim")));
     },
@@ -135,8 +142,9 @@ const Op kNormalize{
     .signature = "(Tensor input, float p=2.0, int[1] dim=1, float eps=1.0e-12) -> Tensor",
     .op = OpId::normalize,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::normalize(a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps"))); },
     .out = [](const Args& a) {
       return results(amp::normalize_out(a.out(), a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps")));
@@ -162,8 +170,9 @@ const Op kRenorm{
     .signature = "(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor",
     .op = OpId::renorm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::renorm(a.tensor("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
     .method = [](const Args& a) { return results(a.tensor("self").renorm(a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
     .inplace = [](const Args& a) { return results(amp::renorm_(a.written("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
@@ -197,8 +206,9 @@ const Op kLinalgCross{
     .signature = "(Tensor self, Tensor other, *, int dim=-1) -> Tensor",
     .op = OpId::linalg_cross,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_cross(a.tensor("self"), a.tensor("other"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::linalg_cross_out(a.out(), a.tensor("self"), a.tensor("other"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -228,8 +238,9 @@ const Op kCross{
     .signature = "(Tensor self, Tensor other, int? dim=None) -> Tensor",
     .op = OpId::cross,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cross(a.tensor("self"), a.tensor("other"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cross(a.tensor("other"), a.opt_integer("dim"))); },
     .out = [](const Args& a) { return results(amp::cross_out(a.out(), a.tensor("self"), a.tensor("other"), a.opt_integer("dim"))); },

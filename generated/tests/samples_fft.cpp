@@ -14,8 +14,9 @@ const Op kFftFft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_fft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_fft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -50,8 +51,9 @@ const Op kFftIfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_ifft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ifft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -85,8 +87,9 @@ const Op kFftRfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_rfft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_rfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -123,8 +126,9 @@ const Op kFftIrfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_irfft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_irfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -160,8 +164,9 @@ const Op kFftHfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_hfft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_hfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -192,8 +197,9 @@ const Op kFftIhfft{
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_ihfft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ihfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
@@ -226,8 +232,9 @@ const Op kFftFft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_fft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_fft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_fft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -254,8 +261,9 @@ const Op kFftIfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_ifft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_ifft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_ifft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -282,8 +290,9 @@ const Op kFftRfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_rfft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_rfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_rfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -310,8 +319,9 @@ const Op kFftIrfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_irfft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_irfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
@@ -340,8 +350,9 @@ const Op kFftHfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_hfft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_hfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_hfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
@@ -368,8 +379,9 @@ const Op kFftIhfft2{
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_ihfft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ihfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
@@ -398,8 +410,9 @@ const Op kFftFftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_fftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_fftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -434,8 +447,9 @@ const Op kFftIfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_ifftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ifftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -470,8 +484,9 @@ const Op kFftRfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_rfftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_rfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -509,8 +524,9 @@ const Op kFftIrfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_irfftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_irfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -546,8 +562,9 @@ const Op kFftHfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_hfftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_hfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -583,8 +600,9 @@ const Op kFftIhfftn{
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_ihfftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ihfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
@@ -622,8 +640,9 @@ const Op kFftFftshift{
     .signature = "(Tensor self, int[1]? dim=None) -> Tensor",
     .op = OpId::fft_fftshift,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_fftshift(a.tensor("self"), a.opt_ints("dim"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -642,8 +661,9 @@ const Op kFftIfftshift{
     .signature = "(Tensor self, int[1]? dim=None) -> Tensor",
     .op = OpId::fft_ifftshift,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_ifftshift(a.tensor("self"), a.opt_ints("dim"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -663,8 +683,9 @@ const Op kStft{
         "normalized=False, bool? onesided=None, bool? return_complex=None, " "bool? align_to_window=None) -> Tensor",
     .op = OpId::stft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::stft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
                                a.tensor("window"), a.boolean("center"), a.text("pad_mode"), a.boolean("normalized"),
@@ -733,8 +754,9 @@ const Op kIstft{
         "onesided=None, int? length=None, bool return_complex=False) -> Tensor",
     .op = OpId::istft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::istft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
                                 a.tensor("window"), a.boolean("center"), a.boolean("normalized"), a.opt_boolean("onesided"),

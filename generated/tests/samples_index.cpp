@@ -14,8 +14,9 @@ const Op kIndexSelect{
     .signature = "(Tensor self, int dim, Tensor index) -> Tensor",
     .op = OpId::index_select,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::index_select(a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").index_select(a.integer("dim"), a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::index_select_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
@@ -43,8 +44,9 @@ const Op kGather{
     .signature = "(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor",
     .op = OpId::gather,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gather(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad")));
     },
@@ -77,8 +79,9 @@ const Op kScatterSrc{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     .op = OpId::scatter_src,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
     .method = [](const Args& a) { return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
     .inplace = [](const Args& a) {
@@ -105,8 +108,9 @@ const Op kScatterValue{
     .signature = "(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
     .op = OpId::scatter_value,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
@@ -129,8 +133,9 @@ const Op kScatterReduce{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor",
     .op = OpId::scatter_reduce,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce")));
     },
@@ -161,8 +166,9 @@ const Op kScatterValueReduce{
     .signature = "(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor",
     .op = OpId::scatter_value_reduce,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"), a.text("reduce")));
     },
@@ -188,8 +194,9 @@ const Op kScatterAdd{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     .op = OpId::scatter_add,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src")));
     },
@@ -216,8 +223,9 @@ const Op kScatterReduceTwo{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor",
     .op = OpId::scatter_reduce_two,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce"),
                                          a.boolean("include_self")));
@@ -268,8 +276,9 @@ const Op kIndexReduce{
     .signature = "(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor",
     .op = OpId::index_reduce,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.text("reduce"),
                                        a.boolean("include_self")));
@@ -310,8 +319,9 @@ const Op kIndex{
     .signature = "(Tensor self, Tensor?[] indices) -> Tensor",
     .op = OpId::index,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::index(a.tensor("self"), a.tensors("indices"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -341,8 +351,9 @@ const Op kIndexPut{
     .signature = "(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
     .op = OpId::index_put,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_put(a.tensor("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate")));
     },
@@ -372,8 +383,9 @@ const Op kIndexAdd{
     .signature = "(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor",
     .op = OpId::index_add,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha")));
     },
@@ -406,8 +418,9 @@ const Op kIndexCopy{
     .signature = "(Tensor self, int dim, Tensor index, Tensor source) -> Tensor",
     .op = OpId::index_copy,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_copy(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source")));
     },
@@ -436,8 +449,9 @@ const Op kIndexFill{
     .signature = "(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
     .op = OpId::index_fill,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
@@ -460,8 +474,9 @@ const Op kIndexFillIntTensor{
     .signature = "(Tensor self, int dim, Tensor index, Tensor value) -> Tensor",
     .op = OpId::index_fill_int_Tensor,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("value")));
     },
@@ -488,8 +503,9 @@ const Op kMaskedSelect{
     .signature = "(Tensor self, Tensor mask) -> Tensor",
     .op = OpId::masked_select,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_select(a.tensor("self"), a.tensor("mask"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_select(a.tensor("mask"))); },
     .out = [](const Args& a) { return results(amp::masked_select_out(a.out(), a.tensor("self"), a.tensor("mask"))); },
@@ -515,8 +531,9 @@ const Op kMaskedScatter{
     .signature = "(Tensor self, Tensor mask, Tensor source) -> Tensor",
     .op = OpId::masked_scatter,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_scatter(a.tensor("self"), a.tensor("mask"), a.tensor("source"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_scatter(a.tensor("mask"), a.tensor("source"))); },
     .inplace = [](const Args& a) { return results(amp::masked_scatter_(a.written("self"), a.tensor("mask"), a.tensor("source"))); },
@@ -545,8 +562,9 @@ const Op kTake{
     .signature = "(Tensor self, Tensor index) -> Tensor",
     .op = OpId::take,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::take(a.tensor("self"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take(a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::take_out(a.out(), a.tensor("self"), a.tensor("index"))); },
@@ -568,8 +586,9 @@ const Op kPut{
     .signature = "(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor",
     .op = OpId::put,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::put(a.tensor("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate")));
     },
@@ -597,8 +616,9 @@ const Op kTakeAlongDim{
     .signature = "(Tensor self, Tensor indices, int? dim=None) -> Tensor",
     .op = OpId::take_along_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::take_along_dim(a.tensor("self"), a.tensor("indices"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take_along_dim(a.tensor("indices"), a.opt_integer("dim"))); },
     .dtypes = {0, 0},
@@ -618,7 +638,7 @@ const Op kNonzero{
     .op = OpId::nonzero,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nonzero(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nonzero()); },
@@ -638,8 +658,9 @@ const Op kArgwhere{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::argwhere,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::argwhere(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argwhere()); },
     .dtypes = {0, 0},
@@ -658,7 +679,7 @@ const Op kNonzeroStatic{
     .op = OpId::nonzero_static,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nonzero_static(a.tensor("self"), a.integer("size"), a.integer("fill_value"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nonzero_static(a.integer("size"), a.integer("fill_value"))); },
@@ -721,8 +742,9 @@ const Op kSort{
     .signature = "(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
     .op = OpId::sort,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sort(a.integer("dim"), a.boolean("descending"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -742,8 +764,9 @@ const Op kSortStable{
     .signature = "(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
     .op = OpId::sort_stable,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::sort(a.tensor("self"), a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending")));
     },
@@ -765,8 +788,9 @@ const Op kMsort{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::msort,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::msort(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").msort()); },
     .dtypes = {0, 0},
@@ -785,7 +809,7 @@ const Op kArgsort{
     .op = OpId::argsort,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::argsort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argsort(a.integer("dim"), a.boolean("descending"))); },
@@ -804,8 +828,9 @@ const Op kTopk{
     .signature = "(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
     .op = OpId::topk,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::topk(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted")));
     },
@@ -831,8 +856,9 @@ const Op kEmbedding{
     .signature = "(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor",
     .op = OpId::embedding,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding(a.tensor("weight"), a.tensor("indices"), a.integer("padding_idx"), a.boolean("scale_grad_by_freq"),
                                     a.boolean("sparse")));
@@ -863,7 +889,7 @@ const Op kEmbeddingRenorm{
     .op = OpId::embedding_renorm,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_renorm(a.tensor("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type")));
@@ -894,8 +920,9 @@ const Op kEmbeddingBag{
         "output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
     .op = OpId::embedding_bag,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
@@ -956,8 +983,9 @@ const Op kEmbeddingBagPaddingIdx{
         " bool include_last_offset, int? padding_idx) -> (Tensor output, Tensor" " offset2bag, Tensor bag_size, Tensor max_indices)",
     .op = OpId::embedding_bag_padding_idx,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
@@ -992,8 +1020,8 @@ const Op kEmbeddingDenseBackward{
     .signature = "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::embedding_dense_backward(a.tensor("grad_output"), a.tensor("indices"), a.integer("num_weights"),
                                                              a.integer("padding_idx"), a.boolean("scale_grad_by_freq")));

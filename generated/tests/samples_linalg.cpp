@@ -453,8 +453,9 @@ const Op kLuUnpack{
     .signature = "(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)",
     .op = OpId::lu_unpack,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lu_unpack(a.tensor("LU_data"), a.tensor("LU_pivots"), a.boolean("unpack_data"), a.boolean("unpack_pivots")));
     },
@@ -725,8 +726,10 @@ const Op kLinalgMatrixPower{
     .signature = "(Tensor self, int n) -> Tensor",
     .op = OpId::linalg_matrix_power,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_matrix_power(a.tensor("self"), a.integer("n"))); },
     .out = [](const Args& a) { return results(amp::linalg_matrix_power_out(a.out(), a.tensor("self"), a.integer("n"))); },
     .dtypes = {0, 0},
@@ -751,8 +754,10 @@ const Op kMatrixPower{
     .signature = "(Tensor self, int n) -> Tensor",
     .op = OpId::matrix_power,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::matrix_power(a.tensor("self"), a.integer("n"))); },
     .method = [](const Args& a) { return results(a.tensor("self").matrix_power(a.integer("n"))); },
     .out = [](const Args& a) { return results(amp::matrix_power_out(a.out(), a.tensor("self"), a.integer("n"))); },
@@ -771,8 +776,10 @@ const Op kKron{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::kron,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::kron(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").kron(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::kron_out(a.out(), a.tensor("self"), a.tensor("other"))); },

@@ -14,8 +14,9 @@ const Op kAbs{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::abs,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::abs(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").abs()); },
     .inplace = [](const Args& a) { return results(amp::abs_(a.written("self"))); },
@@ -36,8 +37,9 @@ const Op kSign{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sign,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sign(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sign()); },
     .inplace = [](const Args& a) { return results(amp::sign_(a.written("self"))); },
@@ -57,8 +59,9 @@ const Op kSquare{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::square,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::square(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").square()); },
     .inplace = [](const Args& a) { return results(amp::square_(a.written("self"))); },
@@ -78,8 +81,9 @@ const Op kSqrt{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sqrt,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sqrt(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sqrt()); },
     .inplace = [](const Args& a) { return results(amp::sqrt_(a.written("self"))); },
@@ -99,8 +103,10 @@ const Op kRsqrt{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::rsqrt,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The derivative is the third power of the saved 16-bit result, with three times its error.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rsqrt(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rsqrt()); },
     .inplace = [](const Args& a) { return results(amp::rsqrt_(a.written("self"))); },
@@ -120,8 +126,9 @@ const Op kReciprocal{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::reciprocal,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::reciprocal(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").reciprocal()); },
     .inplace = [](const Args& a) { return results(amp::reciprocal_(a.written("self"))); },
@@ -141,8 +148,9 @@ const Op kExp{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::exp,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::exp(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").exp()); },
     .inplace = [](const Args& a) { return results(amp::exp_(a.written("self"))); },
@@ -162,8 +170,9 @@ const Op kExp2{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::exp2,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::exp2(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").exp2()); },
     .inplace = [](const Args& a) { return results(amp::exp2_(a.written("self"))); },
@@ -183,8 +192,9 @@ const Op kExpm1{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::expm1,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::expm1(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").expm1()); },
     .inplace = [](const Args& a) { return results(amp::expm1_(a.written("self"))); },
@@ -204,8 +214,9 @@ const Op kLog{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log()); },
     .inplace = [](const Args& a) { return results(amp::log_(a.written("self"))); },
@@ -225,8 +236,9 @@ const Op kLog2{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log2,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log2(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log2()); },
     .inplace = [](const Args& a) { return results(amp::log2_(a.written("self"))); },
@@ -246,8 +258,9 @@ const Op kLog10{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log10,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log10(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log10()); },
     .inplace = [](const Args& a) { return results(amp::log10_(a.written("self"))); },
@@ -267,8 +280,9 @@ const Op kLog1p{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log1p,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log1p(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log1p()); },
     .inplace = [](const Args& a) { return results(amp::log1p_(a.written("self"))); },
@@ -288,8 +302,9 @@ const Op kSin{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sin,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sin(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sin()); },
     .inplace = [](const Args& a) { return results(amp::sin_(a.written("self"))); },
@@ -309,8 +324,9 @@ const Op kCos{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::cos,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cos(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cos()); },
     .inplace = [](const Args& a) { return results(amp::cos_(a.written("self"))); },
@@ -330,8 +346,9 @@ const Op kTan{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::tan,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tan(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tan()); },
     .inplace = [](const Args& a) { return results(amp::tan_(a.written("self"))); },
@@ -351,8 +368,9 @@ const Op kAsin{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::asin,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::asin(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").asin()); },
     .inplace = [](const Args& a) { return results(amp::asin_(a.written("self"))); },
@@ -372,8 +390,9 @@ const Op kAcos{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::acos,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::acos(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").acos()); },
     .inplace = [](const Args& a) { return results(amp::acos_(a.written("self"))); },
@@ -393,8 +412,9 @@ const Op kAtan{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atan,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atan(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").atan()); },
     .inplace = [](const Args& a) { return results(amp::atan_(a.written("self"))); },
@@ -414,8 +434,9 @@ const Op kSinh{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sinh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sinh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sinh()); },
     .inplace = [](const Args& a) { return results(amp::sinh_(a.written("self"))); },
@@ -435,8 +456,9 @@ const Op kCosh{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::cosh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cosh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cosh()); },
     .inplace = [](const Args& a) { return results(amp::cosh_(a.written("self"))); },
@@ -456,8 +478,10 @@ const Op kTanh{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::tanh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The derivative 1 - result^2 loses digits of the saved 16-bit result.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tanh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tanh()); },
     .inplace = [](const Args& a) { return results(amp::tanh_(a.written("self"))); },
@@ -478,8 +502,9 @@ const Op kAsinh{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::asinh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::asinh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").asinh()); },
     .inplace = [](const Args& a) { return results(amp::asinh_(a.written("self"))); },
@@ -499,8 +524,9 @@ const Op kAcosh{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::acosh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::acosh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").acosh()); },
     .inplace = [](const Args& a) { return results(amp::acosh_(a.written("self"))); },
@@ -520,8 +546,9 @@ const Op kAtanh{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atanh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atanh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").atanh()); },
     .inplace = [](const Args& a) { return results(amp::atanh_(a.written("self"))); },
@@ -541,8 +568,9 @@ const Op kErf{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::erf,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::erf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").erf()); },
     .inplace = [](const Args& a) { return results(amp::erf_(a.written("self"))); },
@@ -562,8 +590,9 @@ const Op kErfc{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::erfc,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::erfc(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").erfc()); },
     .inplace = [](const Args& a) { return results(amp::erfc_(a.written("self"))); },
@@ -583,8 +612,9 @@ const Op kErfinv{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::erfinv,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::erfinv(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").erfinv()); },
     .inplace = [](const Args& a) { return results(amp::erfinv_(a.written("self"))); },
@@ -604,8 +634,9 @@ const Op kLgamma{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::lgamma,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lgamma(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lgamma()); },
     .inplace = [](const Args& a) { return results(amp::lgamma_(a.written("self"))); },
@@ -626,8 +657,8 @@ const Op kDigamma{
     .op = OpId::digamma,
     .kind = "elementwise",
     .gradcheck = 1,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::create_graph |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::digamma(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").digamma()); },
     .inplace = [](const Args& a) { return results(amp::digamma_(a.written("self"))); },
@@ -647,8 +678,9 @@ const Op kCeil{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::ceil,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ceil(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ceil()); },
     .inplace = [](const Args& a) { return results(amp::ceil_(a.written("self"))); },
@@ -668,8 +700,9 @@ const Op kFloor{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::floor,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::floor(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").floor()); },
     .inplace = [](const Args& a) { return results(amp::floor_(a.written("self"))); },
@@ -689,8 +722,9 @@ const Op kTrunc{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::trunc,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::trunc(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").trunc()); },
     .inplace = [](const Args& a) { return results(amp::trunc_(a.written("self"))); },
@@ -710,8 +744,9 @@ const Op kRound{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::round,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::round(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").round()); },
     .inplace = [](const Args& a) { return results(amp::round_(a.written("self"))); },
@@ -731,8 +766,9 @@ const Op kRoundDecimals{
     .signature = "(Tensor self, *, int decimals) -> Tensor",
     .op = OpId::round_decimals,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::round(a.tensor("self"), a.integer("decimals"))); },
     .method = [](const Args& a) { return results(a.tensor("self").round(a.integer("decimals"))); },
     .inplace = [](const Args& a) { return results(amp::round_(a.written("self"), a.integer("decimals"))); },
@@ -752,8 +788,9 @@ const Op kFrac{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::frac,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::frac(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").frac()); },
     .inplace = [](const Args& a) { return results(amp::frac_(a.written("self"))); },
@@ -773,8 +810,11 @@ const Op kPow{
     .signature = "(Tensor self, Tensor exponent) -> Tensor",
     .op = OpId::pow,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The gradient of the exponent is a sum of multiples of the saved 16-bit"
+        " results: where they cancel, the rounding remains.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pow(a.tensor("self"), a.tensor("exponent"))); },
     .method = [](const Args& a) { return results(a.tensor("self").pow(a.tensor("exponent"))); },
     .inplace = [](const Args& a) { return results(amp::pow_(a.written("self"), a.tensor("exponent"))); },
@@ -796,8 +836,9 @@ const Op kPowScalar{
     .signature = "(Tensor self, Scalar exponent) -> Tensor",
     .op = OpId::pow_scalar,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pow(a.tensor("self"), a.scalar("exponent"))); },
     .method = [](const Args& a) { return results(a.tensor("self").pow(a.scalar("exponent"))); },
     .inplace = [](const Args& a) { return results(amp::pow_(a.written("self"), a.scalar("exponent"))); },
@@ -822,8 +863,9 @@ const Op kAtan2{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::atan2,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atan2(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").atan2(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::atan2_(a.written("self"), a.tensor("other"))); },
@@ -844,8 +886,10 @@ const Op kHypot{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::hypot,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_float32 = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hypot(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hypot(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::hypot_(a.written("self"), a.tensor("other"))); },
@@ -866,8 +910,9 @@ const Op kLogaddexp{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::logaddexp,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logaddexp(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logaddexp(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::logaddexp_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -891,8 +936,9 @@ const Op kLogaddexp2{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::logaddexp2,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logaddexp2(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logaddexp2(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::logaddexp2_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -912,8 +958,9 @@ const Op kXlogy{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::xlogy,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::xlogy(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").xlogy(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::xlogy_(a.written("self"), a.tensor("other"))); },
@@ -935,8 +982,9 @@ const Op kSpecialXlog1py{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::special_xlog1py,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::special_xlog1py(a.tensor("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::special_xlog1py_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -955,8 +1003,9 @@ const Op kCopysign{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::copysign,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::copysign(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").copysign(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::copysign_(a.written("self"), a.tensor("other"))); },
@@ -979,7 +1028,7 @@ const Op kHeaviside{
     .op = OpId::heaviside,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::heaviside(a.tensor("self"), a.tensor("values"))); },
     .method = [](const Args& a) { return results(a.tensor("self").heaviside(a.tensor("values"))); },
@@ -1001,8 +1050,9 @@ const Op kLdexp{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::ldexp,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ldexp(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ldexp(a.tensor("other"))); },
     .dtypes = {0, 0},
@@ -1021,8 +1071,9 @@ const Op kDeg2rad{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::deg2rad,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::deg2rad(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").deg2rad()); },
     .inplace = [](const Args& a) { return results(amp::deg2rad_(a.written("self"))); },
@@ -1043,8 +1094,9 @@ const Op kRad2deg{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::rad2deg,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rad2deg(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rad2deg()); },
     .inplace = [](const Args& a) { return results(amp::rad2deg_(a.written("self"))); },
@@ -1064,8 +1116,9 @@ const Op kPositive{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::positive,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::positive(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").positive()); },
     .dtypes = {0, 0},
@@ -1085,8 +1138,9 @@ const Op kMaximum{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::maximum,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::maximum(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").maximum(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::maximum_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -1106,8 +1160,9 @@ const Op kMinimum{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::minimum,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::minimum(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").minimum(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::minimum_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -1127,8 +1182,9 @@ const Op kFmax{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::fmax,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fmax(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fmax(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::fmax_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -1148,8 +1204,9 @@ const Op kFmin{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::fmin,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fmin(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fmin(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::fmin_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -1169,8 +1226,9 @@ const Op kClamp{
     .signature = "(Tensor self, Scalar? min, Scalar? max=None) -> Tensor",
     .op = OpId::clamp,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp(a.tensor("self"), a.opt_scalar("min"), a.opt_scalar("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp(a.opt_scalar("min"), a.opt_scalar("max"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_(a.written("self"), a.opt_scalar("min"), a.opt_scalar("max"))); },
@@ -1195,8 +1253,9 @@ const Op kClampTensor{
     .signature = "(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor",
     .op = OpId::clamp_tensor,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp(a.tensor("self"), a.tensor("min"), a.tensor("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp(a.tensor("min"), a.tensor("max"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_(a.written("self"), a.tensor("min"), a.tensor("max"))); },
@@ -1218,8 +1277,9 @@ const Op kClampMin{
     .signature = "(Tensor self, Tensor min) -> Tensor",
     .op = OpId::clamp_min,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp_min(a.tensor("self"), a.tensor("min"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp_min(a.tensor("min"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_min_(a.written("self"), a.tensor("min"))); },
@@ -1240,8 +1300,9 @@ const Op kClampMax{
     .signature = "(Tensor self, Tensor max) -> Tensor",
     .op = OpId::clamp_max,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp_max(a.tensor("self"), a.tensor("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp_max(a.tensor("max"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_max_(a.written("self"), a.tensor("max"))); },
@@ -1262,8 +1323,9 @@ const Op kWhere{
     .signature = "(Tensor condition, Tensor self, Tensor other) -> Tensor",
     .op = OpId::where,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::where(a.tensor("condition"), a.tensor("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::where_out(a.out(), a.tensor("condition"), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -1305,8 +1367,9 @@ const Op kWhereMethod{
     .signature = "(Tensor self, Tensor condition, Tensor other) -> Tensor",
     .op = OpId::where_method,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").where(a.tensor("condition"), a.tensor("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1323,8 +1386,9 @@ const Op kWhereMethodScalar{
     .signature = "(Tensor self, Tensor condition, Scalar other) -> Tensor",
     .op = OpId::where_method_scalar,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").where(a.tensor("condition"), a.scalar("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1341,8 +1405,9 @@ const Op kMaskedFill{
     .signature = "(Tensor self, Tensor mask, Scalar value) -> Tensor",
     .op = OpId::masked_fill,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_fill(a.tensor("self"), a.tensor("mask"), a.scalar("value"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_fill(a.tensor("mask"), a.scalar("value"))); },
     .inplace = [](const Args& a) { return results(amp::masked_fill_(a.written("self"), a.tensor("mask"), a.scalar("value"))); },
@@ -1366,8 +1431,9 @@ const Op kMaskedFillTensor{
     .signature = "(Tensor self, Tensor mask, Tensor value) -> Tensor",
     .op = OpId::masked_fill_tensor,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_fill(a.tensor("self"), a.tensor("mask"), a.tensor("value"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_fill(a.tensor("mask"), a.tensor("value"))); },
     .inplace = [](const Args& a) { return results(amp::masked_fill_(a.written("self"), a.tensor("mask"), a.tensor("value"))); },
@@ -1389,8 +1455,9 @@ const Op kNanToNum{
     .signature = "(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor",
     .op = OpId::nan_to_num,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nan_to_num(a.tensor("self"), a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf")));
     },
@@ -1416,8 +1483,9 @@ const Op kFakeQuantizePerTensorAffine{
     .signature = "(Tensor self, float scale, int zero_point, int quant_min, int quant_max) -> Tensor",
     .op = OpId::fake_quantize_per_tensor_affine,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fake_quantize_per_tensor_affine(a.tensor("self"), a.number("scale"), a.integer("zero_point"),
                                                           a.integer("quant_min"), a.integer("quant_max")));
@@ -1443,8 +1511,9 @@ const Op kFakeQuantizePerTensorAffineTensorQparams{
     .signature = "(Tensor self, Tensor scale, Tensor zero_point, int quant_min, int quant_max) -> Tensor",
     .op = OpId::fake_quantize_per_tensor_affine_tensor_qparams,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fake_quantize_per_tensor_affine(a.tensor("self"), a.tensor("scale"), a.tensor("zero_point"),
                                                           a.integer("quant_min"), a.integer("quant_max")));
@@ -1469,8 +1538,9 @@ const Op kFakeQuantizePerChannelAffine{
     .signature = "(Tensor self, Tensor scale, Tensor zero_point, int axis, int quant_min, int quant_max) -> Tensor",
     .op = OpId::fake_quantize_per_channel_affine,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fake_quantize_per_channel_affine(a.tensor("self"), a.tensor("scale"), a.tensor("zero_point"), a.integer("axis"),
                                                            a.integer("quant_min"), a.integer("quant_max")));
@@ -1499,8 +1569,9 @@ const Op kLogit{
     .signature = "(Tensor self, float? eps=None) -> Tensor",
     .op = OpId::logit,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logit(a.tensor("self"), a.opt_number("eps"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logit(a.opt_number("eps"))); },
     .inplace = [](const Args& a) { return results(amp::logit_(a.written("self"), a.opt_number("eps"))); },

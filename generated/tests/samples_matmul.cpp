@@ -14,8 +14,9 @@ const Op kMm{
     .signature = "(Tensor self, Tensor mat2) -> Tensor",
     .op = OpId::mm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mm(a.tensor("self"), a.tensor("mat2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mm(a.tensor("mat2"))); },
     .out = [](const Args& a) { return results(amp::mm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
@@ -41,8 +42,9 @@ const Op kBmm{
     .signature = "(Tensor self, Tensor mat2) -> Tensor",
     .op = OpId::bmm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::bmm(a.tensor("self"), a.tensor("mat2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bmm(a.tensor("mat2"))); },
     .out = [](const Args& a) { return results(amp::bmm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
@@ -69,8 +71,9 @@ const Op kBatchedMm{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::internal::batched_mm(a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -88,8 +91,10 @@ const Op kMatmul{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::matmul,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::matmul(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").matmul(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::matmul_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -123,8 +128,9 @@ const Op kAddmm{
     .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addmm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addmm(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -161,8 +167,10 @@ const Op kPrivateAddmmActivation{
     .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool use_gelu=False) -> Tensor",
     .op = OpId::_addmm_activation,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_parts = "Where no library fuses them, the product has 16 bits before the activation.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_addmm_activation(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"),
                                             a.boolean("use_gelu")));
@@ -197,8 +205,9 @@ const Op kBaddbmm{
     .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::baddbmm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::baddbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -236,8 +245,9 @@ const Op kAddbmm{
     .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addbmm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -270,8 +280,9 @@ const Op kMv{
     .signature = "(Tensor self, Tensor vec) -> Tensor",
     .op = OpId::mv,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mv(a.tensor("self"), a.tensor("vec"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mv(a.tensor("vec"))); },
     .out = [](const Args& a) { return results(amp::mv_out(a.out(), a.tensor("self"), a.tensor("vec"))); },
@@ -295,8 +306,9 @@ const Op kAddmv{
     .signature = "(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addmv,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addmv(a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -333,8 +345,9 @@ const Op kAddr{
     .signature = "(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addr,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addr(a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -366,8 +379,9 @@ const Op kDot{
     .signature = "(Tensor self, Tensor tensor) -> Tensor",
     .op = OpId::dot,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dot(a.tensor("self"), a.tensor("tensor"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dot(a.tensor("tensor"))); },
     .out = [](const Args& a) { return results(amp::dot_out(a.out(), a.tensor("self"), a.tensor("tensor"))); },
@@ -391,8 +405,9 @@ const Op kVdot{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::vdot,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vdot(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").vdot(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::vdot_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -411,8 +426,9 @@ const Op kOuter{
     .signature = "(Tensor self, Tensor vec2) -> Tensor",
     .op = OpId::outer,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::outer(a.tensor("self"), a.tensor("vec2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").outer(a.tensor("vec2"))); },
     .out = [](const Args& a) { return results(amp::outer_out(a.out(), a.tensor("self"), a.tensor("vec2"))); },
@@ -433,8 +449,9 @@ const Op kLinear{
     .signature = "(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor",
     .op = OpId::linear,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::linear(a.tensor("input"), a.tensor("weight"), a.tensor("bias"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -464,8 +481,9 @@ const Op kInner{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::inner,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::inner(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").inner(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::inner_out(a.out(), a.tensor("self"), a.tensor("other"))); },
@@ -489,8 +507,10 @@ const Op kBilinear{
     .signature = "(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor",
     .op = OpId::bilinear,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "It is a chain of two products, and the first of them has 16 bits.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::bilinear(a.tensor("input1"), a.tensor("input2"), a.tensor("weight"), a.tensor("bias")));
     },
@@ -520,8 +540,10 @@ const Op kLinalgVecdot{
     .signature = "(Tensor x, Tensor y, *, int dim=-1) -> Tensor",
     .op = OpId::linalg_vecdot,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_vecdot(a.tensor("x"), a.tensor("y"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::linalg_vecdot_out(a.out(), a.tensor("x"), a.tensor("y"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -544,8 +566,10 @@ const Op kChainMatmul{
     .signature = "(Tensor[] matrices) -> Tensor",
     .op = OpId::chain_matmul,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::chain_matmul(a.tensors("matrices"))); },
     .out = [](const Args& a) { return results(amp::chain_matmul_out(a.out(), a.tensors("matrices"))); },
     .dtypes = {0, 0},
@@ -567,8 +591,10 @@ const Op kLinalgMultiDot{
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::linalg_multi_dot,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_multi_dot(a.tensors("tensors"))); },
     .out = [](const Args& a) { return results(amp::linalg_multi_dot_out(a.out(), a.tensors("tensors"))); },
     .dtypes = {0, 0},
@@ -589,8 +615,9 @@ const Op kTensordot{
     .signature = "(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor",
     .op = OpId::tensordot,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::tensordot(a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other")));
     },
@@ -619,8 +646,10 @@ const Op kEinsum{
     .signature = "(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor",
     .op = OpId::einsum,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "More than two operands are a chain of products of matrices, and each of them has 16 bits.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::einsum(a.text("equation"), a.tensors("tensors"), a.opt_ints("path"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},

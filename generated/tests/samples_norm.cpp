@@ -15,8 +15,9 @@ const Op kBatchNorm{
         "Tensor? running_var, bool training, float momentum, float eps, bool " "cudnn_enabled) -> Tensor",
     .op = OpId::batch_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
                                      a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps"),
@@ -57,8 +58,9 @@ const Op kNativeBatchNorm{
         "Tensor? running_var, bool training, float momentum, float eps) -> " "(Tensor output, Tensor save_mean, Tensor save_invstd)",
     .op = OpId::native_batch_norm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::native_batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
                                             a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps")));
@@ -85,8 +87,9 @@ const Op kLayerNorm{
         "bias=None, float eps=1.0e-5, bool cudnn_enable=True) -> Tensor",
     .op = OpId::layer_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"), a.number("eps"),
                                      a.boolean("cudnn_enable")));
@@ -116,8 +119,9 @@ const Op kNativeLayerNorm{
         "float eps) -> (Tensor output, Tensor mean, Tensor rstd)",
     .op = OpId::native_layer_norm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::native_layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"),
                                             a.number("eps")));
@@ -138,8 +142,9 @@ const Op kGroupNorm{
         " float eps=1.0e-5, bool cudnn_enabled=True) -> Tensor",
     .op = OpId::group_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::group_norm(a.tensor("input"), a.integer("num_groups"), a.tensor("weight"), a.tensor("bias"), a.number("eps"),
                                      a.boolean("cudnn_enabled")));
@@ -166,8 +171,9 @@ const Op kInstanceNorm{
         "Tensor? running_var, bool use_input_stats, float momentum, float eps, " "bool cudnn_enabled) -> Tensor",
     .op = OpId::instance_norm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::instance_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
                                         a.tensor("running_var"), a.boolean("use_input_stats"), a.number("momentum"), a.number("eps"),
@@ -196,8 +202,9 @@ const Op kRmsNorm{
     .signature = "(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
     .op = OpId::rms_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rms_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.opt_number("eps")));
     },
@@ -220,8 +227,9 @@ const Op kLocalResponseNorm{
     .signature = "(Tensor input, int size, float alpha=0.0001, float beta=0.75, float k=1.0) -> Tensor",
     .op = OpId::local_response_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::local_response_norm(a.tensor("input"), a.integer("size"), a.number("alpha"), a.number("beta"), a.number("k")));
     },

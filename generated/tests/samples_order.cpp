@@ -16,7 +16,7 @@ const Op kSearchsortedTensor{
     .op = OpId::searchsorted_Tensor,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::searchsorted(a.tensor("sorted_sequence"), a.tensor("self"), a.boolean("out_int32"), a.boolean("right"),
@@ -64,8 +64,8 @@ const Op kSearchsortedScalar{
     .op = OpId::searchsorted_Scalar,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::searchsorted(a.tensor("sorted_sequence"), a.scalar("self"), a.boolean("out_int32"), a.boolean("right"),
                                        a.opt_text("side"), a.tensor("sorter")));
@@ -88,8 +88,8 @@ const Op kBucketizeTensor{
     .op = OpId::bucketize_Tensor,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::bucketize(a.tensor("self"), a.tensor("boundaries"), a.boolean("out_int32"), a.boolean("right")));
     },
@@ -113,8 +113,8 @@ const Op kBucketizeScalar{
     .op = OpId::bucketize_Scalar,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::bucketize(a.scalar("self"), a.tensor("boundaries"), a.boolean("out_int32"), a.boolean("right")));
     },
@@ -133,8 +133,9 @@ const Op kKthvalue{
     .signature = "(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::kthvalue,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::kthvalue(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("keepdim")));
     },
@@ -161,8 +162,9 @@ const Op kMedian{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::median,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::median(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").median()); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -182,8 +184,9 @@ const Op kMedianDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::median_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::median(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").median(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -205,8 +208,9 @@ const Op kNanmedian{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::nanmedian,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nanmedian(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nanmedian()); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -225,8 +229,9 @@ const Op kNanmedianDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::nanmedian_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nanmedian(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nanmedian(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -245,8 +250,9 @@ const Op kMode{
     .signature = "(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::mode,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mode(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mode(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -268,8 +274,9 @@ const Op kQuantile{
     .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::quantile,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::quantile(a.tensor("self"), a.tensor("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
@@ -303,8 +310,9 @@ const Op kQuantileScalar{
     .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::quantile_scalar,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::quantile(a.tensor("self"), a.number("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
@@ -332,8 +340,9 @@ const Op kNanquantile{
     .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::nanquantile,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nanquantile(a.tensor("self"), a.tensor("q"), a.opt_integer("dim"), a.boolean("keepdim"),
                                       a.text("interpolation")));
@@ -358,8 +367,9 @@ const Op kNanquantileScalar{
     .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::nanquantile_scalar,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nanquantile(a.tensor("self"), a.number("q"), a.opt_integer("dim"), a.boolean("keepdim"),
                                       a.text("interpolation")));
@@ -386,8 +396,8 @@ const Op kUnique{
     .op = OpId::unique,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::unique(a.tensor("self"), a.boolean("sorted"), a.boolean("return_inverse"), a.boolean("return_counts")));
     },
@@ -410,8 +420,8 @@ const Op kUniqueDim{
     .op = OpId::unique_dim,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::unique_dim(a.tensor("self"), a.integer("dim"), a.boolean("sorted"), a.boolean("return_inverse"),
                                      a.boolean("return_counts")));
@@ -439,8 +449,8 @@ const Op kUniqueConsecutive{
     .op = OpId::unique_consecutive,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::unique_consecutive(a.tensor("self"), a.boolean("return_inverse"), a.boolean("return_counts"),
                                              a.opt_integer("dim")));
@@ -464,8 +474,8 @@ const Op kIsinTensorTensor{
     .op = OpId::isin_Tensor_Tensor,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::isin(a.tensor("elements"), a.tensor("test_elements"), a.boolean("assume_unique"), a.boolean("invert")));
     },
@@ -486,8 +496,8 @@ const Op kIsinTensorScalar{
     .op = OpId::isin_Tensor_Scalar,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::isin(a.tensor("elements"), a.scalar("test_element"), a.boolean("assume_unique"), a.boolean("invert")));
     },
@@ -507,8 +517,8 @@ const Op kIsinScalarTensor{
     .op = OpId::isin_Scalar_Tensor,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::isin(a.scalar("element"), a.tensor("test_elements"), a.boolean("assume_unique"), a.boolean("invert")));
     },
@@ -528,7 +538,7 @@ const Op kHistc{
     .op = OpId::histc,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::histc(a.tensor("self"), a.integer("bins"), a.scalar("min"), a.scalar("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").histc(a.integer("bins"), a.scalar("min"), a.scalar("max"))); },
@@ -557,7 +567,7 @@ const Op kHistogramBinsTensor{
     .op = OpId::histogram_bins_tensor,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::histogram(a.tensor("self"), a.tensor("bins"), a.tensor("weight"), a.boolean("density")));
@@ -588,7 +598,7 @@ const Op kHistogramBinCt{
     .op = OpId::histogram_bin_ct,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::histogram(a.tensor("self"), a.integer("bins"), a.opt_numbers("range"), a.tensor("weight"), a.boolean("density")));
@@ -616,7 +626,7 @@ const Op kBincount{
     .op = OpId::bincount,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::bincount(a.tensor("self"), a.tensor("weights"), a.integer("minlength"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bincount(a.tensor("weights"), a.integer("minlength"))); },

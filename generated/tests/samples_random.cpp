@@ -14,8 +14,9 @@ const Op kNativeDropout{
     .signature = "(Tensor input, float p, bool? train=None) -> (Tensor result, Tensor mask)",
     .op = OpId::native_dropout,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::native_dropout(a.tensor("input"), a.number("p"), a.opt_boolean("train"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -36,8 +37,8 @@ const Op kNativeDropoutBackward{
     .signature = "(Tensor grad_output, Tensor mask, float scale) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::native_dropout_backward(a.tensor("grad_output"), a.tensor("mask"), a.number("scale")));
     },
@@ -56,8 +57,9 @@ const Op kDropout{
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::dropout,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
     .dtypes = {0, 0},
@@ -78,8 +80,9 @@ const Op kFeatureDropout{
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::feature_dropout,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::feature_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::feature_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
     .dtypes = {0, 0},
@@ -101,8 +104,9 @@ const Op kDropout1d{
     .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor",
     .op = OpId::dropout1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout1d(a.tensor("input"), a.number("p"), a.boolean("training"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -123,8 +127,9 @@ const Op kDropout2d{
     .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor",
     .op = OpId::dropout2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout2d(a.tensor("input"), a.number("p"), a.boolean("training"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -142,8 +147,9 @@ const Op kDropout3d{
     .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor",
     .op = OpId::dropout3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout3d(a.tensor("input"), a.number("p"), a.boolean("training"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -161,8 +167,9 @@ const Op kAlphaDropout{
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::alpha_dropout,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::alpha_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::alpha_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
     .dtypes = {0, 0},
@@ -181,8 +188,9 @@ const Op kFeatureAlphaDropout{
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::feature_alpha_dropout,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::feature_alpha_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::feature_alpha_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
     .dtypes = {0, 0},
@@ -206,8 +214,8 @@ const Op kBernoulli{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::bernoulli(a.tensor("self"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").bernoulli(std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::bernoulli_out(a.out(), a.tensor("self"), std::optional<Generator>())); },
@@ -227,8 +235,9 @@ const Op kBernoulliP{
     .op = OpId::bernoulli_p,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::bernoulli(a.tensor("self"), a.number("p"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").bernoulli(a.number("p"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::bernoulli_(a.written("self"), a.number("p"), std::optional<Generator>())); },
@@ -251,8 +260,9 @@ const Op kBernoulliTensor{
     .op = OpId::bernoulli_Tensor,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::bernoulli(a.tensor("self"), a.tensor("p"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").bernoulli(a.tensor("p"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::bernoulli_(a.written("self"), a.tensor("p"), std::optional<Generator>())); },
@@ -273,8 +283,8 @@ const Op kPoisson{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::poisson(a.tensor("self"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::poisson_out(a.out(), a.tensor("self"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -298,8 +308,8 @@ const Op kNormalTensorFloat{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::normal(a.tensor("mean"), a.number("std"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::normal_out(a.out(), a.tensor("mean"), a.number("std"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
@@ -323,8 +333,8 @@ const Op kNormalFloatTensor{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::normal(a.number("mean"), a.tensor("std"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::normal_out(a.out(), a.number("mean"), a.tensor("std"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -344,8 +354,8 @@ const Op kNormalTensorTensor{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::normal(a.tensor("mean"), a.tensor("std"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::normal_out(a.out(), a.tensor("mean"), a.tensor("std"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
@@ -366,7 +376,7 @@ const Op kNormalFunctional{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::normal_functional(a.tensor("self"), a.number("mean"), a.number("std"), std::optional<Generator>()));
     },
@@ -386,8 +396,9 @@ const Op kExponential{
     .op = OpId::exponential,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::exponential(a.tensor("self"), a.number("lambd"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").exponential(a.number("lambd"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::exponential_(a.written("self"), a.number("lambd"), std::optional<Generator>())); },
@@ -409,8 +420,9 @@ const Op kGeometric{
     .op = OpId::geometric,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::geometric(a.tensor("self"), a.number("p"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").geometric(a.number("p"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::geometric_(a.written("self"), a.number("p"), std::optional<Generator>())); },
@@ -432,8 +444,9 @@ const Op kLogNormal{
     .op = OpId::log_normal,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::log_normal(a.tensor("self"), a.number("mean"), a.number("std"), std::optional<Generator>()));
     },
@@ -461,8 +474,9 @@ const Op kCauchy{
     .op = OpId::cauchy,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cauchy(a.tensor("self"), a.number("median"), a.number("sigma"), std::optional<Generator>()));
     },
@@ -492,8 +506,9 @@ const Op kRrelu{
     .op = OpId::rrelu,
     .kind = "composite",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rrelu(a.tensor("self"), a.scalar("lower"), a.scalar("upper"), a.boolean("training"), std::optional<Generator>()));
     },
@@ -520,8 +535,9 @@ const Op kGumbelSoftmax{
     .signature = "(Tensor logits, float tau=1, bool hard=False, int dim=-1) -> Tensor",
     .op = OpId::gumbel_softmax,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gumbel_softmax(a.tensor("logits"), a.number("tau"), a.boolean("hard"), a.integer("dim")));
     },
@@ -543,8 +559,8 @@ const Op kMultinomial{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multinomial(a.tensor("self"), a.integer("num_samples"), a.boolean("replacement"), std::optional<Generator>()));
     },

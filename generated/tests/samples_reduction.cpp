@@ -14,8 +14,9 @@ const Op kSum{
     .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::sum,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sum(a.tensor("self"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sum(a.opt_dtype("dtype"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -36,8 +37,9 @@ const Op kSumDim{
     .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::sum_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::sum(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -68,8 +70,9 @@ const Op kMean{
     .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::mean,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mean(a.tensor("self"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mean(a.opt_dtype("dtype"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -89,8 +92,9 @@ const Op kMeanDim{
     .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::mean_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::mean(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -114,8 +118,9 @@ const Op kProd{
     .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::prod,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::prod(a.tensor("self"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").prod(a.opt_dtype("dtype"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -135,8 +140,9 @@ const Op kProdDimInt{
     .signature = "(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::prod_dim_int,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::prod(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -161,8 +167,9 @@ const Op kAmax{
     .signature = "(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
     .op = OpId::amax,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::amax(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").amax(a.ints("dim"), a.boolean("keepdim"))); },
     .out = [](const Args& a) { return results(amp::amax_out(a.out(), a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
@@ -186,8 +193,9 @@ const Op kAmin{
     .signature = "(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
     .op = OpId::amin,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::amin(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").amin(a.ints("dim"), a.boolean("keepdim"))); },
     .out = [](const Args& a) { return results(amp::amin_out(a.out(), a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
@@ -209,8 +217,9 @@ const Op kMax{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::max,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::max(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").max()); },
     .dtypes = {0, 0},
@@ -228,8 +237,9 @@ const Op kMaxOther{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::max_other,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::max(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").max(a.tensor("other"))); },
     .dtypes = {0, 0},
@@ -247,8 +257,9 @@ const Op kMaxDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::max_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::max(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").max(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -269,8 +280,9 @@ const Op kMin{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::min,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::min(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").min()); },
     .dtypes = {0, 0},
@@ -288,8 +300,9 @@ const Op kMinOther{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::min_other,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::min(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").min(a.tensor("other"))); },
     .dtypes = {0, 0},
@@ -307,8 +320,9 @@ const Op kMinDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::min_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::min(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").min(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -328,7 +342,7 @@ const Op kArgmax{
     .op = OpId::argmax,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::argmax(a.tensor("self"), a.opt_integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argmax(a.opt_integer("dim"), a.boolean("keepdim"))); },
@@ -352,7 +366,7 @@ const Op kArgmin{
     .op = OpId::argmin,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::argmin(a.tensor("self"), a.opt_integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argmin(a.opt_integer("dim"), a.boolean("keepdim"))); },
@@ -372,8 +386,9 @@ const Op kAminmax{
     .signature = "(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)",
     .op = OpId::aminmax,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::aminmax(a.tensor("self"), a.opt_integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").aminmax(a.opt_integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -397,8 +412,9 @@ const Op kVar{
     .signature = "(Tensor self, bool unbiased) -> Tensor",
     .op = OpId::var,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::var(a.tensor("self"), a.boolean("unbiased"))); },
     .method = [](const Args& a) { return results(a.tensor("self").var(a.boolean("unbiased"))); },
     .dtypes = {0, 0},
@@ -417,8 +433,9 @@ const Op kVarDim{
     .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> Tensor",
     .op = OpId::var_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::var(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim")));
     },
@@ -438,8 +455,9 @@ const Op kVarCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor",
     .op = OpId::var_correction,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::var(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
@@ -466,8 +484,9 @@ const Op kStd{
     .signature = "(Tensor self, bool unbiased) -> Tensor",
     .op = OpId::std,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::std(a.tensor("self"), a.boolean("unbiased"))); },
     .method = [](const Args& a) { return results(a.tensor("self").std(a.boolean("unbiased"))); },
     .dtypes = {0, 0},
@@ -486,8 +505,9 @@ const Op kStdDim{
     .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> Tensor",
     .op = OpId::std_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::std(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim")));
     },
@@ -507,8 +527,9 @@ const Op kStdCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor",
     .op = OpId::std_correction,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::std(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
@@ -534,8 +555,9 @@ const Op kVarMean{
     .signature = "(Tensor self, bool unbiased) -> (Tensor var, Tensor mean)",
     .op = OpId::var_mean,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::var_mean(a.tensor("self"), a.boolean("unbiased"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -552,8 +574,9 @@ const Op kVarMeanDim{
     .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> (Tensor var, Tensor mean)",
     .op = OpId::var_mean_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::var_mean(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim")));
     },
@@ -572,8 +595,9 @@ const Op kVarMeanCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor var, Tensor mean)",
     .op = OpId::var_mean_correction,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::var_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
@@ -593,8 +617,11 @@ const Op kStdMean{
     .signature = "(Tensor self, bool unbiased) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The gradient of a deviation uses its saved 16-bit value: where it "
+        "cancels against that of the mean, the rounding remains.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::std_mean(a.tensor("self"), a.boolean("unbiased"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -611,8 +638,11 @@ const Op kStdMeanCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean_correction,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The gradient of a deviation uses its saved 16-bit value: where it "
+        "cancels against that of the mean, the rounding remains.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::std_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
@@ -631,8 +661,10 @@ const Op kLinalgVectorNorm{
     .signature = "(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_vector_norm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_float32 = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_vector_norm(a.tensor("self"), a.scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
                                              a.opt_dtype("dtype")));
@@ -664,8 +696,10 @@ const Op kNorm{
     .signature = "(Tensor self, Scalar p=2) -> Tensor",
     .op = OpId::norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_float32 = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.scalar("p"))); },
     .method = [](const Args& a) { return results(a.tensor("self").norm(a.scalar("p"))); },
     .with_dtype = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.scalar("p"), a.dtype_of_first())); },
@@ -685,8 +719,10 @@ const Op kNormDtype{
     .signature = "(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor",
     .op = OpId::norm_dtype,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_float32 = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").norm(a.opt_scalar("p"), a.dtype("dtype"))); },
     .dtypes = {0, 0},
@@ -704,8 +740,10 @@ const Op kNormDim{
     .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::norm_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_float32 = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").norm(a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"))); },
     .with_dtype = [](const Args& a) {
@@ -727,8 +765,10 @@ const Op kNormDimDtype{
     .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor",
     .op = OpId::norm_dim_dtype,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_float32 = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype("dtype")));
     },
@@ -750,8 +790,10 @@ const Op kFrobeniusNorm{
     .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::frobenius_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_float32 = true,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::frobenius_norm(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -768,8 +810,9 @@ const Op kLogsumexp{
     .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::logsumexp,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logsumexp(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logsumexp(a.ints("dim"), a.boolean("keepdim"))); },
     .out = [](const Args& a) { return results(amp::logsumexp_out(a.out(), a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
@@ -793,8 +836,9 @@ const Op kAll{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::all,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::all(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").all()); },
     .dtypes = {0, 0},
@@ -812,8 +856,9 @@ const Op kAllDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> Tensor",
     .op = OpId::all_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::all(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").all(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {0, 0},
@@ -832,7 +877,7 @@ const Op kAllDims{
     .op = OpId::all_dims,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::all(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").all(a.opt_ints("dim"), a.boolean("keepdim"))); },
@@ -852,8 +897,9 @@ const Op kAny{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::any,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::any(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").any()); },
     .dtypes = {0, 0},
@@ -871,8 +917,9 @@ const Op kAnyDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> Tensor",
     .op = OpId::any_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::any(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").any(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {0, 0},
@@ -891,7 +938,7 @@ const Op kAnyDims{
     .op = OpId::any_dims,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::any(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").any(a.opt_ints("dim"), a.boolean("keepdim"))); },
@@ -911,8 +958,9 @@ const Op kCountNonzero{
     .signature = "(Tensor self, int? dim=None) -> Tensor",
     .op = OpId::count_nonzero,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::count_nonzero(a.tensor("self"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").count_nonzero(a.opt_integer("dim"))); },
     .dtypes = {0, 0},
@@ -932,7 +980,7 @@ const Op kCountNonzeroDim{
     .op = OpId::count_nonzero_dim,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::count_nonzero(a.tensor("self"), a.ints("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").count_nonzero(a.ints("dim"))); },
@@ -951,8 +999,9 @@ const Op kCumsum{
     .signature = "(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::cumsum,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cumsum(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cumsum(a.integer("dim"), a.opt_dtype("dtype"))); },
     .inplace = [](const Args& a) { return results(amp::cumsum_(a.written("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
@@ -974,8 +1023,9 @@ const Op kCumprod{
     .signature = "(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::cumprod,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cumprod(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cumprod(a.integer("dim"), a.opt_dtype("dtype"))); },
     .inplace = [](const Args& a) { return results(amp::cumprod_(a.written("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
@@ -997,8 +1047,9 @@ const Op kCummax{
     .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)",
     .op = OpId::cummax,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cummax(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cummax(a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -1021,8 +1072,9 @@ const Op kCummin{
     .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)",
     .op = OpId::cummin,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cummin(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cummin(a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
@@ -1042,8 +1094,9 @@ const Op kLogcumsumexp{
     .signature = "(Tensor self, int dim) -> Tensor",
     .op = OpId::logcumsumexp,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logcumsumexp(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logcumsumexp(a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::logcumsumexp_out(a.out(), a.tensor("self"), a.integer("dim"))); },
@@ -1065,8 +1118,9 @@ const Op kDecayedSums{
     .signature = "(Tensor self, Tensor logs, int dim, bool reverse) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The gradient of the logarithms is a difference of products with the saved 16-bit result.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::decayed_sums(a.tensor("self"), a.tensor("logs"), a.integer("dim"), a.boolean("reverse")));
     },
@@ -1086,8 +1140,9 @@ const Op kNansum{
     .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::nansum,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nansum(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -1111,8 +1166,9 @@ const Op kNanmean{
     .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::nanmean,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nanmean(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -1140,8 +1196,9 @@ const Op kTrapezoid{
     .signature = "(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
     .op = OpId::trapezoid,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::trapezoid(a.tensor("y"), a.scalar("dx"), a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1162,8 +1219,9 @@ const Op kTrapezoidX{
     .signature = "(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
     .op = OpId::trapezoid_x,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::trapezoid(a.tensor("y"), a.tensor("x"), a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1184,8 +1242,9 @@ const Op kCumulativeTrapezoid{
     .signature = "(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
     .op = OpId::cumulative_trapezoid,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::cumulative_trapezoid(a.tensor("y"), a.scalar("dx"), a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1203,8 +1262,9 @@ const Op kCumulativeTrapezoidX{
     .signature = "(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
     .op = OpId::cumulative_trapezoid_x,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::cumulative_trapezoid(a.tensor("y"), a.tensor("x"), a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1222,8 +1282,9 @@ const Op kDiff{
     .signature = "(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor",
     .op = OpId::diff,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::diff(a.tensor("self"), a.integer("n"), a.integer("dim"), a.tensor("prepend"), a.tensor("append")));
     },

@@ -14,8 +14,9 @@ const Op kUpsampleNearest1d{
     .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor",
     .op = OpId::upsample_nearest1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_nearest1d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales")));
     },
@@ -47,8 +48,9 @@ const Op kUpsampleNearest2d{
     .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_nearest2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_nearest2d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
@@ -77,8 +79,9 @@ const Op kUpsampleNearest3d{
     .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_nearest3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_nearest3d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_d"), a.opt_number("scales_h"),
                                              a.opt_number("scales_w")));
@@ -103,8 +106,9 @@ const Op kPrivateUpsampleNearestExact1d{
     .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor",
     .op = OpId::_upsample_nearest_exact1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_nearest_exact1d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales")));
     },
@@ -128,8 +132,9 @@ const Op kPrivateUpsampleNearestExact2d{
     .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_nearest_exact2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_nearest_exact2d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_h"),
                                                     a.opt_number("scales_w")));
@@ -154,8 +159,9 @@ const Op kPrivateUpsampleNearestExact3d{
     .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_nearest_exact3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_nearest_exact3d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_d"),
                                                     a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -179,8 +185,9 @@ const Op kUpsampleLinear1d{
     .signature = "(Tensor self, int[1] output_size, bool align_corners, float? scales=None) -> Tensor",
     .op = OpId::upsample_linear1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_linear1d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"), a.opt_number("scales")));
     },
@@ -210,8 +217,9 @@ const Op kUpsampleBilinear2d{
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_bilinear2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_bilinear2d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"), a.opt_number("scales_h"),
                                               a.opt_number("scales_w")));
@@ -243,8 +251,9 @@ const Op kUpsampleTrilinear3d{
         "scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_trilinear3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_trilinear3d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                a.opt_number("scales_d"), a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -271,8 +280,9 @@ const Op kUpsampleBicubic2d{
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_bicubic2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_bicubic2d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"), a.opt_number("scales_h"),
                                              a.opt_number("scales_w")));
@@ -298,8 +308,9 @@ const Op kPrivateUpsampleBilinear2dAa{
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_bilinear2d_aa,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_bilinear2d_aa(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                   a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -324,8 +335,9 @@ const Op kPrivateUpsampleBicubic2dAa{
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_bicubic2d_aa,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_bicubic2d_aa(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                  a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -351,8 +363,9 @@ const Op kInterpolate{
         "recompute_scale_factor=None, bool antialias=False) -> Tensor",
     .op = OpId::interpolate,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::interpolate(a.tensor("input"), a.opt_ints("size"), a.opt_numbers("scale_factor"), a.text("mode"),
                                       a.opt_boolean("align_corners"), a.opt_boolean("recompute_scale_factor"), a.boolean("antialias")));
@@ -403,8 +416,9 @@ const Op kGridSampler2d{
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::grid_sampler_2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::grid_sampler_2d(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"), a.integer("padding_mode"),
                                           a.boolean("align_corners")));
@@ -452,8 +466,9 @@ const Op kPrivateGridSampler2dCpuFallback{
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::_grid_sampler_2d_cpu_fallback,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_grid_sampler_2d_cpu_fallback(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"),
                                                         a.integer("padding_mode"), a.boolean("align_corners")));
@@ -474,8 +489,9 @@ const Op kGridSampler3d{
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::grid_sampler_3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::grid_sampler_3d(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"), a.integer("padding_mode"),
                                           a.boolean("align_corners")));
@@ -503,8 +519,9 @@ const Op kGridSampler{
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::grid_sampler,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::grid_sampler(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"), a.integer("padding_mode"),
                                        a.boolean("align_corners")));
@@ -530,8 +547,9 @@ const Op kGridSample{
     .signature = "(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor",
     .op = OpId::grid_sample,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::grid_sample(a.tensor("input"), a.tensor("grid"), a.text("mode"), a.text("padding_mode"),
                                       a.opt_boolean("align_corners")));
@@ -561,8 +579,9 @@ const Op kAffineGridGenerator{
     .signature = "(Tensor theta, int[] size, bool align_corners) -> Tensor",
     .op = OpId::affine_grid_generator,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::affine_grid_generator(a.tensor("theta"), a.ints("size"), a.boolean("align_corners")));
     },
@@ -588,8 +607,9 @@ const Op kAffineGrid{
     .signature = "(Tensor theta, int[] size, bool? align_corners=None) -> Tensor",
     .op = OpId::affine_grid,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::affine_grid(a.tensor("theta"), a.ints("size"), a.opt_boolean("align_corners"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},

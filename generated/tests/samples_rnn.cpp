@@ -15,8 +15,10 @@ const Op kLstmCell{
         "b_ih=None, Tensor? b_hh=None) -> (Tensor hidden, Tensor cell)",
     .op = OpId::lstm_cell,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The products with the weights have 16 bits before the gates use them.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lstm_cell(a.tensor("input"), a.tensors("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                     a.tensor("b_hh")));
@@ -47,8 +49,10 @@ const Op kGruCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::gru_cell,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The products with the weights have 16 bits before the gates use them.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gru_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                    a.tensor("b_hh")));
@@ -75,8 +79,10 @@ const Op kRnnTanhCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_tanh_cell,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The products with the weights have 16 bits before the gates use them.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                         a.tensor("b_hh")));
@@ -101,8 +107,10 @@ const Op kRnnReluCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_relu_cell,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The products with the weights have 16 bits before the gates use them.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_relu_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                         a.tensor("b_hh")));
@@ -125,8 +133,10 @@ const Op kLstmInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_input,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lstm(a.tensor("input"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -184,8 +194,10 @@ const Op kLstmData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_data,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lstm(a.tensor("data"), a.tensor("batch_sizes"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"),
                                a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -226,8 +238,10 @@ const Op kGruInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_input,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gru(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                               a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -277,8 +291,10 @@ const Op kGruData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_data,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gru(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                               a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -316,8 +332,10 @@ const Op kRnnTanhInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_input,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                    a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -367,8 +385,10 @@ const Op kRnnTanhData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_data,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                                    a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -406,8 +426,10 @@ const Op kRnnReluInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_input,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_relu(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                    a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
@@ -457,8 +479,10 @@ const Op kRnnReluData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_data,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_relu(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                                    a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
@@ -495,8 +519,9 @@ const Op kPrivatePackPaddedSequence{
     .signature = "(Tensor input, Tensor lengths, bool batch_first) -> (Tensor data, Tensor batch_sizes)",
     .op = OpId::_pack_padded_sequence,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_pack_padded_sequence(a.tensor("input"), a.tensor("lengths"), a.boolean("batch_first")));
     },
@@ -524,8 +549,9 @@ const Op kPrivatePadPackedSequence{
         "padding_value, int total_length) -> (Tensor output, Tensor lengths)",
     .op = OpId::_pad_packed_sequence,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_pad_packed_sequence(a.tensor("data"), a.tensor("batch_sizes"), a.boolean("batch_first"),
                                                a.scalar("padding_value"), a.integer("total_length")));

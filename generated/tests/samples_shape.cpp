@@ -14,8 +14,9 @@ const Op kAsStrided{
     .signature = "(Tensor self, int[] size, int[] stride, int? storage_offset=None) -> Tensor",
     .op = OpId::as_strided,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::as_strided(a.tensor("self"), a.ints("size"), a.ints("stride"), a.opt_integer("storage_offset")));
     },
@@ -47,8 +48,9 @@ const Op kView{
     .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::view,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::view(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").view(a.ints("size"))); },
     .dtypes = {0, 0},
@@ -72,8 +74,9 @@ const Op kViewAs{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::view_as,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").view_as(a.tensor("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -90,8 +93,9 @@ const Op kViewAsReal{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::view_as_real,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::view_as_real(a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -110,8 +114,9 @@ const Op kViewAsComplex{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::view_as_complex,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::view_as_complex(a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -131,8 +136,9 @@ const Op kReshape{
     .signature = "(Tensor self, int[] shape) -> Tensor",
     .op = OpId::reshape,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::reshape(a.tensor("self"), a.ints("shape"))); },
     .method = [](const Args& a) { return results(a.tensor("self").reshape(a.ints("shape"))); },
     .dtypes = {0, 0},
@@ -154,8 +160,9 @@ const Op kReshapeAs{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::reshape_as,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").reshape_as(a.tensor("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -172,8 +179,9 @@ const Op kFlatten{
     .signature = "(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor",
     .op = OpId::flatten,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flatten(a.tensor("self"), a.integer("start_dim"), a.integer("end_dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flatten(a.integer("start_dim"), a.integer("end_dim"))); },
     .dtypes = {0, 0},
@@ -198,8 +206,9 @@ const Op kUnflatten{
     .signature = "(Tensor self, int dim, int[] sizes) -> Tensor",
     .op = OpId::unflatten,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::unflatten(a.tensor("self"), a.integer("dim"), a.ints("sizes"))); },
     .method = [](const Args& a) { return results(a.tensor("self").unflatten(a.integer("dim"), a.ints("sizes"))); },
     .dtypes = {0, 0},
@@ -220,8 +229,9 @@ const Op kRavel{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::ravel,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ravel(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ravel()); },
     .dtypes = {0, 0},
@@ -239,8 +249,9 @@ const Op kExpand{
     .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::expand,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::expand(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").expand(a.ints("size"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -262,8 +273,9 @@ const Op kTypeAs{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::type_as,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::type_as(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").type_as(a.tensor("other"))); },
     .dtypes = {0, 0},
@@ -281,8 +293,9 @@ const Op kSumToSize{
     .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::sum_to_size,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sum_to_size(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sum_to_size(a.ints("size"))); },
     .dtypes = {0, 0},
@@ -308,8 +321,9 @@ const Op kAtleast1d{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atleast_1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::atleast_1d(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -327,8 +341,9 @@ const Op kAtleast2d{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atleast_2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::atleast_2d(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -347,8 +362,9 @@ const Op kAtleast3d{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atleast_3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::atleast_3d(a.tensor("self"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -368,8 +384,9 @@ const Op kExpandAs{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::expand_as,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").expand_as(a.tensor("other"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -386,8 +403,9 @@ const Op kBroadcastTo{
     .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::broadcast_to,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::broadcast_to(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").broadcast_to(a.ints("size"))); },
     .dtypes = {0, 0},
@@ -405,8 +423,9 @@ const Op kBroadcastTensors{
     .signature = "(Tensor[] tensors) -> Tensor[]",
     .op = OpId::broadcast_tensors,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::broadcast_tensors(a.tensors("tensors"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -426,8 +445,9 @@ const Op kMeshgrid{
     .signature = "(Tensor[] tensors, str indexing='ij') -> Tensor[]",
     .op = OpId::meshgrid,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::meshgrid(a.tensors("tensors"), a.text("indexing"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -448,8 +468,9 @@ const Op kTranspose{
     .signature = "(Tensor self, int dim0, int dim1) -> Tensor",
     .op = OpId::transpose,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::transpose(a.tensor("self"), a.integer("dim0"), a.integer("dim1"))); },
     .method = [](const Args& a) { return results(a.tensor("self").transpose(a.integer("dim0"), a.integer("dim1"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -469,8 +490,9 @@ const Op kSwapaxes{
     .signature = "(Tensor self, int axis0, int axis1) -> Tensor",
     .op = OpId::swapaxes,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::swapaxes(a.tensor("self"), a.integer("axis0"), a.integer("axis1"))); },
     .method = [](const Args& a) { return results(a.tensor("self").swapaxes(a.integer("axis0"), a.integer("axis1"))); },
     .dtypes = {0, 0},
@@ -488,8 +510,9 @@ const Op kSwapdims{
     .signature = "(Tensor self, int dim0, int dim1) -> Tensor",
     .op = OpId::swapdims,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::swapdims(a.tensor("self"), a.integer("dim0"), a.integer("dim1"))); },
     .method = [](const Args& a) { return results(a.tensor("self").swapdims(a.integer("dim0"), a.integer("dim1"))); },
     .dtypes = {0, 0},
@@ -507,8 +530,9 @@ const Op kPermute{
     .signature = "(Tensor self, int[] dims) -> Tensor",
     .op = OpId::permute,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::permute(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").permute(a.ints("dims"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -528,8 +552,9 @@ const Op kMovedim{
     .signature = "(Tensor self, int[] source, int[] destination) -> Tensor",
     .op = OpId::movedim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::movedim(a.tensor("self"), a.ints("source"), a.ints("destination"))); },
     .method = [](const Args& a) { return results(a.tensor("self").movedim(a.ints("source"), a.ints("destination"))); },
     .dtypes = {0, 0},
@@ -552,8 +577,9 @@ const Op kMovedimOne{
     .signature = "(Tensor self, int source, int destination) -> Tensor",
     .op = OpId::movedim_one,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::movedim(a.tensor("self"), a.integer("source"), a.integer("destination"))); },
     .method = [](const Args& a) { return results(a.tensor("self").movedim(a.integer("source"), a.integer("destination"))); },
     .dtypes = {0, 0},
@@ -571,8 +597,9 @@ const Op kT{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::t,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::t(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").t()); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -593,8 +620,9 @@ const Op kNumpyT{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::numpy_T,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").numpy_T()); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -611,8 +639,9 @@ const Op kMT{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::mT,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").mT()); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -631,8 +660,9 @@ const Op kSelect{
     .signature = "(Tensor self, int dim, int index) -> Tensor",
     .op = OpId::select,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::select(a.tensor("self"), a.integer("dim"), a.integer("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").select(a.integer("dim"), a.integer("index"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -654,8 +684,8 @@ const Op kSelectBackward{
     .signature = "(Tensor grad_output, int[] input_sizes, int dim, int index) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::select_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.integer("index")));
     },
@@ -674,8 +704,9 @@ const Op kSlice{
     .signature = "(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor",
     .op = OpId::slice,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::slice(a.tensor("self"), a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"), a.integer("step")));
     },
@@ -702,8 +733,8 @@ const Op kSliceBackward{
     .signature = "(Tensor grad_output, int[] input_sizes, int dim, int? start, int? end, int step) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::slice_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.opt_integer("start"),
                                                    a.opt_integer("end"), a.integer("step")));
@@ -723,8 +754,9 @@ const Op kNarrow{
     .signature = "(Tensor self, int dim, int start, int length) -> Tensor",
     .op = OpId::narrow,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::narrow(a.tensor("self"), a.integer("dim"), a.integer("start"), a.integer("length")));
     },
@@ -750,8 +782,9 @@ const Op kDiagonal{
     .signature = "(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor",
     .op = OpId::diagonal,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::diagonal(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
     },
@@ -776,8 +809,9 @@ const Op kTrace{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::trace,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::trace(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").trace()); },
     .dtypes = {0, 0},
@@ -799,8 +833,8 @@ const Op kDiagonalBackward{
     .signature = "(Tensor grad_output, int[] input_sizes, int offset, int dim1, int dim2) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::diagonal_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("offset"),
                                                       a.integer("dim1"), a.integer("dim2")));
@@ -820,8 +854,9 @@ const Op kUnfold{
     .signature = "(Tensor self, int dimension, int size, int step) -> Tensor",
     .op = OpId::unfold,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").unfold(a.integer("dimension"), a.integer("size"), a.integer("step"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -845,8 +880,8 @@ const Op kUnfoldBackward{
     .signature = "(Tensor grad_output, int[] input_sizes, int dimension, int size, int step) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
+        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::internal::unfold_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dimension"),
                                                     a.integer("size"), a.integer("step")));
@@ -866,8 +901,9 @@ const Op kUnsqueeze{
     .signature = "(Tensor self, int dim) -> Tensor",
     .op = OpId::unsqueeze,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::unsqueeze(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").unsqueeze(a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -886,8 +922,9 @@ const Op kSqueeze{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::squeeze,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::squeeze(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").squeeze()); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -905,8 +942,9 @@ const Op kSqueezeDim{
     .signature = "(Tensor self, int[] dim) -> Tensor",
     .op = OpId::squeeze_dim,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::squeeze(a.tensor("self"), a.ints("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").squeeze(a.ints("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -925,8 +963,9 @@ const Op kUnbind{
     .signature = "(Tensor self, int dim=0) -> Tensor[]",
     .op = OpId::unbind,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::unbind(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").unbind(a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -947,8 +986,9 @@ const Op kSplitWithSizes{
     .signature = "(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
     .op = OpId::split_with_sizes,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::split_with_sizes(a.tensor("self"), a.ints("split_sizes"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").split_with_sizes(a.ints("split_sizes"), a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -972,8 +1012,9 @@ const Op kSplit{
     .signature = "(Tensor self, int split_size, int dim=0) -> Tensor[]",
     .op = OpId::split,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::split(a.tensor("self"), a.integer("split_size"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").split(a.integer("split_size"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -996,8 +1037,9 @@ const Op kSplitSizes{
     .signature = "(Tensor self, int[] split_size, int dim=0) -> Tensor[]",
     .op = OpId::split_sizes,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::split(a.tensor("self"), a.ints("split_size"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").split(a.ints("split_size"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -1015,8 +1057,9 @@ const Op kChunk{
     .signature = "(Tensor self, int chunks, int dim=0) -> Tensor[]",
     .op = OpId::chunk,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::chunk(a.tensor("self"), a.integer("chunks"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").chunk(a.integer("chunks"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -1037,8 +1080,9 @@ const Op kTensorSplit{
     .signature = "(Tensor self, int sections, int dim=0) -> Tensor[]",
     .op = OpId::tensor_split,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tensor_split(a.tensor("self"), a.integer("sections"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tensor_split(a.integer("sections"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -1059,8 +1103,9 @@ const Op kTensorSplitIndices{
     .signature = "(Tensor self, int[] indices, int dim=0) -> Tensor[]",
     .op = OpId::tensor_split_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tensor_split(a.tensor("self"), a.ints("indices"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tensor_split(a.ints("indices"), a.integer("dim"))); },
     .dtypes = {0, 0},
@@ -1078,8 +1123,9 @@ const Op kHsplit{
     .signature = "(Tensor self, int sections) -> Tensor[]",
     .op = OpId::hsplit,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hsplit(a.tensor("self"), a.integer("sections"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hsplit(a.integer("sections"))); },
     .dtypes = {0, 0},
@@ -1102,8 +1148,9 @@ const Op kHsplitIndices{
     .signature = "(Tensor self, int[] indices) -> Tensor[]",
     .op = OpId::hsplit_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hsplit(a.tensor("self"), a.ints("indices"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hsplit(a.ints("indices"))); },
     .dtypes = {0, 0},
@@ -1121,8 +1168,9 @@ const Op kVsplit{
     .signature = "(Tensor self, int sections) -> Tensor[]",
     .op = OpId::vsplit,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vsplit(a.tensor("self"), a.integer("sections"))); },
     .method = [](const Args& a) { return results(a.tensor("self").vsplit(a.integer("sections"))); },
     .dtypes = {0, 0},
@@ -1145,8 +1193,9 @@ const Op kVsplitIndices{
     .signature = "(Tensor self, int[] indices) -> Tensor[]",
     .op = OpId::vsplit_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vsplit(a.tensor("self"), a.ints("indices"))); },
     .method = [](const Args& a) { return results(a.tensor("self").vsplit(a.ints("indices"))); },
     .dtypes = {0, 0},
@@ -1164,8 +1213,9 @@ const Op kDsplit{
     .signature = "(Tensor self, int sections) -> Tensor[]",
     .op = OpId::dsplit,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dsplit(a.tensor("self"), a.integer("sections"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dsplit(a.integer("sections"))); },
     .dtypes = {0, 0},
@@ -1188,8 +1238,9 @@ const Op kDsplitIndices{
     .signature = "(Tensor self, int[] indices) -> Tensor[]",
     .op = OpId::dsplit_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dsplit(a.tensor("self"), a.ints("indices"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dsplit(a.ints("indices"))); },
     .dtypes = {0, 0},
@@ -1207,8 +1258,9 @@ const Op kFlip{
     .signature = "(Tensor self, int[] dims) -> Tensor",
     .op = OpId::flip,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flip(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flip(a.ints("dims"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -1230,8 +1282,9 @@ const Op kFliplr{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::fliplr,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fliplr(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fliplr()); },
     .dtypes = {0, 0},
@@ -1249,8 +1302,9 @@ const Op kFlipud{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::flipud,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flipud(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flipud()); },
     .dtypes = {0, 0},
@@ -1268,8 +1322,9 @@ const Op kRot90{
     .signature = "(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor",
     .op = OpId::rot90,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rot90(a.tensor("self"), a.integer("k"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rot90(a.integer("k"), a.ints("dims"))); },
     .dtypes = {0, 0},
@@ -1294,8 +1349,9 @@ const Op kRoll{
     .signature = "(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor",
     .op = OpId::roll,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::roll(a.tensor("self"), a.ints("shifts"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").roll(a.ints("shifts"), a.ints("dims"))); },
     .dtypes = {kAllTypes, kAllTypes},
@@ -1318,8 +1374,9 @@ const Op kRepeat{
     .signature = "(Tensor self, int[] repeats) -> Tensor",
     .op = OpId::repeat,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").repeat(a.ints("repeats"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1341,8 +1398,9 @@ const Op kTile{
     .signature = "(Tensor self, int[] dims) -> Tensor",
     .op = OpId::tile,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tile(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tile(a.ints("dims"))); },
     .dtypes = {0, 0},
@@ -1361,8 +1419,9 @@ const Op kRepeatInterleave{
     .signature = "(Tensor self, int repeats, int? dim=None) -> Tensor",
     .op = OpId::repeat_interleave,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::repeat_interleave(a.tensor("self"), a.integer("repeats"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").repeat_interleave(a.integer("repeats"), a.opt_integer("dim"))); },
     .dtypes = {0, 0},
@@ -1384,8 +1443,9 @@ const Op kRepeatInterleaveSelfTensor{
     .signature = "(Tensor self, Tensor repeats, int? dim=None) -> Tensor",
     .op = OpId::repeat_interleave_self_Tensor,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::repeat_interleave(a.tensor("self"), a.tensor("repeats"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").repeat_interleave(a.tensor("repeats"), a.opt_integer("dim"))); },
     .dtypes = {0, 0},
@@ -1409,8 +1469,9 @@ const Op kTril{
     .signature = "(Tensor self, int diagonal=0) -> Tensor",
     .op = OpId::tril,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tril(a.tensor("self"), a.integer("diagonal"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tril(a.integer("diagonal"))); },
     .inplace = [](const Args& a) { return results(amp::tril_(a.written("self"), a.integer("diagonal"))); },
@@ -1435,8 +1496,9 @@ const Op kTriu{
     .signature = "(Tensor self, int diagonal=0) -> Tensor",
     .op = OpId::triu,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::triu(a.tensor("self"), a.integer("diagonal"))); },
     .method = [](const Args& a) { return results(a.tensor("self").triu(a.integer("diagonal"))); },
     .inplace = [](const Args& a) { return results(amp::triu_(a.written("self"), a.integer("diagonal"))); },
@@ -1460,8 +1522,9 @@ const Op kDiag{
     .signature = "(Tensor self, int diagonal=0) -> Tensor",
     .op = OpId::diag,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::diag(a.tensor("self"), a.integer("diagonal"))); },
     .method = [](const Args& a) { return results(a.tensor("self").diag(a.integer("diagonal"))); },
     .dtypes = {0, 0},
@@ -1484,8 +1547,9 @@ const Op kDiagflat{
     .signature = "(Tensor self, int offset=0) -> Tensor",
     .op = OpId::diagflat,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::diagflat(a.tensor("self"), a.integer("offset"))); },
     .method = [](const Args& a) { return results(a.tensor("self").diagflat(a.integer("offset"))); },
     .dtypes = {0, 0},
@@ -1504,8 +1568,9 @@ const Op kDiagEmbed{
     .signature = "(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor",
     .op = OpId::diag_embed,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::diag_embed(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
     },
@@ -1529,8 +1594,9 @@ const Op kLinalgVander{
     .signature = "(Tensor x, *, int? N=None) -> Tensor",
     .op = OpId::linalg_vander,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_vander(a.tensor("x"), a.opt_integer("N"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1551,8 +1617,9 @@ const Op kVander{
     .signature = "(Tensor x, int? N=None, bool increasing=False) -> Tensor",
     .op = OpId::vander,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::vander(a.tensor("x"), a.opt_integer("N"), a.boolean("increasing"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1577,8 +1644,9 @@ const Op kConstantPadNd{
     .signature = "(Tensor self, int[] pad, Scalar value=0) -> Tensor",
     .op = OpId::constant_pad_nd,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::constant_pad_nd(a.tensor("self"), a.ints("pad"), a.scalar("value"))); },
     .dtypes = {kAllTypes, kAllTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1603,8 +1671,9 @@ const Op kPad{
     .signature = "(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor",
     .op = OpId::pad,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::pad(a.tensor("self"), a.ints("pad"), a.text("mode"), a.opt_number("value"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1629,8 +1698,9 @@ const Op kReflectionPad1d{
     .signature = "(Tensor self, int[2] padding) -> Tensor",
     .op = OpId::reflection_pad1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::reflection_pad1d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1650,8 +1720,9 @@ const Op kReflectionPad2d{
     .signature = "(Tensor self, int[4] padding) -> Tensor",
     .op = OpId::reflection_pad2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::reflection_pad2d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1668,8 +1739,9 @@ const Op kReflectionPad3d{
     .signature = "(Tensor self, int[6] padding) -> Tensor",
     .op = OpId::reflection_pad3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::reflection_pad3d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1686,8 +1758,9 @@ const Op kReplicationPad1d{
     .signature = "(Tensor self, int[2] padding) -> Tensor",
     .op = OpId::replication_pad1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::replication_pad1d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1704,8 +1777,9 @@ const Op kReplicationPad2d{
     .signature = "(Tensor self, int[4] padding) -> Tensor",
     .op = OpId::replication_pad2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::replication_pad2d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1722,8 +1796,9 @@ const Op kReplicationPad3d{
     .signature = "(Tensor self, int[6] padding) -> Tensor",
     .op = OpId::replication_pad3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::replication_pad3d(a.tensor("self"), a.ints("padding"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1740,8 +1815,9 @@ const Op kPixelShuffle{
     .signature = "(Tensor self, int upscale_factor) -> Tensor",
     .op = OpId::pixel_shuffle,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::pixel_shuffle(a.tensor("self"), a.integer("upscale_factor"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1761,8 +1837,9 @@ const Op kPixelUnshuffle{
     .signature = "(Tensor self, int downscale_factor) -> Tensor",
     .op = OpId::pixel_unshuffle,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::pixel_unshuffle(a.tensor("self"), a.integer("downscale_factor"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
@@ -1782,8 +1859,9 @@ const Op kChannelShuffle{
     .signature = "(Tensor self, int groups) -> Tensor",
     .op = OpId::channel_shuffle,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::channel_shuffle(a.tensor("self"), a.integer("groups"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},

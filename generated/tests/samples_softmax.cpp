@@ -14,8 +14,10 @@ const Op kSoftmax{
     .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::softmax,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The derivative is a difference of products with the saved 16-bit result.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::softmax(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").softmax(a.integer("dim"), a.opt_dtype("dtype"))); },
     .out = [](const Args& a) { return results(amp::softmax_out(a.out(), a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
@@ -43,8 +45,11 @@ const Op kLogSoftmax{
     .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::log_softmax,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "The derivative is the exponential of the saved 16-bit result, with an "
+        "error that grows with the size of the result.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log_softmax(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log_softmax(a.integer("dim"), a.opt_dtype("dtype"))); },
     .out = [](const Args& a) { return results(amp::log_softmax_out(a.out(), a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
@@ -72,8 +77,9 @@ const Op kSoftmin{
     .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::softmin,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::softmin(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},

@@ -820,8 +820,9 @@ const Op kLinalgMatrixNorm{
     .signature = "(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_matrix_norm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_norm(a.tensor("self"), a.scalar("ord"), a.ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -862,8 +863,9 @@ const Op kLinalgMatrixNormStrOrd{
     .signature = "(Tensor self, str ord='fro', int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_matrix_norm_str_ord,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_norm(a.tensor("self"), a.text("ord"), a.ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -891,8 +893,9 @@ const Op kNuclearNorm{
     .signature = "(Tensor self, bool keepdim=False) -> Tensor",
     .op = OpId::nuclear_norm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::nuclear_norm(a.tensor("self"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -914,8 +917,9 @@ const Op kNuclearNormDim{
     .signature = "(Tensor self, int[2] dim, bool keepdim=False) -> Tensor",
     .op = OpId::nuclear_norm_dim,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
+        Contract::errors,
     .function = [](const Args& a) { return results(amp::nuclear_norm(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -933,8 +937,11 @@ const Op kLinalgNorm{
     .signature = "(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_norm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .range_gradients = "For an order p, the derivative is the power p - 1 of a quotient by the"
+        " saved 16-bit result, with p - 1 times its error.",
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_norm(a.tensor("self"), a.opt_scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
                                       a.opt_dtype("dtype")));
@@ -965,8 +972,9 @@ const Op kLinalgNormOrdStr{
     .signature = "(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_norm_ord_str,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
+        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
+        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_norm(a.tensor("self"), a.text("ord"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },

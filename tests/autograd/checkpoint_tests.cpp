@@ -52,6 +52,14 @@ TEST_CASE("the same gradients, with one more run") {
   for (size_t i = 0; i < 3; ++i) CHECK(difference(found[i], expected[i]) == "");
 }
 
+TEST_CASE("a number stays a number: at a bound of clamp_min, the gradient is 0 inside and outside") {
+  const Tensor x = tensor({-1.0, 0.0, 2.0}).requires_grad_();
+  const auto rectified = [](const Tensor& t) { return clamp_min(t, 0); };
+  const Tensor outside = autograd::grad({rectified(x).sum()}, {x})[0];
+  CHECK(values(outside) == std::vector<double>{0, 0, 1});
+  CHECK(difference(autograd::grad({checkpoint(rectified, x).sum()}, {x})[0], outside) == "");
+}
+
 TEST_CASE("captured parameters alone need gradients") {
   const Mlp model;
   checkpointed(model, normal({4, 8}, kFloat32)).sum().backward();

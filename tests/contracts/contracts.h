@@ -10,6 +10,9 @@ namespace amp::contracts {
 
 // Every dtype agrees with float64, in results and gradients.
 void reference(const Op& op, Device device = kCPU);
+// Results, and gradients, in 16 bits are those of float64, rounded, for arguments of every magnitude.
+void range(const Op& op, Device device = kCPU);
+void range_gradients(const Op& op, Device device = kCPU);
 // Listed dtypes run, others throw a TypeError that names the op.
 void dtypes(const Op& op, Device device = kCPU);
 // First and second derivatives agree with finite differences in float64.

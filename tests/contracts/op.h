@@ -47,7 +47,9 @@ struct Contract {
     variants = 1u << 6,
     noncontiguous = 1u << 7,
     errors = 1u << 8,
+    range = 1u << 9,
     create_graph = 1u << 10,
+    range_gradients = 1u << 11,
   };
 };
 
@@ -60,10 +62,15 @@ struct Op {
   OpId op{};                   // meaningless for internal ops, which policies do not know
   std::string_view kind;       // elementwise, kernel, view, composite or opaque (a composite whose parts autocast does not see)
   bool internal = false;
-  bool cuda = true;        // false: the op, or an op that it calls, has no CUDA kernel yet
-  int gradcheck = 2;       // the order up to which derivatives are checked
-  bool random = false;     // uses the random number generator: equal only for equal seeds
-  uint32_t contracts = 0;  // bits of Contract
+  bool cuda = true;     // false: the op, or an op that it calls, has no CUDA kernel yet
+  int gradcheck = 2;    // the order up to which derivatives are checked
+  bool random = false;  // uses the random number generator: equal only for equal seeds
+  // Exceptions of the contract `range`: why results, or gradients, may be inexact, or why both hold parts of 16 bits. Null: none.
+  const char* range_values = nullptr;
+  const char* range_gradients = nullptr;
+  const char* range_parts = nullptr;
+  bool range_float32 = false;  // a norm: in range wherever its arguments are, also in float32
+  uint32_t contracts = 0;      // bits of Contract
   Call function = nullptr;
   Call method = nullptr;
   Call inplace = nullptr;

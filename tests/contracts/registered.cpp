@@ -23,6 +23,8 @@ struct Kind {
 // An op's cases are in this order.
 constexpr Kind kKinds[] = {
     {Contract::reference, "reference", [](const Op& op) { reference(op); }},
+    {Contract::range, "range", [](const Op& op) { range(op); }},
+    {Contract::range_gradients, "range of gradients", [](const Op& op) { range_gradients(op); }},
     {Contract::dtypes, "dtypes", [](const Op& op) { dtypes(op); }},
     {Contract::golden, "golden", [](const Op& op) { golden(op); }},
     {Contract::gradcheck, "gradcheck", [](const Op& op) { gradcheck(op); }},

@@ -171,6 +171,11 @@ TEST_CASE("cross_entropy and nll_loss: ignored everywhere, nothing at all, and N
   }
 }
 
+TEST_CASE("cosine_embedding_loss: equal vectors have the loss 0, also if the product of their squared norms leaves the range of float32") {
+  const Tensor x = normal({3, 8}, kFloat32, 5) * 1e12;
+  for (const double loss : values(cosine_embedding_loss(x, x, ones({3}, kFloat32), 0, Reduction::None))) CHECK(std::abs(loss) < 1e-6);
+}
+
 TEST_CASE("cross_entropy: extreme logits in float16") {
   const Tensor x = tensor({1e4, -1e4, 0.0, 1e4}, kFloat64).to(kFloat16).view({1, 4}).requires_grad_();
   const Tensor loss = cross_entropy(x, zeros({1}, kInt64));

@@ -7,6 +7,7 @@
 #include <amp/core/backend.h>
 #include <amp/core/generator.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/tensor_impl.h>
 #include <amp/core/thread_state.h>
 
 namespace amp::autograd {
@@ -86,7 +87,9 @@ struct CheckpointRegion::Frame {
     {
       const SavedTensorHooks collect(
           [&](const Tensor& t) {
-            found.push_back(keep_history ? t : t.detach());
+            // A number is no tensor of the graph, and derivatives tell it from one: at a bound of clamp, for instance.
+            const bool is_number = t.impl()->has(detail::TensorImpl::WrappedNumber);
+            found.push_back(keep_history || is_number ? t : t.detach());
             return std::any(t);
           },
           [](const std::any& t) { return std::any_cast<Tensor>(t); });

@@ -113,7 +113,8 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   constexpr double kEps = 1e-12;
   const auto dot = [](const Tensor& a, const Tensor& b) { return (a * b).sum(IntArrayRef(-1)); };
-  const Tensor cosine = dot(input1, input2) / sqrt((dot(input1, input1) + kEps) * (dot(input2, input2) + kEps));
+  // Two roots: the product of two squared norms leaves the range of float32 from norms of 4e9 on.
+  const Tensor cosine = dot(input1, input2) / (sqrt(dot(input1, input1) + kEps) * sqrt(dot(input2, input2) + kEps));
   return reduce(internal::keep_where(target == 1, 1 - cosine) + internal::keep_where(target == -1, clamp_min(cosine - margin, 0)),
                 reduction);
 }

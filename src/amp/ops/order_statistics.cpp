@@ -87,7 +87,9 @@ Tensor along_last(const Tensor& self, const Tensor& q, Between mode, bool skip_n
   if (mode == Between::Higher) return at(ceil(ranks));
   if (mode == Between::Nearest) return at(round(ranks));
   const Tensor weights = mode == Between::Midpoint ? full_like(ranks, 0.5) : ranks - floor(ranks).detach();
-  return lerp(at(floor(ranks)), at(ceil(ranks)), weights.to(self.dtype()));
+  // In the dtype of the weights, which 16 bits would shift by several units of the result.
+  const auto wide = [&](const Tensor& rank) { return at(rank).to(weights.dtype()); };
+  return lerp(wide(floor(ranks)), wide(ceil(ranks)), weights).to(self.dtype());
 }
 
 Tensor quantile_of(const char* op, const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim, std::string_view text,
@@ -115,7 +117,8 @@ Tensor quantile_of(const char* op, const Tensor& self, const Tensor& q, std::opt
   return result.reshape(all);
 }
 
-Tensor one(const Tensor& self, double q) { return full({}, q, self.options()); }
+// A number keeps the digits that the ranks are computed with.
+Tensor one(const Tensor& self, double q) { return full({}, q, self.options().dtype(computeType(self.dtype()))); }
 
 }  // namespace
 

@@ -3,10 +3,12 @@
 // generator state.
 #include <cmath>
 
+#include <amp/autograd/in_float32.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/kernels/random.h>
 #include <amp/ops.h>
+#include <amp/ops/rounded_once.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
@@ -110,8 +112,10 @@ Tensor rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool 
 }
 
 Tensor gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) {
-  const Tensor noise = -log(amp::exponential(empty(logits.sizes(), wide(logits)), 1)).to(logits.dtype());
-  const Tensor soft = softmax((logits + noise) / tau, dim);
+  const Tensor noise = -log(amp::exponential(empty(logits.sizes(), wide(logits)), 1));
+  const Float32Parts parts;
+  Tensor soft = softmax((autograd::widened(logits) + noise) / tau, dim);  // the quotient may leave the range of float16
+  if (!parts.any()) soft = soft.to(logits.dtype());
   if (!hard) return soft;
   const Tensor one = ones({}, soft.options()), place = argmax(soft.detach(), dim, true);
   const Tensor chosen = zeros(soft.sizes(), soft.options()).scatter(dim, place, one.expand(place.sizes()));

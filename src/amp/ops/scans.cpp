@@ -1,4 +1,5 @@
 // cummax, cummin, differences and integrals along a dimension, nanmean.
+#include <amp/autograd/in_float32.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/internal_ops.h>
@@ -82,14 +83,15 @@ Tensor diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, c
   for (const Tensor& part : {prepend, self, append}) {
     if (part.defined()) parts.push_back(part);
   }
-  Tensor result = parts.size() > 1 ? cat(parts, d) : self;
   if (n == 0) return self.clone();
+  const Tensor given = parts.size() > 1 ? cat(parts, d) : self;
+  Tensor result = n > 1 ? autograd::widened(given) : given;  // differences of differences are rounded once
   for (int64_t i = 0; i < n; ++i) {
     const Tensor ahead = from_second(result, d), behind = to_last_but_one(result, d);
     result = result.dtype() == kBool ? logical_xor(ahead, behind) : ahead - behind;
     if (result.size(d) == 0) break;  // further differences change nothing
   }
-  return result;
+  return result.to(given.dtype());
 }
 
 }  // namespace composite

@@ -187,8 +187,8 @@ class Backward {
     for_blocks<V>(
         seen, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
           for (int k = 0; k < B::kVectors; ++k) {
-            V weight = block.mask(exp_of_difference(multiply_add(block.read(scores + at, k), scale, -shift))),
-              slope = block.read(slopes + at, k);
+            V weight = block.mask(exp_of_difference(block.read(scores + at, k) * scale - shift)),  // rounded as in the forward pass
+                slope = block.read(slopes + at, k);
             if (p_.drops) slope *= kept_lanes<T>(block, m_.kept + at, k) * factor;
             slope = block.mask(weight * (slope - delta));
             if (p_.drops) weight *= kept_lanes<T>(block, m_.kept + at, k);

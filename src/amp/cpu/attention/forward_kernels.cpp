@@ -64,7 +64,8 @@ AMP_FN void softmax_row(const uint8_t* kept, const typename Panels<Source>::T* s
   for_blocks<V>(
       n, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
         for (int i = 0; i < B::kVectors; ++i) {
-          V weight = block.mask(exp_of_difference(multiply_add(block.read(scores + at, i), factor, -offset)));
+          // Rounded as the largest is: a fused product would leave its rounding error, which for scores above 1e8 is no small exponent.
+          V weight = block.mask(exp_of_difference(block.read(scores + at, i) * factor - offset));
           parts[i] += weight;
           if (kept != nullptr) weight *= kept_lanes<T>(block, kept + at, i);
           store_factor(weights + at + i * V::kSize, weight);  // a partial block fills its vector with zeros

@@ -70,8 +70,9 @@ void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, c
 void backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {
   const ScalarType dtype = grad_output.dtype();
   if (const int64_t times = multiplier(g); times > 1) {
-    const Tensor repeated = empty({g.batch * g.in_points(), g.in_channels, times}, grad_output.options());
-    depthwise_backward_input(with_repeated_channels(g), grad_output, weight, repeated);
+    const ScalarType wide = computeType(dtype);  // the sum over the filters of a channel is rounded once
+    const Tensor repeated = empty({g.batch * g.in_points(), g.in_channels, times}, wide);
+    depthwise_backward_input(with_repeated_channels(g), as_channels_last(grad_output, wide), weight, repeated);
     as_matrix(grad_input, g.in_channels).copy_(cpu::sum(repeated, IntArrayRef{2}, false, std::nullopt));
     return;
   }

@@ -154,14 +154,19 @@ Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& 
 // If there are zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
 Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
   if (!self.defined()) return grad;  // at most one element: see saved_if
-  if (!(self == 0).any().item<bool>()) return cumsum_reverse(grad * conj_of(result), dim) / conj_of(self);
-  const int64_t n = self.size(dim);
-  Tensor all = zeros_like(self);
+  const Tensor x = autograd::widened(self), to_sum = autograd::widened(grad);
+  if (!(x == 0).any().item<bool>()) {
+    // Products of 16 bits may have become 0 or infinite, although the gradient fits.
+    const Tensor products = isReducedFloatingType(result.scalar_type()) ? x.cumprod(dim) : result;
+    return cumsum_reverse(to_sum * conj_of(products), dim) / conj_of(x);
+  }
+  const int64_t n = x.size(dim);
+  Tensor all = zeros_like(x);
   for (int64_t k = 0; k < n; ++k) {
-    const Tensor others = self.clone();
+    const Tensor others = x.clone();
     others.narrow(dim, k, 1).fill_(1);
     const Tensor products = conj_of(others.cumprod(dim).narrow(dim, k, n - k));
-    all.narrow(dim, k, 1).copy_((grad.narrow(dim, k, n - k) * products).sum(IntArrayRef(dim), true));
+    all.narrow(dim, k, 1).copy_((to_sum.narrow(dim, k, n - k) * products).sum(IntArrayRef(dim), true));
   }
   return all;
 }
