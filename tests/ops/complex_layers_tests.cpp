@@ -146,7 +146,7 @@ TEST_CASE("softmax of complex numbers is a share of their exponentials") {
   CHECK(difference(softmax(x, 1, kComplex128), complex(softmax(x, 1), zeros({3, 4}, kFloat64)), 1e-13, 1e-13) == "");
   CHECK((softmax(random({2, 2}).to(kComplex64), 0).dtype() == kComplex64));
   CHECK(softmax(zeros({0, 2}, kComplex64), 1).sizes() == IntArrayRef({0, 2}));
-  CHECK(softmax(random({}), 0).item<std::complex<double>>() == std::complex<double>(1, 0));
+  CHECK(difference(softmax(random({}), 0), ones({}, kComplex128), 1e-15, 0) == "");
 }
 
 TEST_CASE("ops that need an order refuse complex numbers") {
