@@ -232,6 +232,29 @@ TEST_CASE("a Bilinear layer follows Linear layers in regions of every policy, wi
   }
 }
 
+TEST_CASE("calls with one dtype do not change, even if their parts are computed in float32 and rounded once") {
+  const Tensor a = normal({4, 3}, kBFloat16, 2), b = normal({4, 3}, kBFloat16, 3), signs = tensor({1.0, -1.0, 1.0, -1.0}, kBFloat16);
+  const auto run = [&](const Policy& policy) {
+    const Autocast region(kCPU, {.policy = policy});
+    return std::vector<Tensor>{cross(a, b),
+                               linalg_cross(a, b),
+                               cosine_similarity(a, b),
+                               pairwise_distance(a, b),
+                               dist(a, b),
+                               normalize(a),
+                               triplet_margin_loss(a, b, a),
+                               margin_ranking_loss(a.select(1, 0), b.select(1, 0), signs),
+                               gaussian_nll_loss(a, b, abs(b)),
+                               local_response_norm(a.unsqueeze(0), 3)};
+  };
+  const std::vector<Tensor> promoted = run(autocast::find_policy("torch-2.0")), plain = run(passthrough());
+  for (size_t i = 0; i < plain.size(); ++i) {
+    CAPTURE(i);
+    CHECK(difference(promoted[i], plain[i]) == "");
+  }
+  CHECK((promoted[0].dtype() == kBFloat16));
+}
+
 TEST_CASE("calls that a region accepts do not change: cells with mixed states") {
   const Tensor w_ih = normal({12, 3}, kFloat32, 2), w_hh = normal({12, 3}, kFloat32, 3);
   for (const ScalarType of_input : {kBFloat16, kFloat32}) {
