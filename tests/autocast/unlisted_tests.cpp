@@ -80,8 +80,7 @@ const std::vector<Call>& calls() {
        [](const Make& low, const Make& wide) {
          return scaled_dot_product_attention(low({1, 2, 4}), wide({1, 3, 4}), low({1, 3, 4})).dtype();
        }},
-      {"scatter.reduce",
-       [=](const Make& low, const Make& wide) { return scatter(low({3}), 0, index(2), wide({2}), "add").dtype(); }},
+      {"scatter.reduce", [=](const Make& low, const Make& wide) { return scatter(low({3}), 0, index(2), wide({2}), "add").dtype(); }},
       {"index_reduce", [=](const Make& low, const Make& wide) { return index_reduce(low({3}), 0, index(2), wide({2}), "prod").dtype(); }},
       {"put", [=](const Make& low, const Make& wide) { return put(low({3}), index(2), wide({2})).dtype(); }},
       {"embedding_bag",
@@ -89,7 +88,8 @@ const std::vector<Call>& calls() {
          return std::get<0>(embedding_bag(low({3, 2}), index(3), index(2), false, 0, false, wide({3}))).dtype();
        }},
       {"histogram", [](const Make& low, const Make& wide) { return std::get<0>(histogram(low({5}), 3, {}, wide({5}))).dtype(); }},
-      {"complex", [](const Make& low, const Make& wide) { return complex(low({3}), wide({3})).dtype() == kComplex64 ? kFloat32 : kFloat64; }},
+      {"complex",
+       [](const Make& low, const Make& wide) { return complex(low({3}), wide({3})).dtype() == kComplex64 ? kFloat32 : kFloat64; }},
       {"polar", [](const Make& low, const Make& wide) { return polar(low({3}), wide({3})).dtype() == kComplex64 ? kFloat32 : kFloat64; }},
   };
   return all;

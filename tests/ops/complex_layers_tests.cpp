@@ -163,7 +163,8 @@ TEST_CASE("a region leaves complex layers as they are") {
   const auto c64 = [](IntArrayRef sizes, uint32_t seed) { return random(sizes, seed).to(kComplex64); };
   const Tensor x = c64({2, 3, 4, 4}, 1), kernel = c64({2, 3, 2, 2}, 2), rows = c64({5, 4}, 3), weight = c64({3, 4}, 4), bias = c64({3}, 5);
   const auto run = [&] {
-    return std::vector<Tensor>{conv2d(x, kernel), conv_transpose2d(x, kernel.transpose(0, 1)), linear(rows, weight, bias), prod(rows, 1), softmax(rows, 1)};
+    return std::vector<Tensor>{conv2d(x, kernel), conv_transpose2d(x, kernel.transpose(0, 1)), linear(rows, weight, bias), prod(rows, 1),
+                               softmax(rows, 1)};
   };
   const std::vector<Tensor> expected = run();
   for (const DeviceType device : {kCPU, kCUDA}) {

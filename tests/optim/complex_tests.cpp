@@ -65,7 +65,8 @@ TEST_CASE("every optimizer updates a complex parameter like its parts, whatever 
     for (const ScalarType dtype : {kComplex64, kComplex128}) {
       const Twins square(random({3, 5}, dtype, 1)), number(random({}, dtype, 2)), turned(random({5, 3}, dtype, 3).t());
       const Tensor real = normal({4}, toRealType(dtype), 4).requires_grad_(), same = real.detach().clone().requires_grad_();
-      const auto whole = make({square.whole, real, number.whole, turned.whole}), parts = make({square.parts, same, number.parts, turned.parts});
+      const auto whole = make({square.whole, real, number.whole, turned.whole}),
+                 parts = make({square.parts, same, number.parts, turned.parts});
       for (uint32_t i = 0; i < 4; ++i) {
         square.set_grad(random({3, 5}, dtype, 10 + i));
         number.set_grad(random({}, dtype, 20 + i));

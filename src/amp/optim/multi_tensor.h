@@ -72,10 +72,10 @@ struct RoundedCopy {
   std::optional<uint32_t> version = {};  // version of `from` when it was rounded; empty: not yet
 };
 
-// Updates and checks treat a complex number as two real ones, as torch does. Returns a view of a complex tensor as real numbers, with a last
-// dimension of 2; a real tensor is returned itself.
+// Updates and checks treat a complex number as two real ones, as torch does. Returns a view of a complex tensor as real numbers, with a
+// last dimension of 2; a real tensor is returned itself.
 Tensor as_reals(const Tensor& t);
-// A tensor like `param`, each real number of which is `value`.
+// A tensor like `param` whose real and imaginary parts are all `value`.
 Tensor filled_like(const Tensor& param, double value);
 
 // The result of a gradient check, on the device of the gradients.

@@ -13,8 +13,8 @@
 namespace amp::nn::utils {
 
 // Multiplies all gradients by max_norm / (norm + 1e-6) if that is less than one. The norm is that of all gradients as one vector, of order
-// norm_type (+-inf and 0 are allowed). Complex numbers count with their absolute values. Returns the norm before clipping: a 0-dim tensor on
-// the device of the first gradient, in float32, or in float64 if a gradient is float64 or complex128.
+// norm_type (+-inf and 0 are allowed). Complex numbers count with their absolute values. Returns the norm before clipping: a 0-dim tensor
+// on the device of the first gradient, in float32, or in float64 if a gradient is float64 or complex128.
 //
 // Gradients may differ in dtype and device. Undefined parameters and those without a gradient are ignored; sparse gradients are coalesced.
 // Without any gradient the norm is 0. Does not wait for a device unless error_if_nonfinite is set. For parameters of fully_shard
