@@ -90,6 +90,7 @@ TEST_CASE("a transposed convolution of complex numbers is the transpose of the c
   const int64_t stride[] = {2, 1}, padding[] = {1, 0}, dilation[] = {1, 2};
   const Tensor x = random({2, 4, 5, 6}), w = random({6, 2, 3, 2}, 2);
   const Tensor y = conv2d(x, w, {}, stride, padding, dilation, 2), z = random(y.sizes(), 3);
+  CHECK(difference(_convolution(x, w, {}, stride, padding, dilation, false, {0, 0}, 2, false, false, false, false), y) == "");
   const Tensor back = conv_transpose2d(z, w, {}, stride, padding, IntArrayRef{0, 0}, 2, dilation);
   REQUIRE(back.sizes() == x.sizes());
   CHECK(difference((y * z).sum(), (x * back).sum(), 1e-10, 1e-10) == "");
