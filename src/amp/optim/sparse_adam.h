@@ -37,7 +37,6 @@ class AMP_API SparseAdam : public Optimizer {
   void update(const StepScale& scale) override;
 
  private:
-  void check_real() const;
   void update_rows(const Tensor& param, const Tensor& grad, const SparseAdamOptions& options);
 };
 
