@@ -241,6 +241,7 @@ class Op:
     recorded_by_parts: bool = False
     frozen: str | None = None  # of FROZEN_ROLES
     first_decides: bool = False  # arguments may have the dtype of the first one, or a wider one, but no narrower one
+    parts_decide: bool = False  # in regions, the casts of its parts make the dtypes of its arguments equal
     # The terms of its number of multiply-adds; None: not a matrix multiplication or convolution.
     multiply_adds: tuple[tuple[str, tuple[str, ...]], ...] | None = None
     gradients: tuple[Gradient, ...] = ()
@@ -313,7 +314,7 @@ class Op:
     @property
     def promotable(self) -> bool:
         """Whether a policy may promote its arguments if it has no rule: some mixtures of dtypes are an error."""
-        return bool(self.same_dtype) or self.first_decides
+        return (bool(self.same_dtype) or self.first_decides) and not self.parts_decide
 
     @cached_property
     def same_dtype(self) -> tuple[Arg, ...]:

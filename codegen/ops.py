@@ -206,7 +206,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     family, doc = _family(entry, family, families), entry.need('doc')
     aliases, variants, internal, opaque, errors_as = map(entry.take, ('aliases', 'variants', 'internal', 'opaque', 'errors_as'))
     random, identity_in_eval, recorded_by_parts, frozen = map(entry.take, ('random', 'identity_in_eval', 'recorded_by_parts', 'frozen'))
-    first_decides = entry.take('first_decides')
+    first_decides, parts_decide = map(entry.take, ('first_decides', 'parts_decide'))
     if errors_as and not internal:
         errors_as.error(f'`{name}` is public, so its errors name it; remove `errors_as`')
     op = Op(
@@ -227,6 +227,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         recorded_by_parts=bool(recorded_by_parts and recorded_by_parts.boolean()),
         frozen=frozen.word(FROZEN_ROLES, 'role in frozen programs') if frozen else None,
         first_decides=bool(first_decides and first_decides.boolean()),
+        parts_decide=bool(parts_decide and parts_decide.boolean()),
         integer=integer,
         roles=_roles(entry.take('autocast'), signature, integer),
         scalar=_tensor_names(entry, 'scalar', signature),
@@ -241,6 +242,8 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     check_run(entry, op)
     if op.first_decides and (len(op.cast_args) < 2 or op.same_dtype):
         first_decides.error(f'`first_decides` is for several tensor arguments of role `cast` that may differ in dtype, and {op.signature} has none; remove it')
+    if op.parts_decide and not (op.composite and op.same_dtype and not op.opaque):
+        parts_decide.error(f'`parts_decide` is for composites with `same_dtype` that are not `opaque`, unlike {op.id}; remove it')
     return op
 
 

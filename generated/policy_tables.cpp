@@ -75,6 +75,18 @@ struct Rules {
 
 constinit Rules kTorch20Cuda = [] {
   Rules rules;
+  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
+      OpId::_addmm_activation, OpId::_convolution, OpId::_grid_sampler_2d_cpu_fallback, OpId::allclose, OpId::batch_norm,
+      OpId::cholesky_solve, OpId::complex, OpId::conv_tbc, OpId::convolution, OpId::cudnn_convolution_add_relu,
+      OpId::cudnn_convolution_relu, OpId::embedding_bag, OpId::embedding_bag_padding_idx, OpId::grid_sample,
+      OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::gru_data, OpId::gru_input, OpId::histogram_bin_ct,
+      OpId::histogram_bins_tensor, OpId::index_add, OpId::index_copy, OpId::index_reduce, OpId::inner, OpId::instance_norm,
+      OpId::isclose, OpId::linalg_cross, OpId::linalg_householder_product, OpId::linalg_lstsq, OpId::linalg_lu_solve,
+      OpId::linalg_solve, OpId::linalg_solve_ex, OpId::linalg_solve_triangular, OpId::linalg_tensorsolve, OpId::linalg_vecdot,
+      OpId::lstm_data, OpId::lstm_input, OpId::lstsq, OpId::lu_solve, OpId::masked_scatter, OpId::native_batch_norm,
+      OpId::native_layer_norm, OpId::orgqr, OpId::ormqr, OpId::polar, OpId::put, OpId::rms_norm, OpId::rnn_relu_data,
+      OpId::rnn_relu_input, OpId::rnn_tanh_data, OpId::rnn_tanh_input, OpId::scaled_dot_product_attention, OpId::scatter_reduce,
+      OpId::scatter_reduce_two, OpId::scatter_src, OpId::solve, OpId::triangular_solve, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cuda/lower_precision_fp"), {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
       OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d,
@@ -102,6 +114,16 @@ constinit Rules kTorch20Cuda = [] {
 
 constinit Rules kTorch20Cpu = [] {
   Rules rules;
+  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
+      OpId::_addmm_activation, OpId::addmv, OpId::allclose, OpId::batch_norm, OpId::bilinear, OpId::complex, OpId::conv_tbc,
+      OpId::convolution, OpId::cross, OpId::cudnn_convolution_add_relu, OpId::cudnn_convolution_relu, OpId::dot,
+      OpId::embedding_bag, OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::group_norm, OpId::gru_data, OpId::gru_input,
+      OpId::histogram_bin_ct, OpId::histogram_bins_tensor, OpId::index_add, OpId::index_put, OpId::index_reduce, OpId::inner,
+      OpId::instance_norm, OpId::isclose, OpId::linalg_cross, OpId::linalg_lu_solve, OpId::linalg_solve_ex,
+      OpId::linalg_solve_triangular, OpId::linalg_vecdot, OpId::lstm_data, OpId::lstm_input, OpId::masked_scatter, OpId::mv,
+      OpId::native_batch_norm, OpId::native_layer_norm, OpId::put, OpId::rms_norm, OpId::rnn_relu_data, OpId::rnn_relu_input,
+      OpId::rnn_tanh_data, OpId::rnn_tanh_input, OpId::scaled_dot_product_attention, OpId::scatter_add, OpId::scatter_reduce,
+      OpId::scatter_reduce_two, OpId::scatter_src, OpId::tensordot, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cpu/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d,
       OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::linear, OpId::matmul, OpId::mm});
@@ -132,6 +154,16 @@ constinit Rules kTorch20Cpu = [] {
 
 constinit Rules kTorch110Cpu = [] {
   Rules rules;
+  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
+      OpId::_addmm_activation, OpId::_grid_sampler_2d_cpu_fallback, OpId::addmv, OpId::allclose, OpId::bilinear, OpId::complex,
+      OpId::convolution, OpId::cudnn_convolution_add_relu, OpId::cudnn_convolution_relu, OpId::embedding_bag,
+      OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::gru_data,
+      OpId::gru_input, OpId::histogram_bin_ct, OpId::histogram_bins_tensor, OpId::index_add, OpId::index_put, OpId::index_reduce,
+      OpId::inner, OpId::isclose, OpId::linalg_cross, OpId::linalg_lu_solve, OpId::linalg_solve_ex, OpId::linalg_solve_triangular,
+      OpId::linalg_vecdot, OpId::lstm_data, OpId::lstm_input, OpId::masked_scatter, OpId::matmul, OpId::mv,
+      OpId::native_batch_norm, OpId::native_layer_norm, OpId::put, OpId::rms_norm, OpId::rnn_relu_data, OpId::rnn_relu_input,
+      OpId::rnn_tanh_data, OpId::rnn_tanh_input, OpId::scaled_dot_product_attention, OpId::scatter_add, OpId::scatter_reduce,
+      OpId::scatter_reduce_two, OpId::scatter_src, OpId::tensordot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cpu/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d,
       OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::linear, OpId::mm});
@@ -174,6 +206,18 @@ constinit Rules kTorch110Cpu = [] {
 
 constinit Rules kTorch17Cuda = [] {
   Rules rules;
+  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
+      OpId::_addmm_activation, OpId::_convolution, OpId::_grid_sampler_2d_cpu_fallback, OpId::allclose, OpId::batch_norm,
+      OpId::cholesky_solve, OpId::complex, OpId::conv_tbc, OpId::convolution, OpId::cudnn_convolution_add_relu,
+      OpId::cudnn_convolution_relu, OpId::embedding_bag, OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::grid_sampler,
+      OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::gru_data, OpId::gru_input, OpId::histogram_bin_ct,
+      OpId::histogram_bins_tensor, OpId::index_add, OpId::index_copy, OpId::index_reduce, OpId::inner, OpId::instance_norm,
+      OpId::isclose, OpId::linalg_cross, OpId::linalg_householder_product, OpId::linalg_lstsq, OpId::linalg_lu_solve,
+      OpId::linalg_solve, OpId::linalg_solve_ex, OpId::linalg_solve_triangular, OpId::linalg_tensorsolve, OpId::linalg_vecdot,
+      OpId::lstm_data, OpId::lstm_input, OpId::lstsq, OpId::lu_solve, OpId::masked_scatter, OpId::native_batch_norm,
+      OpId::native_layer_norm, OpId::orgqr, OpId::ormqr, OpId::polar, OpId::put, OpId::rms_norm, OpId::rnn_relu_data,
+      OpId::rnn_relu_input, OpId::rnn_tanh_data, OpId::rnn_tanh_input, OpId::scaled_dot_product_attention, OpId::scatter_add,
+      OpId::scatter_reduce, OpId::scatter_reduce_two, OpId::scatter_src, OpId::solve, OpId::triangular_solve, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-1.7", "cuda/lower_precision_fp"), {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
       OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d,
@@ -202,6 +246,15 @@ constinit Rules kTorch17Cuda = [] {
 
 constinit Rules kTorch215Cuda = [] {
   Rules rules;
+  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
+      OpId::_addmm_activation, OpId::_grid_sampler_2d_cpu_fallback, OpId::allclose, OpId::batch_norm, OpId::cholesky_solve,
+      OpId::complex, OpId::cudnn_convolution_add_relu, OpId::cudnn_convolution_relu, OpId::embedding_bag,
+      OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::histogram_bin_ct,
+      OpId::histogram_bins_tensor, OpId::index_add, OpId::index_copy, OpId::index_reduce, OpId::inner, OpId::instance_norm,
+      OpId::isclose, OpId::linalg_cross, OpId::linalg_householder_product, OpId::linalg_lstsq, OpId::linalg_lu_solve,
+      OpId::linalg_solve, OpId::linalg_solve_ex, OpId::linalg_solve_triangular, OpId::linalg_tensorsolve, OpId::lstsq,
+      OpId::lu_solve, OpId::masked_scatter, OpId::native_batch_norm, OpId::orgqr, OpId::ormqr, OpId::polar, OpId::put,
+      OpId::scatter_reduce, OpId::scatter_reduce_two, OpId::scatter_src, OpId::solve, OpId::triangular_solve});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.15", "cuda/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul,
       OpId::conv1d, OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_tbc,
@@ -238,6 +291,16 @@ constinit Rules kTorch215Cuda = [] {
 
 constinit Rules kTorch215Cpu = [] {
   Rules rules;
+  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
+      OpId::addmv, OpId::allclose, OpId::batch_norm, OpId::bilinear, OpId::complex, OpId::convolution, OpId::cross,
+      OpId::cudnn_convolution_add_relu, OpId::cudnn_convolution_relu, OpId::dot, OpId::embedding_bag,
+      OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::group_norm, OpId::gru_data, OpId::gru_input,
+      OpId::histogram_bin_ct, OpId::histogram_bins_tensor, OpId::index_add, OpId::index_put, OpId::index_reduce, OpId::inner,
+      OpId::instance_norm, OpId::isclose, OpId::linalg_cross, OpId::linalg_lu_solve, OpId::linalg_solve_ex,
+      OpId::linalg_solve_triangular, OpId::lstsq, OpId::masked_scatter, OpId::mv, OpId::native_batch_norm,
+      OpId::native_layer_norm, OpId::put, OpId::rms_norm, OpId::rnn_relu_data, OpId::rnn_relu_input, OpId::rnn_tanh_data,
+      OpId::rnn_tanh_input, OpId::scatter_add, OpId::scatter_reduce, OpId::scatter_reduce_two, OpId::scatter_src, OpId::solve,
+      OpId::tensordot, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.15", "cpu/lower_precision_fp"), {
       OpId::_addmm_activation, OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d,
       OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_tbc,
@@ -274,6 +337,17 @@ constinit Rules kTorch215Cpu = [] {
 
 constinit Rules kApexO1Cuda = [] {
   Rules rules;
+  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
+      OpId::_addmm_activation, OpId::_convolution, OpId::_grid_sampler_2d_cpu_fallback, OpId::allclose, OpId::batch_norm,
+      OpId::cdist, OpId::cholesky_solve, OpId::complex, OpId::convolution, OpId::cudnn_convolution_add_relu,
+      OpId::cudnn_convolution_relu, OpId::embedding_bag, OpId::embedding_bag_padding_idx, OpId::grid_sample,
+      OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::histogram_bin_ct, OpId::histogram_bins_tensor, OpId::index_add,
+      OpId::index_copy, OpId::index_put, OpId::index_reduce, OpId::inner, OpId::instance_norm, OpId::isclose, OpId::linalg_cross,
+      OpId::linalg_householder_product, OpId::linalg_lstsq, OpId::linalg_lu_solve, OpId::linalg_solve, OpId::linalg_solve_ex,
+      OpId::linalg_solve_triangular, OpId::linalg_tensorsolve, OpId::linalg_vecdot, OpId::lstsq, OpId::lu_solve,
+      OpId::masked_scatter, OpId::native_batch_norm, OpId::native_layer_norm, OpId::orgqr, OpId::ormqr, OpId::polar, OpId::put,
+      OpId::rms_norm, OpId::scaled_dot_product_attention, OpId::scatter_add, OpId::scatter_reduce, OpId::scatter_reduce_two,
+      OpId::scatter_src, OpId::solve, OpId::tensordot, OpId::triangular_solve, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("apex-O1", "cuda/lower_precision_fp"), {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding,
       OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_tbc, OpId::conv_transpose1d,
@@ -354,6 +428,7 @@ constexpr Policy kPresets[] = {
      .origins = {{kTorch20Cpu.origins.data(), kTorch20Cpu.origins.data()}, {kTorch20Cuda.origins.data(), kTorch20Cuda.origins.data()}},
      .places = kOrigins,
      .bans = kTorch20Bans,
+     .promotes_unlisted = true,
     },
     {.name = "torch-1.10",
      .doc = "The op lists of the torch.amp document of PyTorch 1.10. CUDA is as in 2.0; on the CPU many more ops run in float32.",
@@ -361,6 +436,7 @@ constexpr Policy kPresets[] = {
      .origins = {{kTorch110Cpu.origins.data(), kTorch110Cpu.origins.data()}, {kTorch20Cuda.origins.data(), kTorch20Cuda.origins.data()}},
      .places = kOrigins,
      .bans = kTorch110Bans,
+     .promotes_unlisted = true,
     },
     {.name = "torch-1.7",
      .doc = "The op lists of the torch.cuda.amp document of PyTorch 1.7, which has no autocast on the CPU.",
@@ -368,6 +444,7 @@ constexpr Policy kPresets[] = {
      .origins = {{nullptr, nullptr}, {kTorch17Cuda.origins.data(), kTorch17Cuda.origins.data()}},
      .places = kOrigins,
      .bans = kTorch17Bans,
+     .promotes_unlisted = true,
     },
     {.name = "torch-2.15",
      .doc = "What PyTorch 2.15 does, op by op.",
@@ -376,6 +453,7 @@ constexpr Policy kPresets[] = {
      .places = kOrigins,
      .bans = kTorch215Bans,
      .kernels = kTorch215Kernels,
+     .promotes_unlisted = true,
     },
     {.name = "apex-O1",
      .doc = "The casts of NVIDIA Apex at opt level O1, which touch CUDA tensors only.",
@@ -383,6 +461,7 @@ constexpr Policy kPresets[] = {
      .origins = {{nullptr, nullptr}, {kApexO1Cuda.origins.data(), kApexO1Cuda.origins.data()}},
      .places = kOrigins,
      .bans = kApexO1Bans,
+     .promotes_unlisted = true,
     },
 };
 

@@ -63,6 +63,7 @@ TWO_SAMPLES = '[{self: [2], index: {values: [0]}}]'
                               signature='"(Tensor self) -> Tensor[]"', variants='[out]', backward='{self: f(grads)}'),
     'out_of_a_view': at_entry('that are not views', 'remove `out` from `variants`', kernel=None, view='true', variants='[out]'),
     'first_of_one': wrong('`first_decides` is for several tensor arguments of role `cast`', 'remove it', first_decides='true  #!'),
+    'parts_decide_of_a_kernel': wrong('`parts_decide` is for composites with `same_dtype` that are not `opaque`', 'remove it', parts_decide='true  #!'),
     'opaque_kernel': at_entry('`opaque` is for composites, and `act` is not one', 'remove it', opaque='true'),
     'parts_of_a_kernel': at_entry('`recorded_by_parts` is for composites that are not opaque, and `act` is not one', 'remove it',
                                   recorded_by_parts='true'),

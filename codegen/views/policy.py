@@ -17,6 +17,7 @@ from ..verified import load_verified
 from . import docs
 
 DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
+UNLISTED = 'unlisted'  # the list of ops without a rule whose arguments are promoted; they have no origin
 _SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
 _MATHS = {None: 'Default', 'tf32': 'TF32', 'bf16': 'BFloat16', 'f16': 'Float16', 'full': 'Full'}
 _OUTPUTS = {None: 'Computed', 'fp32': 'Float32', 'input': 'Input'}
@@ -101,7 +102,7 @@ class PolicyView:
         """Where rules are written: preset, list, and the kernel of PyTorch if there is one."""
         groups = [group for groups in self._names for group in groups]
         kernels = [rule for preset in self.presets for rule in self.kernels(preset)]
-        return sorted({rule.origin for rule in [*groups, *kernels]})
+        return sorted({rule.origin for rule in [*groups, *kernels] if rule.list != UNLISTED})
 
     def table_name(self, preset: Preset, device: str, dtype: str) -> str | None:
         """None if there are no rules."""
@@ -125,7 +126,7 @@ class PolicyView:
                 grouped[rule.category, bool(rule.extras), rule.preset, rule.list, rule.kernel or ''].append(op)
         if grouped and preset.promotes_unlisted:
             unlisted = [op.id for op in self.public if op.promotable and op.id not in rules]
-            grouped[PASSTHROUGH, True, preset.name, 'unlisted', ''] += unlisted
+            grouped[PASSTHROUGH, True, '', UNLISTED, ''] += unlisted
         order = list(CATEGORIES)
         return tuple(Group(*key, tuple(sorted(ids))) for key, ids in sorted(grouped.items(), key=lambda item: (order.index(item[0][0]), item[0])))
 
@@ -192,8 +193,7 @@ class PolicyView:
                     known.append('keeps_floating')
                 if op.view:
                     known.append('view')
-                if op.first_decides:
-                    known.append('first_decides')
+                known += [key for key in ('first_decides', 'parts_decide') if getattr(op, key)]
                 yield {'name': name, 'op': op, 'facts': facts(known)}
 
     def summary(self) -> dict[str, list[str]]:

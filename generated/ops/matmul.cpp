@@ -986,15 +986,19 @@ struct LinearBackward final : autograd::FixedNode<3, 1> {
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
           ? Tensor(linear_formula_input(grad, weight))
-          : Tensor(weight.dim() == 1 ? linear_formula_input(grad, weight) : linear_backward_input(grad, weight, wanted_dtype(0)));
+          : Tensor(weight.dim() == 1 || grad.is_complex()
+                   ? linear_formula_input(grad, weight) : linear_backward_input(grad, weight, wanted_dtype(0)));
     }
     if (needs_input(1)) {
       input_grads[1] = GradMode::is_enabled()
           ? Tensor(linear_formula_weight(grad, input))
-          : Tensor(grad.dim() < input.dim() ? linear_formula_weight(grad, input) : linear_backward_weight(grad, input, wanted_dtype(1)));
+          : Tensor(grad.dim() < input.dim() || grad.is_complex()
+                   ? linear_formula_weight(grad, input) : linear_backward_weight(grad, input, wanted_dtype(1)));
     }
     if (needs_input(2)) {
-      input_grads[2] = GradMode::is_enabled() ? Tensor(linear_formula_bias(grad)) : Tensor(linear_backward_bias(grad, wanted_dtype(2)));
+      input_grads[2] = GradMode::is_enabled()
+          ? Tensor(linear_formula_bias(grad))
+          : Tensor(grad.is_complex() ? linear_formula_bias(grad) : linear_backward_bias(grad, wanted_dtype(2)));
     }
   }
   void release_saved() override {
@@ -1010,7 +1014,7 @@ Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias)
       {.name = "weight", .dtype = ArgDtype::Common},
       {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
+  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
   const Device device = check_args<3>("linear", kArgs, kDtypes, {&input, &weight, &bias});
   check::linear(input, weight, bias);
   return call_kernel(device, &Kernels::linear, "linear", input, weight, bias);

@@ -26,7 +26,8 @@ struct SoftmaxBackward final : autograd::FixedNode<1, 1> {
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
           ? Tensor(autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return softmax_formula(grad, result, dim); },
-                                        result, grad)) : Tensor(softmax_backward(grad, result, dim, self.scalar_type()));
+                                        result, grad))
+          : Tensor(grad.is_complex() ? softmax_formula(grad, result, dim) : softmax_backward(grad, result, dim, self.scalar_type()));
     }
   }
   void release_saved() override {
@@ -39,7 +40,7 @@ Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("softmax", kArgs, kDtypes, {&self});
   check::softmax(self, dim, dtype);
   return call_kernel(device, &Kernels::softmax, "softmax", self, dim, dtype);
@@ -109,7 +110,9 @@ struct LogSoftmaxBackward final : autograd::FixedNode<1, 1> {
     if (needs_input(0)) {
       input_grads[0] = GradMode::is_enabled()
           ? Tensor(autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return log_softmax_formula(grad, result, dim); },
-                                        result, grad)) : Tensor(log_softmax_backward(grad, result, dim, self.scalar_type()));
+                                        result, grad))
+          : Tensor(grad.is_complex() ? log_softmax_formula(grad, result, dim)
+                                     : log_softmax_backward(grad, result, dim, self.scalar_type()));
     }
   }
   void release_saved() override {
@@ -122,7 +125,7 @@ Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+  constexpr TypeSet kDtypes = kAllTypes;
   const Device device = check_args<1>("log_softmax", kArgs, kDtypes, {&self});
   check::log_softmax(self, dim, dtype);
   return call_kernel(device, &Kernels::log_softmax, "log_softmax", self, dim, dtype);

@@ -453,7 +453,7 @@ const Op kLinear{
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
     .function = [](const Args& a) { return results(amp::linear(a.tensor("input"), a.tensor("weight"), a.tensor("bias"))); },
-    .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([

@@ -1,4 +1,5 @@
-// `unlisted: promote`: ops without a rule whose arguments must have one dtype cast them to the widest of their dtypes.
+// `unlisted: promote`, which the built-in presets have: ops without a rule whose arguments must have one dtype cast them to the widest of
+// their dtypes.
 #include <functional>
 #include <memory>
 #include <string>
@@ -79,9 +80,23 @@ const std::vector<Call>& calls() {
        [](const Make& low, const Make& wide) {
          return scaled_dot_product_attention(low({1, 2, 4}), wide({1, 3, 4}), low({1, 3, 4})).dtype();
        }},
+      {"scatter.reduce", [=](const Make& low, const Make& wide) { return scatter(low({3}), 0, index(2), wide({2}), "add").dtype(); }},
+      {"index_reduce", [=](const Make& low, const Make& wide) { return index_reduce(low({3}), 0, index(2), wide({2}), "prod").dtype(); }},
+      {"put", [=](const Make& low, const Make& wide) { return put(low({3}), index(2), wide({2})).dtype(); }},
+      {"embedding_bag",
+       [=](const Make& low, const Make& wide) {
+         return std::get<0>(embedding_bag(low({3, 2}), index(3), index(2), false, 0, false, wide({3}))).dtype();
+       }},
+      {"histogram", [](const Make& low, const Make& wide) { return std::get<0>(histogram(low({5}), 3, {}, wide({5}))).dtype(); }},
+      {"complex",
+       [](const Make& low, const Make& wide) { return complex(low({3}), wide({3})).dtype() == kComplex64 ? kFloat32 : kFloat64; }},
       {"polar", [](const Make& low, const Make& wide) { return polar(low({3}), wide({3})).dtype() == kComplex64 ? kFloat32 : kFloat64; }},
   };
   return all;
+}
+
+const Policy& passthrough(const char* base = "torch-2.0") {
+  return parse_policy(detail::concat("base: ", base, "\nunlisted: passthrough\n"));
 }
 
 bool is_unlisted(const Policy& policy, DeviceType device, ScalarType low, const char* op) {
@@ -95,8 +110,7 @@ TEST_SUITE_BEGIN("autocast");
 TEST_CASE("ops without a rule promote under `unlisted: promote`, on every list") {
   int refused = 0;
   for (const char* base : {"torch-1.10", "torch-2.0", "torch-2.15"}) {
-    const Policy& plain = autocast::find_policy(base);
-    const Policy& promotes = parse_policy(detail::concat("base: ", base, "\nunlisted: promote\n"));
+    const Policy &plain = passthrough(base), &promotes = autocast::find_policy(base);
     for (const DeviceType device : {kCPU, kCUDA}) {
       for (const ScalarType low : {kBFloat16, kFloat16}) {
         const auto narrow = [&](IntArrayRef sizes) { return normal(sizes, low); };
@@ -153,7 +167,7 @@ TEST_CASE("norms widen parameters that are narrower than the input, and accept w
     CAPTURE(i);
     const Tensor wide = normal({3, 4}, kFloat32), low = normal({3, 4}, kBFloat16);
     if (i > 0) {
-      const Autocast plain(kCPU);
+      const Autocast plain(kCPU, {.policy = passthrough()});
       CHECK_THROWS_AS(norms[i](wide, parameters.to(kBFloat16)), TypeError);
     }
     const Autocast region(kCPU, {.policy = policy});
@@ -172,14 +186,96 @@ TEST_CASE("rules for the parts of an op still apply") {
   const nn::LSTMCell cell(3, 4);
   const auto of_cell = [&] { return std::get<0>(cell(normal({2, 3}, kFloat32))).dtype(); };
   const ScalarType here = of_cell();
-  const Autocast plain(kCPU, {.policy = "torch-2.0"});
+  const Autocast plain(kCPU, {.policy = passthrough()});
   CHECK((of_cell() == here));
 }
 
-TEST_CASE("it changes nothing outside of the policy, and PyTorch's presets do not have it") {
-  for (const Policy* preset : autocast::all_presets()) CHECK_FALSE(preset->promotes_unlisted);
-  const Autocast region(kCPU);
-  CHECK_THROWS_AS(dot(normal({3}, kBFloat16), normal({3}, kFloat32)), TypeError);
+TEST_CASE("every preset promotes, and a policy takes it back; outside of regions nothing changes") {
+  const autocast::Presets& all = autocast::presets();
+  for (size_t i = 0; i < all.count; ++i) CHECK(all.first[i].promotes_unlisted);
+  const Tensor low = normal({3}, kBFloat16), wide = normal({3}, kFloat32);
+  CHECK_THROWS_AS(dot(low, wide), TypeError);
+  {
+    const Autocast region(kCPU);
+    CHECK((dot(low, wide).dtype() == kFloat32));
+    const Autocast disabled(kCPU, {.enabled = false});
+    CHECK_THROWS_AS(dot(low, wide), TypeError);
+  }
+  CHECK_FALSE(passthrough().promotes_unlisted);
+  const Autocast region(kCPU, {.policy = passthrough()});
+  CHECK_THROWS_AS(dot(low, wide), TypeError);
+}
+
+TEST_CASE("a Bilinear layer follows Linear layers in regions of every policy, with gradients") {
+  const nn::Linear first(4, 6);
+  const nn::Bilinear second(6, 6, 3);
+  const Tensor x = normal({5, 4}, kFloat32);
+  const autocast::Presets& all = autocast::presets();
+  for (size_t i = 0; i < all.count; ++i) {
+    for (const DeviceType device : {kCPU, kCUDA}) {
+      for (const ScalarType low : {kBFloat16, kFloat16}) {
+        CAPTURE(all.first[i].name);
+        CAPTURE(device);
+        CAPTURE(low);
+        for (const Tensor& p : second->parameters()) p.mutable_grad().reset();
+        Tensor h, y;
+        {
+          const Autocast region(kCPU, {.dtype = low, .policy = all.first[i], .policy_device = device});
+          h = first(x);
+          y = second(h, h);
+        }
+        CHECK(difference(y, second(h.to(kFloat32), h.to(kFloat32))) == "");
+        y.sum().backward();
+        for (const Tensor& p : second->parameters()) CHECK((p.grad().dtype() == kFloat32));
+      }
+    }
+  }
+}
+
+TEST_CASE("calls with one dtype do not change, even if their parts are computed in float32 and rounded once") {
+  const Tensor a = normal({4, 3}, kBFloat16, 2), b = normal({4, 3}, kBFloat16, 3), signs = tensor({1.0, -1.0, 1.0, -1.0}, kBFloat16);
+  const auto run = [&](const Policy& policy) {
+    const Autocast region(kCPU, {.policy = policy});
+    return std::vector<Tensor>{cross(a, b),
+                               linalg_cross(a, b),
+                               cosine_similarity(a, b),
+                               pairwise_distance(a, b),
+                               dist(a, b),
+                               normalize(a),
+                               triplet_margin_loss(a, b, a),
+                               margin_ranking_loss(a.select(1, 0), b.select(1, 0), signs),
+                               gaussian_nll_loss(a, b, abs(b)),
+                               local_response_norm(a.unsqueeze(0), 3)};
+  };
+  const std::vector<Tensor> promoted = run(autocast::find_policy("torch-2.0")), plain = run(passthrough());
+  for (size_t i = 0; i < plain.size(); ++i) {
+    CAPTURE(i);
+    CHECK(difference(promoted[i], plain[i]) == "");
+  }
+  CHECK((promoted[0].dtype() == kBFloat16));
+}
+
+TEST_CASE("calls that a region accepts do not change: cells with mixed states") {
+  const Tensor w_ih = normal({12, 3}, kFloat32, 2), w_hh = normal({12, 3}, kFloat32, 3);
+  for (const ScalarType of_input : {kBFloat16, kFloat32}) {
+    for (const ScalarType of_state : {kBFloat16, kFloat32}) {
+      const Tensor x = normal({2, 3}, of_input, 4), h = normal({2, 3}, of_state, 5);
+      const auto run = [&](const Policy& policy) {
+        const Autocast region(kCPU, {.policy = policy});
+        const auto [hidden, cell] = lstm_cell(x, {h, h}, w_ih, w_hh);
+        return std::vector<Tensor>{hidden, cell, gru_cell(x, h, w_ih.narrow(0, 0, 9), w_hh.narrow(0, 0, 9)),
+                                   rnn_tanh_cell(x, h, w_ih.narrow(0, 0, 3), w_hh.narrow(0, 0, 3)),
+                                   rnn_relu_cell(x, h, w_ih.narrow(0, 0, 3), w_hh.narrow(0, 0, 3))};
+      };
+      const std::vector<Tensor> plain = run(passthrough()), promoted = run(autocast::find_policy("torch-2.0")),
+                                from_file = run(parse_policy("base: torch-2.0\nunlisted: promote\ncpu: {fp32: [silu]}\n"));
+      for (size_t i = 0; i < plain.size(); ++i) {
+        CHECK(difference(promoted[i], plain[i]) == "");
+        CHECK(difference(from_file[i], plain[i]) == "");
+      }
+      CHECK((promoted[0].dtype() == of_state));
+    }
+  }
 }
 
 TEST_CASE("gradients have the dtypes of the arguments") {
@@ -208,7 +304,7 @@ TEST_CASE("policies that build on it keep it") {
     Tensor forward(const Tensor& x) { return dot(x, x.to(kBFloat16)); }
   };
   const nn::Sequential model(nn::ModuleHolder<UsesImpl>(std::make_shared<UsesImpl>()));
-  const Policy& of_module = derive_policy(autocast::find_policy("torch-2.0"), {}, {{.pattern = "0", .policy = policy}});
+  const Policy& of_module = derive_policy(passthrough(), {}, {{.pattern = "0", .policy = policy}});
   const Autocast region(kCPU, {.policy = of_module});
   CHECK((model(wide).dtype() == kFloat32));
   CHECK_THROWS_AS(dot(wide, low), TypeError);

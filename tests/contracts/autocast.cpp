@@ -28,10 +28,28 @@ Args cast_by_hand(const Args& args, Device device, ScalarType target) {
   return args.map([&](const TensorArg& arg, const Tensor& t, bool) { return arg.cast && eligible(t, device) ? t.to(target) : t; });
 }
 
+struct Region {
+  std::string_view policy;
+  DeviceType table;
+  ScalarType low;
+  Device device;
+
+  const autocast::Policy& rules() const { return autocast::find_policy(policy); }
+  AutocastOptions options() const { return {.dtype = low, .policy = policy, .policy_device = table}; }
+  Category category(const Op& op) const { return category_of(rules(), table, low, op.op); }
+  bool promotes_unlisted() const {
+    return rules().promotes_unlisted && rules().tables[static_cast<int>(table)][autocast::low_dtype_index(low)] != nullptr;
+  }
+  std::string text(const Op& op) const {
+    return detail::concat(op.id, " in a ", low, " region by ", policy, " for ", table, " (", toString(category(op)), ")");
+  }
+};
+
 // Does explicitly, outside a region, what a call in a region must do.
-Outcome by_hand(const Op& op, Op::Call call, const Args& args, Category category, ScalarType low, Device device) {
-  switch (category) {
-    case Category::LowerPrecisionFp: return attempt(call, cast_by_hand(args, device, low));
+Outcome by_hand(const Op& op, Op::Call call, const Args& args, const Region& region) {
+  const Device device = region.device;
+  switch (region.category(op)) {
+    case Category::LowerPrecisionFp: return attempt(call, cast_by_hand(args, device, region.low));
     case Category::Fp32: return attempt(call, cast_by_hand(args, device, kFloat32));
     case Category::Promote: return attempt(call, cast_by_hand(args, device, widest(args, device)));
     case Category::Fp32AppendDtype: return attempt(op.with_dtype, args);
@@ -41,22 +59,14 @@ Outcome by_hand(const Op& op, Op::Call call, const Args& args, Category category
         with_dtype.set_dtype("dtype", kFloat32);
       return attempt(call, with_dtype);
     }
-    default: return attempt(call, args);
+    default: break;
   }
+  // An op without a rule promotes dtypes that it would refuse.
+  const Outcome plain = attempt(call, args);
+  const ScalarType wide = widest(args, device);
+  if (plain.kind != Outcome::TypeError || !region.promotes_unlisted() || wide == ScalarType::Undefined) return plain;
+  return attempt(call, cast_by_hand(args, device, wide));
 }
-
-struct Region {
-  std::string_view policy;
-  DeviceType table;
-  ScalarType low;
-  Device device;
-
-  AutocastOptions options() const { return {.dtype = low, .policy = policy, .policy_device = table}; }
-  Category category(const Op& op) const { return category_of(autocast::find_policy(policy), table, low, op.op); }
-  std::string text(const Op& op) const {
-    return detail::concat(op.id, " in a ", low, " region by ", policy, " for ", table, " (", toString(category(op)), ")");
-  }
-};
 
 Outcome inside(const Region& region, Op::Call call, const Args& args) {
   const Autocast guard(region.device, region.options());
@@ -86,7 +96,7 @@ void check_calls(const Op& op, const Region& region, const Sample& sample) {
     if (category == Category::Banned) {
       check_banned(op, region, args);
     } else if (is_defined_by_rule(op, category)) {
-      const Outcome found = inside(region, op.call(), args), expected = by_hand(op, op.call(), args, category, region.low, region.device);
+      const Outcome found = inside(region, op.call(), args), expected = by_hand(op, op.call(), args, region);
       CHECK_MESSAGE(difference(found, expected) == "", region.text(op));
     }
     if (op.method != nullptr && op.function != nullptr) {
@@ -104,7 +114,7 @@ void check_gradients(const Op& op, const Region& region, const Sample& sample) {
   const Args args = with_leaves(sample, Args(sample, kFloat32, region.device), leaves);
   const Args hand_args = with_leaves(sample, Args(sample, kFloat32, region.device), hand_leaves);
   if (leaves.empty()) return;
-  const Outcome found = inside(region, op.call(), args), expected = by_hand(op, op.call(), hand_args, category, region.low, region.device);
+  const Outcome found = inside(region, op.call(), args), expected = by_hand(op, op.call(), hand_args, region);
   REQUIRE_MESSAGE(difference(found, expected) == "", region.text(op));
   if (!found.ok()) return;
   const Results gradients = pull_back(found.results, leaves), by_hand_gradients = pull_back(expected.results, hand_leaves);

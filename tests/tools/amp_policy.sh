@@ -108,11 +108,11 @@ for command in list 'list --json' 'show torch-2.0' 'diff torch-2.0 torch-1.7' 'e
 done
 
 # Ops without a rule.
-expect 0 '^unlisted: promote$' show "$scratch/unlisted.yaml"
-expect 0 '"unlisted": "promote"' show "$scratch/unlisted.yaml" --json
-expect 1 '^unlisted +passthrough +-> promote$' diff torch-2.0 "$scratch/unlisted.yaml"
-expect 0 'unlisted: arguments that must have one dtype are cast' explain dot bfloat16 float32 --policy "$scratch/unlisted.yaml"
-expect 0 'self: bfloat16 -> float32$' explain dot bfloat16 float32 --policy "$scratch/unlisted.yaml"
+expect 0 '^unlisted: promote$' show torch-2.0
+expect 0 '"unlisted": "passthrough"' show "$scratch/unlisted.yaml" --json
+expect 1 '^unlisted +promote +-> passthrough$' diff torch-2.0 "$scratch/unlisted.yaml"
+expect 0 'unlisted: arguments that must have one dtype are cast' explain dot bfloat16 float32 --device cpu
+expect 0 'self: bfloat16 -> float32$' explain dot bfloat16 float32 --device cpu
 
 # Rules for modules.
 expect 0 'by the rule for encoder.\*.norm$' explain layer_norm --policy "$scratch/modules.yaml" --module encoder.0.norm

@@ -7,7 +7,8 @@
 
 namespace amp {
 
-// exp(self) divided by its sum along a dimension; NaN if all elements are -inf. Integers need a floating dtype. (torch.softmax)
+// exp(self) divided by its sum along a dimension; NaN if all elements are -inf. Integers need a floating dtype, complex numbers do not.
+// (torch.softmax)
 AMP_API Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 AMP_API Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
 

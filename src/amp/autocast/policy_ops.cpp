@@ -86,6 +86,7 @@ std::vector<TensorArg> tensor_args(const PolicyOp& op) {
 }
 
 uint32_t promoted_args(const PolicyOp& op) {
+  if (op.has(PolicyOp::kPartsDecide)) return 0;
   const std::vector<std::string> same = words_of(op.same_dtype);
   uint32_t bits = 0, bit = 1;
   for (const std::string& name : words_of(op.casts)) {

@@ -23,6 +23,7 @@ struct PolicyOp {
     kTensorResult = 64,   // returns a tensor
     kView = 128,          // shares memory with its input
     kFirstDecides = 256,  // no argument may have a narrower dtype than the first one
+    kPartsDecide = 512,   // in regions, the casts of its parts make the dtypes of its arguments equal
   };
 
   const char* name;  // the op's name, or an alias

@@ -131,7 +131,9 @@ namespace composite {
 
 Tensor _convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                     IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool, bool, bool, bool) {
-  return convolution_as("_convolution", input, weight, bias, {stride, padding, dilation, transposed, output_padding, groups});
+  const ConvArgs args{stride, padding, dilation, transposed, output_padding, groups};
+  if (input.is_complex() || weight.is_complex()) return convolve_complex("_convolution", weight.dim() - 2, input, weight, bias, args);
+  return convolution_as("_convolution", input, weight, bias, args);
 }
 
 Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {

@@ -53,15 +53,16 @@ void Adagrad::update_rows(const Tensor& param, const Tensor& grad, const Adagrad
   ParamState& state = state_of(param.impl());
   Tensor& sum = state.tensors["sum"];
   if (sum.defined()) fit_state(param.impl(), "sum", sum, param, param.dtype());
-  else sum = full_like(param, options.initial_accumulator_value());
+  else sum = filled_like(param, options.initial_accumulator_value());
   const auto steps = static_cast<double>(count_step(state));
   if (grad._values().numel() == 0) return;
-  const ScalarType compute = computeType(param.dtype());
-  const Tensor values = grad._values().to(compute), squares = sparse::take(sum, grad, compute) + values * values;
+  const Tensor numbers = as_reals(param.detach()), sums = as_reals(sum);
+  const ScalarType compute = computeType(numbers.dtype());
+  const Tensor values = as_reals(grad._values()).to(compute), squares = sparse::take(sums, grad, compute) + values * values;
   const double lr = options.lr() / (1 + (steps - 1) * options.lr_decay());
-  const Tensor moved = sparse::take(param, grad, compute) + values / (squares.sqrt() + options.eps()) * (options.maximize() ? lr : -lr);
-  sparse::put(sum, grad, squares);
-  sparse::put(param, grad, moved);
+  const Tensor moved = sparse::take(numbers, grad, compute) + values / (squares.sqrt() + options.eps()) * (options.maximize() ? lr : -lr);
+  sparse::put(sums, grad, squares);
+  sparse::put(numbers, grad, moved);
   detail::bump_version(param);
 }
 

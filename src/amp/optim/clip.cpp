@@ -8,7 +8,7 @@ namespace amp::optim {
 
 bool in_one_pass(const std::vector<Tensor>& grads) {
   for (const Tensor& grad : grads) {
-    if (!isFloatingType(grad.dtype()) || !grad.is_non_overlapping_and_dense() || grad.device() != grads[0].device()) return false;
+    if (!isDifferentiableType(grad.dtype()) || !grad.is_non_overlapping_and_dense() || grad.device() != grads[0].device()) return false;
   }
   return !grads.empty();
 }

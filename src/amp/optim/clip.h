@@ -7,7 +7,7 @@
 
 namespace amp::optim {
 
-// Whether all gradients are floating-point, dense in memory and on one device, so that one pass can process them.
+// Whether all gradients are floating-point or complex, dense in memory and on one device, so that one pass can process them.
 bool in_one_pass(const std::vector<Tensor>& grads);
 // The dtype of the gradients' norm: float64 if one of them is float64, else float32.
 ScalarType norm_dtype(const std::vector<Tensor>& grads);

@@ -11,9 +11,9 @@ namespace amp::optim {
 inline bool has_place_of(const Tensor& grad, const Tensor& param) {
   return grad.sizes() == param.sizes() && grad.device() == param.device();
 }
-// Whether it also has the dtype of the parameter, which must be floating-point.
+// Whether it also has the dtype of the parameter, which must be floating-point or complex.
 inline bool is_gradient_of(const Tensor& grad, const Tensor& param) {
-  return grad.dtype() == param.dtype() && isFloatingType(param.dtype()) && has_place_of(grad, param);
+  return grad.dtype() == param.dtype() && isDifferentiableType(param.dtype()) && has_place_of(grad, param);
 }
 
 // Throws ValueError "[who] the gradient of `name` ..." for another shape or device, else TypeError.

@@ -56,19 +56,21 @@ void LBFGS::update(const StepScale&) { AMP_THROW(NotImplementedError, "[LBFGS] a
 
 Tensor LBFGS::flat_grad() const {
   check_gradients();
-  const Tensor& first = params()[0];
+  const TensorOptions options = as_reals(params()[0].detach()).options();
   std::vector<Tensor> parts;
-  for (const Tensor& p : params())
-    parts.push_back(p.grad().defined() ? p.grad().detach().to_dense().reshape({-1}).to(first.options())
-                                       : zeros({p.numel()}, first.options()));
+  for (const Tensor& p : params()) {
+    const Tensor grad = p.grad().defined() ? p.grad().detach().to_dense() : zeros_like(p.detach());
+    parts.push_back(as_reals(grad).reshape({-1}).to(options));
+  }
   return cat(parts);
 }
 
 void LBFGS::move(double t, const Tensor& direction) {
   int64_t offset = 0;
   for (const Tensor& p : params()) {
-    p.detach().add_(direction.narrow(0, offset, p.numel()).view(p.sizes()).to(p.options()), t);
-    offset += p.numel();
+    Tensor numbers = as_reals(p.detach());
+    numbers.add_(direction.narrow(0, offset, numbers.numel()).view(numbers.sizes()).to(numbers.options()), t);
+    offset += numbers.numel();
   }
 }
 

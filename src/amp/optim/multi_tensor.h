@@ -72,10 +72,16 @@ struct RoundedCopy {
   std::optional<uint32_t> version = {};  // version of `from` when it was rounded; empty: not yet
 };
 
+// Updates and checks treat a complex number as two real ones, as torch does. Returns a view of a complex tensor as real numbers, with a
+// last dimension of 2; a real tensor is returned itself.
+Tensor as_reals(const Tensor& t);
+// A tensor like `param` whose real and imaginary parts are all `value`.
+Tensor filled_like(const Tensor& param, double value);
+
 // The result of a gradient check, on the device of the gradients.
 struct GradCheck {
   Tensor found_inf;  // float32, one element: set to 1 if a gradient is not finite before or after unscaling, never reset
-  Tensor bad;        // int64, one element per gradient: incremented by the number of non-finite elements; undefined: not counted
+  Tensor bad;        // int64, one element per gradient: incremented by the number of non-finite real numbers; undefined: not counted
   Tensor squares;    // float64, one element: set to the sum of the squares of the unscaled gradients; undefined: not computed
   // For each gradient the float32 tensor of its layout that receives the unscaled values instead of it, or an undefined tensor. Only for
   // float16 and bfloat16 gradients. Empty: no gradient has one.

@@ -47,7 +47,8 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
     AMP_CHECK(p.defined(), ValueError, "[optim] parameter ", i, " is an undefined tensor");
     AMP_CHECK(!p.is_sparse(), ValueError, "[optim] parameter ", i, " (", p.toString(), ") is a sparse tensor");
     AMP_CHECK(p.is_leaf(), ValueError, "[optim] parameter ", i, " (", p.toString(), ") is not a leaf tensor");
-    AMP_CHECK(isFloatingType(p.dtype()), TypeError, "[optim] parameter ", i, " has dtype ", p.dtype(), ", expected a floating one");
+    AMP_CHECK(isDifferentiableType(p.dtype()), TypeError, "[optim] parameter ", i, " has dtype ", p.dtype(),
+              ", expected a floating or complex one");
     AMP_CHECK(known.insert(p.impl()).second, ValueError, "[optim] parameter ", i, " (", p.toString(), ") is in a group twice");
   }
   if (group.has_options()) group.options().inherit(*defaults_);
@@ -294,7 +295,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
       Tensor& buffer = *(buffers[k] = &state->tensors[names[k]]);
       fresh = fresh && !buffer.defined();
       if (buffer.defined()) fit_state(set.owners[i], slots[k].name, buffer, set.params[i], set.params[i].dtype());
-      else buffer = full_like(set.params[i], slots[k].initial);
+      else buffer = filled_like(set.params[i], slots[k].initial);
     }
     if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // it was loaded without a count
     const int64_t taken = state == nullptr || on_device ? 0 : state->step, count = counts ? taken : std::min<int64_t>(taken, 1);

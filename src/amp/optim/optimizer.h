@@ -77,7 +77,7 @@ class AMP_API OptimizerParamGroup {
   std::map<std::string, double> schedule_;
 };
 
-// The base class of optimizers.
+// The base class of optimizers. A complex parameter is updated like its view_as_real, but its state is complex, as in torch.
 class AMP_API Optimizer {
  public:
   using Closure = std::function<Tensor()>;
@@ -120,7 +120,8 @@ class AMP_API Optimizer {
   StateDict state_dict() const;
   // The state of a training in another precision is converted: buffers get the dtype of this optimizer's. The master weights of parameters
   // that are not 16-bit here are ignored. Throws ValueError if entries are missing or shapes differ, or if the state has the master weight
-  // of a 16-bit parameter and this optimizer keeps none. Nothing changes in that case.
+  // of a 16-bit parameter and this optimizer keeps none, TypeError for the complex state of a real parameter. Nothing changes in these
+  // cases.
   void load_state_dict(const StateDict& state);
 
   // Internal; null by default.

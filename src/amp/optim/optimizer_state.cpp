@@ -86,6 +86,8 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
         const Tensor value = state_tensor("load_state_dict", state, it->first);
         AMP_CHECK(value.sizes() == p.sizes(), ValueError, "[load_state_dict] ", it->first, " has shape ", value.sizes(),
                   ", but its parameter has shape ", p.sizes());
+        AMP_CHECK(!value.is_complex() || p.is_complex(), TypeError, "[load_state_dict] ", it->first, " has dtype ", value.dtype(),
+                  ", but its parameter is real: ", p.dtype());
         own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options().dtype(state_dtype(p))).copy_(value);
       }
     }

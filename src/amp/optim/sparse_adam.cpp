@@ -18,6 +18,18 @@ std::unique_ptr<OptimizerOptions> checked(const SparseAdamOptions& options) {
   return options.clone();
 }
 
+// As in torch.
+void check_real(const std::vector<OptimizerParamGroup>& groups) {
+  size_t index = 0;
+  for (const OptimizerParamGroup& group : groups) {
+    for (const Tensor& p : group.params()) {
+      AMP_CHECK(!p.is_complex(), ValueError, "[SparseAdam] parameter ", index, " (", p.toString(),
+                ") is complex; SparseAdam takes real parameters only: use Adam for it");
+      ++index;
+    }
+  }
+}
+
 }  // namespace
 
 void SparseAdamOptions::visit(const std::function<void(const char*, double&)>& number,
@@ -29,11 +41,14 @@ void SparseAdamOptions::visit(const std::function<void(const char*, double&)>& n
 }
 
 SparseAdam::SparseAdam(std::vector<OptimizerParamGroup> groups, SparseAdamOptions options)
-    : Optimizer(given_groups("SparseAdam", std::move(groups)), checked(options)) {}
+    : Optimizer(given_groups("SparseAdam", std::move(groups)), checked(options)) {
+  check_real(param_groups());
+}
 SparseAdam::SparseAdam(std::vector<Tensor> params, SparseAdamOptions options)
     : SparseAdam(given_parameters("SparseAdam", std::move(params)), options) {}
 
 void SparseAdam::update(const StepScale& scale) {
+  check_real(param_groups());  // groups may have been added
   for (const OptimizerParamGroup& group : param_groups()) {
     for (const Tensor& p : group.params()) {
       AMP_CHECK(!p.grad().defined() || p.grad().is_sparse(), NotImplementedError, "[SparseAdam] parameter ", p.toString(),

@@ -28,7 +28,7 @@ class AMP_API SparseAdamOptions : public OptimizerOptions, public WithBetas<Spar
 // (sqrt(v) + eps), where t counts the steps of the whole parameter. The computation is in float32 for 16-bit types.
 class AMP_API SparseAdam : public Optimizer {
  public:
-  // Throws ValueError for options out of range or a sparse parameter.
+  // Throws ValueError for options out of range, or a sparse or complex parameter.
   explicit SparseAdam(std::vector<OptimizerParamGroup> groups, SparseAdamOptions options = {});
   explicit SparseAdam(std::vector<Tensor> params, SparseAdamOptions options = {});
 

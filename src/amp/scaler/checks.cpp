@@ -74,8 +74,8 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
               "[GradScaler] unscale_ does not accept float16 gradients, which ", name_of(p.impl(), i),
               " has: parameters should be float32, with autocast creating float16 copies, or have master weights and "
               "allow_fp16_gradients set");
-    AMP_CHECK(isFloatingType(grad.dtype()), TypeError, "[GradScaler] the gradient of ", name_of(p.impl(), i), " has dtype ", grad.dtype(),
-              ", expected a floating one");
+    AMP_CHECK(isDifferentiableType(grad.dtype()), TypeError, "[GradScaler] the gradient of ", name_of(p.impl(), i), " has dtype ",
+              grad.dtype(), ", expected a floating or complex one");
     if (!optim::has_place_of(grad, p)) [[unlikely]]
       optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
     const scaler::DividedGradients::Known before = divided_.find(p, passes());

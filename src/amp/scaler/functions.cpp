@@ -25,7 +25,8 @@ void check_one_element(const char* op, const char* name, const Tensor& t, Scalar
 
 void check_unscalable(const Tensor& t, size_t i, Device device) {
   AMP_CHECK(t.defined() && !t.is_sparse(), ValueError, "[", kUnscale, "] self[", i, "] is ", t.toString(), ", expected a dense tensor");
-  AMP_CHECK(isFloatingType(t.dtype()), TypeError, "[", kUnscale, "] self[", i, "] has dtype ", t.dtype(), ", expected a floating one");
+  AMP_CHECK(isDifferentiableType(t.dtype()), TypeError, "[", kUnscale, "] self[", i, "] has dtype ", t.dtype(),
+            ", expected a floating or complex one");
   AMP_CHECK(t.device() == device, ValueError, "[", kUnscale, "] self[", i, "] is on ", t.device(), ", expected ", device);
 }
 

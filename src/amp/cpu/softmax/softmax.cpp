@@ -5,6 +5,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/softmax.h>
 #include <amp/cpu/softmax/kernels.h>
+#include <amp/ops/complex_softmax.h>
 #include <amp/ops/softmax_types.h>
 
 namespace amp::cpu {
@@ -50,6 +51,7 @@ Tensor result_like(const Tensor& x, ScalarType dtype) {
 Tensor forward(bool log, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   const NoGradGuard no_grad;
   const ScalarType result = dtype.value_or(self.dtype());
+  if (isComplexType(result)) return softmax_of_complex(self, dim, result, log);
   const Tensor x = as_dense(softmax_has_kernel(self.dtype(), result) ? self : self.to(result));
   const Tensor y = result_like(x, result);
   const SoftmaxKernels& kernels = kernels_for(log, x.dtype(), result);

@@ -1,6 +1,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/softmax.h>
+#include <amp/ops/complex_softmax.h>
 #include <amp/ops/softmax_types.h>
 #include <amp/cuda/chunks.cuh>
 
@@ -116,6 +117,7 @@ void with_types(ScalarType input, ScalarType result, const Function& fn) {
 Tensor forward(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, bool log) {
   const NoGradGuard no_grad;
   const ScalarType result = dtype.value_or(self.dtype());
+  if (isComplexType(result)) return softmax_of_complex(self, dim, result, log);
   const Tensor x = as_dense(softmax_has_kernel(self.dtype(), result) ? self : self.to(result)), y = empty_like(x, result);
   const Slices slices(x, dim);
   if (slices.count() == 0) return y;

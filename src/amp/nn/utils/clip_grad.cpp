@@ -11,6 +11,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/optim/clip.h>
+#include <amp/optim/multi_tensor.h>
 #include <amp/optim/shards.h>
 
 namespace amp::nn::utils {
@@ -100,7 +101,10 @@ Tensor clip_grad_norm_(TensorList parameters, double max_norm, double norm_type,
 void clip_grad_value_(TensorList parameters, double clip_value) {
   AMP_CHECK(clip_value >= 0, ValueError, "[clip_grad_value_] clip_value must not be negative, but is ", clip_value);
   const NoGradGuard no_grad;
-  for (Tensor& grad : gradients_of(parameters).tensors) grad.clamp_(-clip_value, clip_value);
+  for (const Tensor& grad : gradients_of(parameters).tensors) {
+    Tensor numbers = optim::as_reals(grad);
+    numbers.clamp_(-clip_value, clip_value);
+  }
 }
 
 }  // namespace amp::nn::utils

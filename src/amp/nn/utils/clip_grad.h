@@ -13,8 +13,8 @@
 namespace amp::nn::utils {
 
 // Multiplies all gradients by max_norm / (norm + 1e-6) if that is less than one. The norm is that of all gradients as one vector, of order
-// norm_type (+-inf and 0 are allowed). Returns the norm before clipping: a 0-dim tensor on the device of the first gradient, in float32, or
-// in float64 if a gradient is float64.
+// norm_type (+-inf and 0 are allowed). Complex numbers count with their absolute values. Returns the norm before clipping: a 0-dim tensor
+// on the device of the first gradient, in float32, or in float64 if a gradient is float64 or complex128.
 //
 // Gradients may differ in dtype and device. Undefined parameters and those without a gradient are ignored; sparse gradients are coalesced.
 // Without any gradient the norm is 0. Does not wait for a device unless error_if_nonfinite is set. For parameters of fully_shard
@@ -24,7 +24,8 @@ namespace amp::nn::utils {
 // before any gradient changes. Throws ValueError if max_norm is negative, or max_norm or norm_type is NaN.
 AMP_API Tensor clip_grad_norm_(TensorList parameters, double max_norm, double norm_type = 2.0, bool error_if_nonfinite = false);
 
-// Clamps every element of every gradient to [-clip_value, clip_value]; keeps NaN. Throws ValueError if clip_value is negative or NaN.
+// Clamps every element of every gradient to [-clip_value, clip_value], both parts of a complex number; keeps NaN. Throws ValueError if
+// clip_value is negative or NaN.
 AMP_API void clip_grad_value_(TensorList parameters, double clip_value);
 
 }  // namespace amp::nn::utils

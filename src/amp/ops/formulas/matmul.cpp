@@ -22,12 +22,12 @@ Tensor as_rows(const Tensor& t) {
 
 // A weight that is a vector produces no feature dimension.
 Tensor linear_formula_input(const Tensor& grad, const Tensor& weight) {
-  return weight.dim() == 1 ? grad.unsqueeze(-1) * weight : matmul(grad, weight);
+  return weight.dim() == 1 ? grad.unsqueeze(-1) * conj_of(weight) : matmul(grad, conj_of(weight));
 }
 
 Tensor linear_formula_weight(const Tensor& grad, const Tensor& input) {
   if (grad.dim() < input.dim()) return linear_formula_weight(grad.unsqueeze(-1), input).squeeze(0);
-  return mm(as_rows(grad).t(), as_rows(input));
+  return mm(as_rows(grad).t(), conj_of(as_rows(input)));
 }
 
 Tensor linear_formula_bias(const Tensor& grad) { return sum_to(grad, {grad.sizes().back()}); }
