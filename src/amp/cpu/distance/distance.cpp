@@ -9,6 +9,7 @@
 #include <amp/cpu/elementwise/transpose.h>
 #include <amp/cpu/kernels/distance.h>
 #include <amp/cpu/odometer.h>
+#include <amp/cpu/reduce/norm_range.h>
 #include <amp/ops.h>
 
 namespace amp::cpu {
@@ -105,6 +106,17 @@ Tensor distances(const Tensor& x, const Tensor& y, double p) {
   return out;
 }
 
+// Whether the distances of float32 numbers are right. Equal rows have the distance 0.
+bool in_range(const Tensor& distances, double p) {
+  return distances.dtype() == kFloat64 || powers_fit(distances, p, [](int64_t) { return true; });
+}
+
+// The same, in float64 if they or their powers leave the range of float32.
+Tensor distances_of_any_size(const Tensor& x, const Tensor& y, double p) {
+  const Tensor out = distances(x, y, p);
+  return in_range(out, p) ? out : distances(x.to(kFloat64), y.to(kFloat64), p).to(x.dtype());
+}
+
 // Whether gradients need distances that have not been rounded to 16 bits, for example to find the largest difference again.
 bool is_rounded(const Tensor& norms) { return isReducedFloatingType(norms.dtype()); }
 
@@ -124,13 +136,14 @@ Tensor symmetric(const Tensor& pairs, int64_t n) {
 
 Tensor cdist_forward(const Tensor& x1, const Tensor& x2, double p) {
   const NoGradGuard no_grad;
-  return distances(wide(x1), wide(x2), p).to(x1.dtype());
+  return distances_of_any_size(wide(x1), wide(x2), p).to(x1.dtype());
 }
 
 std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& norms,
                                           bool need_x1, bool need_x2) {
   const NoGradGuard no_grad;
-  const Tensor x = wide(x1), y = wide(x2), grads = wide(grad_output), exact = is_rounded(norms) ? distances(x, y, p) : wide(norms);
+  const Tensor x = wide(x1), y = wide(x2), grads = wide(grad_output),
+               exact = is_rounded(norms) ? distances_of_any_size(x, y, p) : wide(norms);
   const auto across = [](const Tensor& t) { return t.transpose(-2, -1).contiguous(); };
   return {need_x1 ? gradient_of(x, y, grads, exact, p).to(x1.dtype()) : Tensor(),
           need_x2 ? gradient_of(y, x, across(grads), across(exact), p).to(x2.dtype()) : Tensor()};
@@ -159,6 +172,7 @@ Tensor pdist(const Tensor& self, double p) {
       if (blocks - 1 - block != block) run(blocks - 1 - block);
     }
   });
+  if (!in_range(out, p)) return cpu::pdist(self.to(kFloat64), p).to(self.dtype());
   return out.to(self.dtype());
 }
 
@@ -166,7 +180,7 @@ Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, c
   const NoGradGuard no_grad;
   const Tensor x = wide(self);
   if (norms.numel() == 0) return zeros(self.sizes(), self.options());
-  const Tensor exact = is_rounded(norms) ? distances(x, x, p) : symmetric(norms, self.size(0));
+  const Tensor exact = is_rounded(norms) ? distances_of_any_size(x, x, p) : symmetric(norms, self.size(0));
   return gradient_of(x, x, symmetric(grad_output, self.size(0)), exact, p).to(self.dtype());
 }
 
