@@ -1,5 +1,6 @@
 // Distances between all pairs of rows, computed in float32 or float64 (the lanes hold rows of one matrix), and cross products.
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 
 #include <amp/core/factories.h>
@@ -85,7 +86,26 @@ void for_distances(const Tensor& x, int64_t matrix, int64_t begin, int64_t end, 
   }
 }
 
-// The distances between the rows of x and y, both contiguous and of a compute type.
+// Whether float32 distances leave its range, or their powers do, noted by several threads.
+class DistanceRange {
+ public:
+  explicit DistanceRange(double p) : range_(p) {}
+  // Looks at the distances between point i of x and `count` points of y from j on, of a compute type. Equal points have the distance 0.
+  void look(const Tensor& x, int64_t i, const Tensor& y, int64_t j, const char* distances, int64_t count) {
+    if (x.dtype() == kFloat64) return;
+    const float *const xs = x.data_ptr<float>(), *const ys = y.data_ptr<float>();
+    const int64_t depth = x.size(-1);
+    const auto are_equal = [&](int64_t k) { return std::equal(xs + i * depth, xs + (i + 1) * depth, ys + (j + k) * depth); };
+    if (!range_.holds(reinterpret_cast<const float*>(distances), count, are_equal)) left_.store(true, std::memory_order_relaxed);
+  }
+  bool is_left() const { return left_.load(std::memory_order_relaxed); }
+
+ private:
+  NormRange range_;
+  std::atomic<bool> left_{false};
+};
+
+// The distances between the rows of x and y, both contiguous and of a compute type. Computed in float64 if they leave the range of float32.
 Tensor distances(const Tensor& x, const Tensor& y, double p) {
   Shape sizes(x.sizes());
   sizes[sizes.size() - 1] = y.size(-2);
@@ -94,27 +114,18 @@ Tensor distances(const Tensor& x, const Tensor& y, double p) {
   if (out.numel() == 0) return out;
   if (depth == 0) return out.zero_();
   const Panels panels(y);
+  DistanceRange range(p);
   const int64_t blocks = (rows + kRowsTogether - 1) / kRowsTogether;
   parallel_for(0, out.numel() / (rows * others) * blocks, grain(kRowsTogether * others * depth), [&](int64_t first, int64_t last) {
     for (int64_t i = first; i < last; ++i) {
       const int64_t matrix = i / blocks, begin = i % blocks * kRowsTogether, end = std::min(rows, begin + kRowsTogether);
       for_distances(x, matrix, begin, end, panels, 0, p, [&](int64_t row, int64_t column, int64_t columns, const char* from) {
+        range.look(x, matrix * rows + row, y, matrix * others + column, from, columns);
         std::memcpy(at(out, (matrix * rows + row) * others + column), from, static_cast<size_t>(columns * out.element_size()));
       });
     }
   });
-  return out;
-}
-
-// Whether the distances of float32 numbers are right. Equal rows have the distance 0.
-bool in_range(const Tensor& distances, double p) {
-  return distances.dtype() == kFloat64 || powers_fit(distances, p, [](int64_t) { return true; });
-}
-
-// The same, in float64 if they or their powers leave the range of float32.
-Tensor distances_of_any_size(const Tensor& x, const Tensor& y, double p) {
-  const Tensor out = distances(x, y, p);
-  return in_range(out, p) ? out : distances(x.to(kFloat64), y.to(kFloat64), p).to(x.dtype());
+  return range.is_left() ? distances(x.to(kFloat64), y.to(kFloat64), p).to(x.dtype()) : out;
 }
 
 // Whether gradients need distances that have not been rounded to 16 bits, for example to find the largest difference again.
@@ -136,14 +147,13 @@ Tensor symmetric(const Tensor& pairs, int64_t n) {
 
 Tensor cdist_forward(const Tensor& x1, const Tensor& x2, double p) {
   const NoGradGuard no_grad;
-  return distances_of_any_size(wide(x1), wide(x2), p).to(x1.dtype());
+  return distances(wide(x1), wide(x2), p).to(x1.dtype());
 }
 
 std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& norms,
                                           bool need_x1, bool need_x2) {
   const NoGradGuard no_grad;
-  const Tensor x = wide(x1), y = wide(x2), grads = wide(grad_output),
-               exact = is_rounded(norms) ? distances_of_any_size(x, y, p) : wide(norms);
+  const Tensor x = wide(x1), y = wide(x2), grads = wide(grad_output), exact = is_rounded(norms) ? distances(x, y, p) : wide(norms);
   const auto across = [](const Tensor& t) { return t.transpose(-2, -1).contiguous(); };
   return {need_x1 ? gradient_of(x, y, grads, exact, p).to(x1.dtype()) : Tensor(),
           need_x2 ? gradient_of(y, x, across(grads), across(exact), p).to(x2.dtype()) : Tensor()};
@@ -155,6 +165,7 @@ Tensor pdist(const Tensor& self, double p) {
   const Tensor x = wide(self), out = empty({pairs}, x.options());
   if (pairs == 0 || depth == 0) return out.zero_().to(self.dtype());
   const Panels panels(x);
+  DistanceRange range(p);
   // The first rows have the most pairs: each block of rows is therefore processed with the block at the other end.
   const int64_t blocks = (n + kRowsTogether - 1) / kRowsTogether;
   const auto run = [&](int64_t block) {
@@ -162,6 +173,7 @@ Tensor pdist(const Tensor& self, double p) {
     for_distances(x, 0, begin, end, panels, begin / kDistancePanel, p, [&](int64_t i, int64_t column, int64_t columns, const char* from) {
       const int64_t j = std::max(column, i + 1), count = column + columns - j;
       if (count <= 0) return;
+      range.look(x, i, x, j, from + (j - column) * out.element_size(), count);
       std::memcpy(at(out, i * (2 * n - i - 1) / 2 + j - i - 1), from + (j - column) * out.element_size(),
                   static_cast<size_t>(count * out.element_size()));
     });
@@ -172,15 +184,14 @@ Tensor pdist(const Tensor& self, double p) {
       if (blocks - 1 - block != block) run(blocks - 1 - block);
     }
   });
-  if (!in_range(out, p)) return cpu::pdist(self.to(kFloat64), p).to(self.dtype());
-  return out.to(self.dtype());
+  return range.is_left() ? cpu::pdist(x.to(kFloat64), p).to(self.dtype()) : out.to(self.dtype());
 }
 
 Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms) {
   const NoGradGuard no_grad;
   const Tensor x = wide(self);
   if (norms.numel() == 0) return zeros(self.sizes(), self.options());
-  const Tensor exact = is_rounded(norms) ? distances_of_any_size(x, x, p) : symmetric(norms, self.size(0));
+  const Tensor exact = is_rounded(norms) ? distances(x, x, p) : symmetric(norms, self.size(0));
   return gradient_of(x, x, symmetric(grad_output, self.size(0)), exact, p).to(self.dtype());
 }
 

@@ -3,22 +3,37 @@
 
 #include <algorithm>
 #include <cmath>
-
-#include <amp/core/tensor.h>
+#include <cstdint>
+#include <limits>
 
 namespace amp::cpu {
 
-// Whether float32 can hold the powers of the numbers that have these p-norms, and their sums. A norm of 0 is right if `is_zero(index)`.
-template <class IsZero>
-bool powers_fit(const Tensor& norms, double p, const IsZero& is_zero) {
-  if (p == 0 || p == 1 || std::isinf(p)) return true;
-  const double least = std::pow(1e-28, 1 / p), most = std::pow(1e37, 1 / p);
-  const double low = std::min(least, most), high = std::max(least, most);  // p may be negative
-  const Tensor values = norms.to(kFloat32).contiguous();
-  const float* const v = values.data_ptr<float>();
-  bool fit = true;
-  for (int64_t i = 0; i < values.numel() && fit; ++i) fit = v[i] == 0 ? is_zero(i) : std::isnan(v[i]) || (v[i] >= low && v[i] <= high);
-  return fit;
-}
+// The p-norms of numbers whose powers, and their sum, float32 can hold.
+class NormRange {
+ public:
+  explicit NormRange(double p) : has_powers_(p != 0 && p != 1 && !std::isinf(p)) {
+    const double a = std::pow(1e-28, 1 / p), b = std::pow(1e37, 1 / p);  // p may be negative
+    low_ = static_cast<float>(std::max<double>(std::min(a, b), std::numeric_limits<float>::denorm_min()));
+    high_ = static_cast<float>(std::min<double>(std::max(a, b), std::numeric_limits<float>::max()));
+  }
+
+  // Whether n norms are in the range. A norm of 0 is right if `is_zero(index)`.
+  template <class IsZero>
+  bool holds(const float* norms, int64_t n, const IsZero& is_zero) const {
+    if (!has_powers_) return true;
+    int outside = 0;
+    for (int64_t i = 0; i < n; ++i) outside |= static_cast<int>(!(norms[i] >= low_)) | static_cast<int>(!(norms[i] <= high_));
+    if (outside == 0) return true;
+    for (int64_t i = 0; i < n; ++i) {
+      const float v = norms[i];
+      if (!(v == 0 ? is_zero(i) : std::isnan(v) || (v >= low_ && v <= high_))) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool has_powers_;
+  float low_, high_;
+};
 
 }  // namespace amp::cpu

@@ -139,7 +139,8 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
     if (!largest.defined()) largest = fold(x, dims, keepdim, Fold::MaxAbs, kFloat32).contiguous();
     return largest.data_ptr<float>()[i] == 0;
   };
-  if (powers_fit(norms, p, is_zero)) return norms;
+  const Tensor values = norms.to(kFloat32).contiguous();
+  if (NormRange(p).holds(values.data_ptr<float>(), values.numel(), is_zero)) return norms;
   return vector_norm<Fold>(x.to(kFloat64), p, kFloat64, run).to(result);
 }
 
