@@ -55,12 +55,11 @@ struct SumPolicy : LoadingPolicy<Load> {
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
 };
 
-// Squares of float32 and 16-bit numbers. The root of their sum is right in the whole range of float32.
+// The root of the sum of squares of float32 and 16-bit numbers, right in the whole range of float32.
 template <class Load>
 struct SquaresPolicy : LoadingPolicy<Load> {
   using Acc = ScaledSquares;
   Output<float> out;
-  bool root;
 
   __device__ Acc identity() const { return {0, 0, 0}; }
   template <int M>
@@ -69,7 +68,7 @@ struct SquaresPolicy : LoadingPolicy<Load> {
     for (int k = 0; k < M; ++k) acc.add(values[k]);
   }
   __device__ Acc operator()(const Acc& a, const Acc& b) const { return a + b; }
-  __device__ void store(int64_t i, const Acc& acc) const { out.store(i, root ? acc.root() : static_cast<float>(acc.total())); }
+  __device__ void store(int64_t i, const Acc& acc) const { out.store(i, acc.root()); }
 };
 
 template <class Load>
@@ -143,8 +142,8 @@ void run(const ReductionPlan& plan, const Load& load, Fold kind, const Tensor& o
       case Fold::SumAbs: return run_reduction(plan, SumPolicy<Load>{{{}, load}, output(V()), kind});
       case Fold::SumSquares:
         if constexpr (std::is_same_v<V, float>) {
-          const Output<float> plain{out.data_ptr(), out.dtype(), Finish{}, plan.n_folded};
-          return run_reduction(plan, SquaresPolicy<Load>{{{}, load}, plain, finish.kind == Finish::Root});
+          const Output<float> roots{out.data_ptr(), out.dtype(), Finish{}, plan.n_folded};
+          return run_reduction(plan, SquaresPolicy<Load>{{{}, load}, roots});
         } else {
           return run_reduction(plan, SumPolicy<Load>{{{}, load}, output(V()), kind});
         }
