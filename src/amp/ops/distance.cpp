@@ -50,14 +50,15 @@ namespace {
 bool near_ends(const Tensor& x_squares, const Tensor& y_squares) {
   if (x_squares.dtype() != kFloat32 || is_asynchronous(x_squares.device())) return false;
   float largest = 0;
-  for (const Tensor& squares : {x_squares.contiguous(), y_squares.contiguous()}) {
-    const float* const sums = squares.data_ptr<float>();
-    for (int64_t i = 0; i < squares.numel(); ++i) {
-      if (!(sums[i] < 1e37f)) return true;
+  bool are_finite = true;
+  for (const Tensor* squares : {&x_squares, &y_squares}) {  // results of `sum`, which are dense
+    const float* const sums = squares->data_ptr<float>();
+    for (int64_t i = 0; i < squares->numel(); ++i) {
+      are_finite = are_finite && sums[i] < 1e37f;
       largest = std::max(largest, sums[i]);
     }
   }
-  return largest < 1e-28f;
+  return !are_finite || largest < 1e-28f;
 }
 
 }  // namespace

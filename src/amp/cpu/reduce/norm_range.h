@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -17,16 +18,24 @@ class NormRange {
     high_ = static_cast<float>(std::min<double>(std::max(a, b), std::numeric_limits<float>::max()));
   }
 
-  // Whether n norms are in the range. A norm of 0 is right if `is_zero(index)`.
+  float low() const { return low_; }
+  float high() const { return high_; }
+
+  // Whether n norms are in the range. A norm of 0 is right if `is_zero(index)`. `zeros`: so many are known to be right.
   template <class IsZero>
-  bool holds(const float* norms, int64_t n, const IsZero& is_zero) const {
+  bool holds(const float* norms, int64_t n, const IsZero& is_zero, uint32_t zeros = 0) const {
     if (!has_powers_) return true;
-    int outside = 0;
-    for (int64_t i = 0; i < n; ++i) outside |= static_cast<int>(!(norms[i] >= low_)) | static_cast<int>(!(norms[i] <= high_));
-    if (outside == 0) return true;
+    // Numbers that are not negative compare as their bits do.
+    const auto low = std::bit_cast<uint32_t>(low_), span = std::bit_cast<uint32_t>(high_) - low;
+    uint32_t outside = 0, all_zeros = 0;
     for (int64_t i = 0; i < n; ++i) {
-      const float v = norms[i];
-      if (!(v == 0 ? is_zero(i) : std::isnan(v) || (v >= low_ && v <= high_))) return false;
+      outside += std::bit_cast<uint32_t>(norms[i]) - low > span ? 1u : 0u;
+      all_zeros += std::bit_cast<uint32_t>(norms[i]) == 0 ? 1u : 0u;
+    }
+    if (outside == all_zeros && all_zeros == zeros) return true;
+    for (int64_t i = 0; i < n; ++i) {
+      if (std::bit_cast<uint32_t>(norms[i]) - low <= span) continue;
+      if (!(norms[i] == 0 ? is_zero(i) : std::isnan(norms[i]))) return false;
     }
     return true;
   }
