@@ -1,6 +1,8 @@
 // clip_grad_norm_ and clip_grad_value_. Numbers without a comment are from torch.
 #include <amp/nn/utils/clip_grad.h>
 
+#include <cmath>
+
 #include "../support.h"
 
 namespace clip_grad_tests {
@@ -48,6 +50,28 @@ TEST_CASE("norms of every order, and what they make of the gradients") {
     clip_grad_norm_(params, 100, c.order);
     CHECK(difference(params[0].grad(), two_parameters()[0].grad()).empty());
   }
+}
+
+TEST_CASE("gradients near the ends of float32 are clipped like others, however many they are") {
+  // n equal gradients g have the norm g sqrt(n). Adding n squares one after the other has a relative error of n units of rounding at most.
+  constexpr double kUnit = 0x1p-24, kMost = 1e3;
+  for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+    for (const double size : {1e-40, 1e-36, 1e-30, 1e-24, 1e-15, 1.0, 1e15, 1e19, 1e20, 1e30, 1e35}) {
+      for (const int64_t n : {1, 7, 70000}) {
+        CAPTURE(dtype);
+        CAPTURE(size);
+        CAPTURE(n);
+        const Tensor p = with_grad(full({n}, size, kFloat64).to(dtype));
+        const double g = first_of(p), norm = g * std::sqrt(static_cast<double>(n)), error = static_cast<double>(n + 8) * kUnit;
+        const double found = clip_grad_norm_({p}, kMost).item<double>();
+        CHECK(std::abs(found - norm) <= norm * error + 0x1p-149);
+        if (norm < 1e10) continue;
+        const double clipped = kMost / std::sqrt(static_cast<double>(n));
+        CHECK(std::abs(first_of(p) - clipped) <= clipped * (error + (dtype == kBFloat16 ? 0x1p-8 : 0)));
+      }
+    }
+  }
+  CHECK(clip_grad_norm_({with_grad(zeros({70000}))}, 1).item<double>() == 0);
 }
 
 TEST_CASE("the norm after clipping is max_norm") {

@@ -132,6 +132,35 @@ TEST_CASE("logsumexp of complex numbers does not overflow") {
   CHECK(std::abs(found - std::complex<double>(1000 + std::log(2.0), 0.5)) < 1e-12);
 }
 
+TEST_CASE("every complex number to the power of 0 is 1, as for real numbers") {
+  const double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
+  const Numbers ones_of_four{1, 0, 1, 0, 1, 0, 1, 0};
+  for (const ScalarType dtype : {kComplex64, kComplex128}) {
+    const Tensor z = complex(tensor({0.0, inf, nan, 2.0}, kFloat64), tensor({0.0, -inf, 1.0, -3.0}, kFloat64)).to(dtype);
+    const Tensor zero = zeros({4}, dtype);
+    CHECK(values(pow(z, 0)) == ones_of_four);
+    CHECK(values(pow(z, zero)) == ones_of_four);
+    CHECK(values(pow(z, zeros({4}, toRealType(dtype)))) == ones_of_four);
+    CHECK(values(z.clone().pow_(0)) == ones_of_four);
+    CHECK(values(z.clone().pow_(zero)) == ones_of_four);
+    const Tensor leaf = zero.clone().requires_grad_();
+    pow(leaf, 0).abs().sum().backward();
+    CHECK(values(leaf.grad()) == Numbers(8, 0.0));
+  }
+}
+
+TEST_CASE("ldexp takes complex exponents") {
+  // 2^(1 + i) = 2 (cos(log 2) + i sin(log 2)), in whatever dtype the factor has.
+  const Tensor exponent = complex(tensor({1.0}, kFloat64), tensor({1.0}, kFloat64));
+  const double angle = std::log(2.0);
+  const Tensor expected = complex(tensor({2 * std::cos(angle)}, kFloat64), tensor({2 * std::sin(angle)}, kFloat64));
+  for (const ScalarType dtype : {kFloat64, kFloat32, kComplex128, kInt64}) {
+    const Tensor result = ldexp(ones({1}, dtype), exponent);
+    CHECK(result.dtype() == kComplex128);
+    CHECK(difference(view_as_real(result), view_as_real(expected), 1e-15, 1e-15) == "");
+  }
+}
+
 TEST_CASE("nan_to_num replaces the parts of complex numbers") {
   const double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
   const Tensor z = complex(tensor({nan, 1.0, -inf}, kFloat64), tensor({2.0, inf, nan}, kFloat64));

@@ -116,6 +116,30 @@ TEST_CASE("renorm shortens only what is too long") {
   CHECK(difference(z, y) == "");
 }
 
+TEST_CASE("distances near the ends of float32, also by products") {
+  for (const double size : {1e-35, 1e-30, 1e-22, 1.0, 1e19, 1e20, 1e33}) {
+    for (const double p : {2.0, 3.0, 8.0, 1.0, kInfinity}) {
+      for (const int64_t rows : {3, 30}) {
+        CAPTURE(size);
+        CAPTURE(p);
+        CAPTURE(rows);
+        const Tensor x = (normal({rows, 4}, kFloat64, 1) * size).to(kFloat32), y = (normal({rows, 4}, kFloat64, 2) * size).to(kFloat32);
+        const Tensor a = x.to(kFloat64), b = y.to(kFloat64);
+        // The sum of 4 powers up to 8, a root, and a few more roundings. Products cancel: their error belongs to the squares.
+        const double error = 40 * 0x1p-24;
+        const Tensor exact = cdist(a, b, p, 2);
+        CHECK(difference(cdist(x, y, p, 2), exact, 0x1p-148, error) == "");
+        CHECK(difference(pdist(x, p), pdist(a, p), 0x1p-148, error) == "");
+        CHECK(difference(cdist(x, y, p), exact, rows > 25 && p == 2 ? 0.01 * size : 0x1p-148, error) == "");
+        const Tensor leaf = x.clone().requires_grad_(), wide = a.clone().requires_grad_();
+        cdist(leaf, y, p, 2).sum().backward();
+        cdist(wide, b, p, 2).sum().backward();
+        CHECK(difference(leaf.grad(), wide.grad(), 10 * static_cast<double>(rows) * error, error) == "");
+      }
+    }
+  }
+}
+
 TEST_CASE("cross products of unit vectors") {
   const Tensor unit = eye(3, kFloat64);
   CHECK(difference(cross(unit[0], unit[1]), unit[2]) == "");

@@ -127,6 +127,15 @@ TEST_CASE("expanded matrices are multiplied where they lie") {
   CHECK(testing::difference(mm(row, column), mm(row.contiguous(), column.contiguous()), 1e-4, 1e-4) == "");
 }
 
+TEST_CASE("an error of mixed dtypes speaks of a region only if autocast would cast them") {
+  const auto message = [](ScalarType a, ScalarType b) { return testing::thrown_text([&] { mm(ones({2, 2}, a), ones({2, 2}, b)); }); };
+  CHECK(
+      message(kBFloat16, kFloat32) ==
+      "[mm] expected arguments of the same dtype, but got self: bfloat16, mat2: float32; cast with to(), or call it in an autocast region");
+  for (const ScalarType other : {kFloat64, kInt64, kComplex64}) CHECK(testing::contains(message(kFloat32, other), "; cast with to()"));
+  for (const ScalarType other : {kFloat64, kInt64, kComplex64}) CHECK_FALSE(testing::contains(message(kFloat32, other), "region"));
+}
+
 TEST_CASE("integers multiply exactly, and only with integer factors") {
   const Tensor a = tensor({{1, 2}, {3, 4}}), b = tensor({{5, 6}, {7, 8}});
   CHECK(testing::difference(mm(a, b), tensor({{19, 22}, {43, 50}})) == "");

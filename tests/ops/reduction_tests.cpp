@@ -112,6 +112,29 @@ TEST_CASE("var and std of equal values are not negative, and zero but for roundi
   }
 }
 
+TEST_CASE("norms near the ends of float32, and their gradients") {
+  for (const double size : {1e-40, 1e-30, 1e-22, 1.0, 1e19, 1e20, 1e33}) {
+    for (const double p : {2.0, 3.0, 8.0, 0.5, -1.0, 1.0, kInf}) {
+      CAPTURE(size);
+      CAPTURE(p);
+      Tensor values_of_rows = normal({6, 5}, kFloat64) * size;
+      values_of_rows[2].zero_();
+      const Tensor x = values_of_rows.to(kFloat32).requires_grad_(), wide = x.detach().to(kFloat64).requires_grad_();
+      const Tensor norm = linalg_vector_norm(x, p, IntArrayRef(1)), exact = linalg_vector_norm(wide, p, IntArrayRef(1));
+      // The sum of 5 powers, a root (the order 0.5 squares), and a few more roundings. Denormal numbers have fewer digits.
+      const double error = 40 * 0x1p-24;
+      CHECK(difference(norm.detach(), exact.detach(), 0x1p-148, error) == "");
+      if (size < 1e-37) continue;
+      norm.sum().backward();
+      exact.sum().backward();
+      CHECK(difference(x.grad(), wide.grad(), error, 10 * error) == "");
+    }
+  }
+  const Tensor mixed = tensor({{1e20, 1.0, 1e-30}, {1e-30, 1e-30, 0.0}, {1e30, kInf, 1.0}, {1e30, kNan, 1.0}, {3e38, 3e38, 3e38}});
+  CHECK(difference(linalg_vector_norm(mixed, 2, IntArrayRef(1)), tensor({1e20, std::sqrt(2.0) * 1e-30, kInf, kNan, kInf}, kFloat64), 0,
+                   1e-6) == "");
+}
+
 TEST_CASE("a product in a complex dtype converts first, one in bool says whether all are nonzero") {
   const Tensor x = tensor({2.0, 3.0});
   for (const ScalarType dtype : {kComplex64, kComplex128}) {

@@ -73,6 +73,24 @@ TEST_SUITE("scaler") {
     }
   }
 
+  TEST_CASE("gradients whose squares leave the range of float32 are clipped in the step, at every scale") {
+    for (const double scale : {1.0, 65536.0, 0x1p-20}) {
+      for (const double size : {1e-30, 1e20, 1e33}) {
+        CAPTURE(scale);
+        CAPTURE(size);
+        const Tensor p = zeros({4}).requires_grad_();
+        optim::SGD sgd({p}, optim::SGDOptions(1));
+        GradScaler scaler(kCPU, {.init_scale = scale});
+        scaler.scale(ones({}));
+        p.mutable_grad() = full({4}, size * scale);
+        const ScalerStep step = scaler.step(sgd, {.max_norm = 0.5});
+        CHECK(*step.stepped);
+        CHECK(step.grad_norm.item<double>() == doctest::Approx(2 * size).epsilon(1e-6).scale(0));
+        CHECK(testing::values(p)[0] == doctest::Approx(size > 1 ? -0.25 : -size).epsilon(1e-6).scale(0));
+      }
+    }
+  }
+
   TEST_CASE("bfloat16 gradients are rounded between the products, as the separate calls do") {
     for (const auto& [name, make] : makers()) {
       for (const bool master : {false, true}) {

@@ -28,9 +28,9 @@ double exchange_weight_decay(optim::OptimizerParamGroup& group, double value) {
 Tensor whole_norm(const Tensor& part, const optim::ShardPtr& shard) {
   const Tensor own = norm(part.to(kFloat32));
   if (shard == nullptr || !shard->divided) return own;
-  const Tensor squares = square(own);
+  const Tensor squares = square(own.to(kFloat64));  // float32 cannot hold the square of a large norm
   shard->processes->combine(squares, optim::Processes::Combine::Sum);
-  return sqrt(squares);
+  return sqrt(squares).to(kFloat32);
 }
 
 // Removes the weight decay of the groups until the end of the scope.

@@ -6,6 +6,7 @@
 #include <amp/scaler/update.h>
 #include <amp/cuda/block.cuh>
 #include <amp/cuda/optim.cuh>
+#include <amp/cuda/scaled_squares.cuh>
 
 namespace amp::cuda {
 
@@ -15,6 +16,15 @@ struct Add {
   __device__ double operator()(double a, double b) const { return a + b; }
 };
 
+// The sum of a thread's squares. Those of float32 numbers stay in the range.
+struct WideSquares {
+  double sum = 0;
+  __device__ void add(double x) { sum += x * x; }
+  __device__ double total() const { return sum; }
+};
+template <class V>
+using Squares = std::conditional_t<std::is_same_v<V, float>, ScaledSquares, WideSquares>;
+
 // Roles: gradients, and their counters. x * 0 is zero for finite x and NaN otherwise. `squares` receives one sum per block.
 template <class T>
 __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const float* inv_scale, float* found_inf, double* squares,
@@ -23,7 +33,8 @@ __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const f
   const BlockChunk chunk(pack);
   T* grad = chunk.template role<T>(0);
   const V factor = inv_scale != nullptr ? static_cast<V>(*inv_scale) : V(1);
-  V bad = 0, sum = 0;
+  V bad = 0;
+  Squares<V> sum{};
   chunk.for_each([&](int64_t i) {
     V product = stored_product<T>(static_cast<V>(grad[i]), factor);
     if (write) {
@@ -31,10 +42,10 @@ __global__ void check_kernel(const __grid_constant__ TensorPack<2> pack, const f
       product = static_cast<V>(static_cast<T>(product));
     }
     bad += product * V(0);
-    sum += product * product;
+    sum.add(product);
   });
   if (squares != nullptr) {
-    const double total = block_reduce(static_cast<double>(sum), 0.0, Add());
+    const double total = block_reduce(sum.total(), 0.0, Add());
     if (threadIdx.x == 0) squares[blockIdx.x] = total;
   }
   if (bad == 0) return;

@@ -39,13 +39,16 @@ void throw_sparse_arg(const char* op, const ArgSpec* specs, const Tensor* const*
 
 void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n) {
   std::string text;
+  bool eligible = true;  // autocast leaves float64, integers and complex numbers alone
   for (size_t i = 0; i < n; ++i) {
     if (specs[i].dtype == ArgDtype::Common && tensors[i]->defined()) {
-      text += (text.empty() ? "" : ", ") + std::string(specs[i].name) + ": " + toString(tensors[i]->dtype());
+      const ScalarType dtype = tensors[i]->dtype();
+      text += (text.empty() ? "" : ", ") + std::string(specs[i].name) + ": " + toString(dtype);
+      eligible = eligible && (dtype == kFloat32 || isReducedFloatingType(dtype));
     }
   }
-  AMP_THROW(TypeError, "[", op, "] expected arguments of the same dtype, but got ", text,
-            "; cast with to(), or call it in an autocast region");
+  AMP_THROW(TypeError, "[", op, "] expected arguments of the same dtype, but got ", text, "; cast with to()",
+            eligible ? ", or call it in an autocast region" : "");
 }
 
 namespace {

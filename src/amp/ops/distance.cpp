@@ -1,4 +1,7 @@
 // Checks of distances and norms of rows, distances that are composed of other ops, and cross products.
+#include <algorithm>
+
+#include <amp/core/backend.h>
 #include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/internal_ops.h>
@@ -40,6 +43,26 @@ void pdist(const Tensor& self, double p) {
 
 }  // namespace check
 
+namespace {
+
+// Whether sums of squares that the CPU has computed are near the ends of float32's range, or are not finite. Sums of small numbers do not
+// matter next to larger ones.
+bool near_ends(const Tensor& x_squares, const Tensor& y_squares) {
+  if (x_squares.dtype() != kFloat32 || is_asynchronous(x_squares.device())) return false;
+  float largest = 0;
+  bool are_finite = true;
+  for (const Tensor* squares : {&x_squares, &y_squares}) {  // results of `sum`, which are dense
+    const float* const sums = squares->data_ptr<float>();
+    for (int64_t i = 0; i < squares->numel(); ++i) {
+      are_finite = are_finite && sums[i] < 1e37f;
+      largest = std::max(largest, sums[i]);
+    }
+  }
+  return !are_finite || largest < 1e-28f;
+}
+
+}  // namespace
+
 namespace native {
 
 Tensor euclidean_distance(const Tensor& x1, const Tensor& x2) {
@@ -48,7 +71,9 @@ Tensor euclidean_distance(const Tensor& x1, const Tensor& x2) {
   // Products of 16-bit numbers are exact in float32.
   const Tensor products = x1.dim() == 2 ? internal::mm_transposed(x1, x2, false, true, compute) : matmul(x, y.transpose(-2, -1));
   const auto squares = [](const Tensor& t) { return (t * t).sum(IntArrayRef{-1}); };
-  return internal::distances_of_products(products, squares(x), squares(y), x1.dtype());
+  const Tensor x_squares = squares(x), y_squares = squares(y);
+  if (near_ends(x_squares, y_squares)) return internal::cdist_forward(x1, x2, 2);
+  return internal::distances_of_products(products, x_squares, y_squares, x1.dtype());
 }
 
 }  // namespace native

@@ -1,5 +1,6 @@
 // Distances between all pairs of rows, computed in float32 or float64 (the lanes hold rows of one matrix), and cross products.
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 
 #include <amp/core/factories.h>
@@ -9,6 +10,7 @@
 #include <amp/cpu/elementwise/transpose.h>
 #include <amp/cpu/kernels/distance.h>
 #include <amp/cpu/odometer.h>
+#include <amp/cpu/reduce/norm_range.h>
 #include <amp/ops.h>
 
 namespace amp::cpu {
@@ -69,22 +71,39 @@ class Panels {
   Tensor data_;
 };
 
-// Calls fn(row, column, distances to `columns` points from there) for all pairs of rows [begin, end) of x with points of panels from
-// `panel` on. A call has at most kRowsTogether rows.
+// Whether float32 distances leave its range, or their powers do, noted by several threads.
+struct DistanceRange {
+  NormRange range;
+  std::atomic<bool> left{false};
+
+  explicit DistanceRange(double p) : range(p) {}
+  // Looks at the distances between point i of x and `count` points of y from j on, in float32. Equal points have the distance 0.
+  void look(const Tensor& x, int64_t i, const Tensor& y, int64_t j, const char* distances, int64_t count) {
+    const float *const xs = x.data_ptr<float>(), *const ys = y.data_ptr<float>();
+    const int64_t depth = x.size(-1);
+    const auto are_equal = [&](int64_t k) { return std::equal(xs + i * depth, xs + (i + 1) * depth, ys + (j + k) * depth); };
+    const bool has_itself = xs == ys && i >= j && i < j + count;
+    if (!range.holds(reinterpret_cast<const float*>(distances), count, are_equal, has_itself ? 1 : 0))
+      left.store(true, std::memory_order_relaxed);
+  }
+};
+
+// Calls fn(row, column, distances to `columns` points from there, fits) for all pairs of rows [begin, end) of x with points of panels from
+// `panel` on. A call has at most kRowsTogether rows. `fits`: the distances are in the range.
 template <class Function>
 void for_distances(const Tensor& x, int64_t matrix, int64_t begin, int64_t end, const Panels& panels, int64_t panel, double p,
-                   const Function& fn) {
+                   const NormRange& range, const Function& fn) {
   const int64_t rows = x.size(-2), depth = x.size(-1), size = x.element_size();
   alignas(64) char tile[kRowsTogether * kDistancePanel * sizeof(double)];
   for (; panel < panels.count(); ++panel) {
-    kernels_for(x.dtype()).distances(at(x, (matrix * rows + begin) * depth), end - begin, panels.panel(matrix, panel), depth,
-                                     panels.columns(panel), p, tile);
-    for (int64_t row = begin; row < end; ++row)
-      fn(row, panel * kDistancePanel, panels.columns(panel), tile + (row - begin) * kDistancePanel * size);
+    const int64_t column = panel * kDistancePanel, columns = panels.columns(panel);
+    const bool fits = kernels_for(x.dtype()).distances(at(x, (matrix * rows + begin) * depth), end - begin, panels.panel(matrix, panel),
+                                                       depth, columns, p, range.low(), range.high(), tile);
+    for (int64_t row = begin; row < end; ++row) fn(row, column, columns, tile + (row - begin) * kDistancePanel * size, fits);
   }
 }
 
-// The distances between the rows of x and y, both contiguous and of a compute type.
+// The distances between the rows of x and y, both contiguous and of a compute type. Computed in float64 if they leave the range of float32.
 Tensor distances(const Tensor& x, const Tensor& y, double p) {
   Shape sizes(x.sizes());
   sizes[sizes.size() - 1] = y.size(-2);
@@ -93,16 +112,19 @@ Tensor distances(const Tensor& x, const Tensor& y, double p) {
   if (out.numel() == 0) return out;
   if (depth == 0) return out.zero_();
   const Panels panels(y);
+  DistanceRange range(p);
   const int64_t blocks = (rows + kRowsTogether - 1) / kRowsTogether;
   parallel_for(0, out.numel() / (rows * others) * blocks, grain(kRowsTogether * others * depth), [&](int64_t first, int64_t last) {
     for (int64_t i = first; i < last; ++i) {
       const int64_t matrix = i / blocks, begin = i % blocks * kRowsTogether, end = std::min(rows, begin + kRowsTogether);
-      for_distances(x, matrix, begin, end, panels, 0, p, [&](int64_t row, int64_t column, int64_t columns, const char* from) {
-        std::memcpy(at(out, (matrix * rows + row) * others + column), from, static_cast<size_t>(columns * out.element_size()));
-      });
+      for_distances(
+          x, matrix, begin, end, panels, 0, p, range.range, [&](int64_t row, int64_t column, int64_t columns, const char* from, bool fits) {
+            if (!fits) range.look(x, matrix * rows + row, y, matrix * others + column, from, columns);
+            std::memcpy(at(out, (matrix * rows + row) * others + column), from, static_cast<size_t>(columns * out.element_size()));
+          });
     }
   });
-  return out;
+  return range.left.load() ? distances(x.to(kFloat64), y.to(kFloat64), p).to(x.dtype()) : out;
 }
 
 // Whether gradients need distances that have not been rounded to 16 bits, for example to find the largest difference again.
@@ -142,16 +164,19 @@ Tensor pdist(const Tensor& self, double p) {
   const Tensor x = wide(self), out = empty({pairs}, x.options());
   if (pairs == 0 || depth == 0) return out.zero_().to(self.dtype());
   const Panels panels(x);
+  DistanceRange range(p);
   // The first rows have the most pairs: each block of rows is therefore processed with the block at the other end.
   const int64_t blocks = (n + kRowsTogether - 1) / kRowsTogether;
   const auto run = [&](int64_t block) {
     const int64_t begin = block * kRowsTogether, end = std::min(n, begin + kRowsTogether);
-    for_distances(x, 0, begin, end, panels, begin / kDistancePanel, p, [&](int64_t i, int64_t column, int64_t columns, const char* from) {
-      const int64_t j = std::max(column, i + 1), count = column + columns - j;
-      if (count <= 0) return;
-      std::memcpy(at(out, i * (2 * n - i - 1) / 2 + j - i - 1), from + (j - column) * out.element_size(),
-                  static_cast<size_t>(count * out.element_size()));
-    });
+    for_distances(x, 0, begin, end, panels, begin / kDistancePanel, p, range.range,
+                  [&](int64_t i, int64_t column, int64_t columns, const char* from, bool fits) {
+                    const int64_t j = std::max(column, i + 1), count = column + columns - j;
+                    if (count <= 0) return;
+                    if (!fits) range.look(x, i, x, j, from + (j - column) * out.element_size(), count);
+                    std::memcpy(at(out, i * (2 * n - i - 1) / 2 + j - i - 1), from + (j - column) * out.element_size(),
+                                static_cast<size_t>(count * out.element_size()));
+                  });
   };
   parallel_for(0, (blocks + 1) / 2, grain(kRowsTogether * n * depth), [&](int64_t first, int64_t last) {
     for (int64_t block = first; block < last; ++block) {
@@ -159,7 +184,7 @@ Tensor pdist(const Tensor& self, double p) {
       if (blocks - 1 - block != block) run(blocks - 1 - block);
     }
   });
-  return out.to(self.dtype());
+  return range.left.load() ? cpu::pdist(x.to(kFloat64), p).to(self.dtype()) : out.to(self.dtype());
 }
 
 Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms) {

@@ -78,8 +78,11 @@ struct Power {
 };
 
 template <class Norm, class T>
-void norm_distances(const T* x, int64_t rows, const T* panel, int64_t depth, int64_t count, double p, T* out) {
+bool norm_distances(const T* x, int64_t rows, const T* panel, int64_t depth, int64_t count, double p, float least, float most, T* out) {
   using V = Vec<T>;
+  constexpr bool kHasPowers = std::is_same_v<T, float> && (std::is_same_v<Norm, Two> || std::is_same_v<Norm, Power>);
+  const V low(least), high(most), one(1);
+  V outside(0);
   constexpr int kRows = std::is_same_v<Norm, Power> ? 1 : AMP_SIMD_BYTES == 64 ? 4 : 2;
   const V power(static_cast<T>(p));
   for (int64_t row = 0; row < rows; row += kRows) {
@@ -100,21 +103,27 @@ void norm_distances(const T* x, int64_t rows, const T* panel, int64_t depth, int
             }
           }
           for (int r = 0; r < kRows && row + r < rows; ++r) {
-            for (int i = 0; i < B::kVectors; ++i) block.write(out + (row + r) * kDistancePanel + at, i, Norm::finish(sums[r][i], power));
+            for (int i = 0; i < B::kVectors; ++i) {
+              const V distance = Norm::finish(sums[r][i], power);
+              if constexpr (kHasPowers) outside = select(distance >= low, select(distance <= high, outside, one), one);
+              block.write(out + (row + r) * kDistancePanel + at, i, distance);
+            }
           }
         });
   }
+  return !any(outside != V(0));
 }
 
 template <class T>
-void distances(const void* x_data, int64_t rows, const void* panel_data, int64_t depth, int64_t count, double p, void* out_data) {
+bool distances(const void* x_data, int64_t rows, const void* panel_data, int64_t depth, int64_t count, double p, float low, float high,
+               void* out_data) {
   const T *x = static_cast<const T*>(x_data), *panel = static_cast<const T*>(panel_data);
   T* out = static_cast<T*>(out_data);
-  if (p == 2) return norm_distances<Two>(x, rows, panel, depth, count, p, out);
-  if (p == 1) return norm_distances<One>(x, rows, panel, depth, count, p, out);
-  if (p == 0) return norm_distances<Zero>(x, rows, panel, depth, count, p, out);
-  if (p == kInfinity) return norm_distances<Largest>(x, rows, panel, depth, count, p, out);
-  norm_distances<Power>(x, rows, panel, depth, count, p, out);
+  if (p == 2) return norm_distances<Two>(x, rows, panel, depth, count, p, low, high, out);
+  if (p == 1) return norm_distances<One>(x, rows, panel, depth, count, p, low, high, out);
+  if (p == 0) return norm_distances<Zero>(x, rows, panel, depth, count, p, low, high, out);
+  if (p == kInfinity) return norm_distances<Largest>(x, rows, panel, depth, count, p, low, high, out);
+  return norm_distances<Power>(x, rows, panel, depth, count, p, low, high, out);
 }
 
 template <class Norm, class T>

@@ -12,8 +12,10 @@ namespace amp::cpu {
 constexpr int64_t kDistancePanel = 64;
 
 struct DistanceKernels {
-  // out[i * kDistancePanel + j] = |row i of x - point j of the panel|_p for i < rows and j < count; rows of x are contiguous.
-  void (*distances)(const void* x, int64_t rows, const void* panel, int64_t depth, int64_t count, double p, void* out);
+  // out[i * kDistancePanel + j] = |row i of x - point j of the panel|_p for i < rows and j < count; rows of x are contiguous. Returns
+  // whether all distances are from `low` to `high`; always true for float64, and for p without powers (0, 1, infinity).
+  bool (*distances)(const void* x, int64_t rows, const void* panel, int64_t depth, int64_t count, double p, float low, float high,
+                    void* out);
   // out[k] = sum over j of grads[j] * the derivative of |x - y_j|_p = norms[j] with respect to x[k]; the rows y_j are contiguous. Zero
   // where the norm is zero.
   void (*gradient)(const void* x, const void* ys, const void* grads, const void* norms, int64_t depth, int64_t count, double p, void* out);

@@ -51,6 +51,16 @@ class Chunks {
 
 char* at_element(const Tensor& t, int64_t i) { return static_cast<char*>(t.data_ptr()) + i * t.element_size(); }
 
+// The sum of the squares of finite products whose sum in float32 was `squares`. Near the ends of the range this was infinite, or lost
+// digits. A second pass then adds the squares of multiples, which are far from the ends.
+double in_range(double squares, const OptimKernels& kernels, const void* grad, int64_t n, double factor) {
+  if (squares >= 1e-28 && squares <= 1e37) return squares;
+  const double unit = squares > 1 ? std::max(0x1p-76, 0x1p-120 / factor) : std::min(0x1p90, 0x1p126 / factor);
+  double sum = 0;
+  kernels.check(grad, n, factor * unit, nullptr, &sum);
+  return sum / unit / unit;
+}
+
 }  // namespace
 
 void update_parameters(const optim::Update& update) {
@@ -83,11 +93,17 @@ void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& r
     const bool widens = write && !result.unscaled.empty() && result.unscaled[t].defined();
     const OptimKernels& kernels = optim_kernels(grads[t].dtype());
     char *grad = at_element(grads[t], first), *to = widens ? at_element(result.unscaled[t], first) : write ? grad : nullptr;
-    if (!(widens ? kernels.widen : kernels.check)(grad, n, factor, to, squares.empty() ? nullptr : &squares[chunk])) return;
+    const bool is_bad = (widens ? kernels.widen : kernels.check)(grad, n, factor, to, squares.empty() ? nullptr : &squares[chunk]);
+    const OptimKernels& stored = optim_kernels(widens ? kFloat32 : grads[t].dtype());
+    const char* const products = write ? to : grad;
+    const double rest = write ? 1.0 : factor;
+    if (!is_bad) {
+      if (!squares.empty() && grads[t].dtype() != kFloat64) squares[chunk] = in_range(squares[chunk], stored, products, n, rest);
+      return;
+    }
     found.store(true, std::memory_order_relaxed);
     if (bad == nullptr) return;
-    const CountKernel count_bad = optim_kernels(widens ? kFloat32 : grads[t].dtype()).count_bad;
-    std::atomic_ref(bad[t]).fetch_add(count_bad(write ? to : grad, n, write ? 1.0 : factor), std::memory_order_relaxed);
+    std::atomic_ref(bad[t]).fetch_add(stored.count_bad(products, n, rest), std::memory_order_relaxed);
   });
   if (found.load()) *result.found_inf.data_ptr<float>() = 1;
   if (!result.squares.defined()) return;

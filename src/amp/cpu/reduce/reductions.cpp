@@ -5,6 +5,7 @@
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/reduce/folds.h>
+#include <amp/cpu/reduce/norm_range.h>
 #include <amp/ops.h>
 #include <amp/ops/vector_norm.h>
 
@@ -122,21 +123,6 @@ Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
   return fold(truths(self), reduced_dims("count_nonzero", dim, self.dim()), false, Fold::CountNonZero, kInt64);
 }
 
-namespace {
-
-// Whether float32 can hold the powers of the numbers that have these p-norms, and their sums. It cannot near the ends of its range.
-bool powers_fit(const Tensor& norms, double p) {
-  if (p == 0 || p == 1 || std::isinf(p)) return true;
-  const double least = std::pow(1e-28, 1 / p), most = std::pow(1e37, 1 / p);
-  const Tensor values = norms.to(kFloat32).contiguous();
-  const float* const v = values.data_ptr<float>();
-  bool fit = true;
-  for (int64_t i = 0; i < values.numel(); ++i) fit = fit && (std::isnan(v[i]) || (v[i] >= least && v[i] <= most));
-  return fit;
-}
-
-}  // namespace
-
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   const NoGradGuard no_grad;
   const ScalarType result = vector_norm_type(self, dtype);
@@ -147,7 +133,14 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
   const Tensor x = source_for(self.is_complex() ? amp::abs(self) : self, result);
   const double p = ord.toDouble();
   const Tensor norms = vector_norm<Fold>(x, p, result, run);
-  if (x.dtype() == kFloat64 || powers_fit(norms, p)) return norms;
+  if (x.dtype() == kFloat64) return norms;
+  Tensor largest;  // of the numbers of each norm; only computed if a norm is 0
+  const auto is_zero = [&](int64_t i) {
+    if (!largest.defined()) largest = fold(x, dims, keepdim, Fold::MaxAbs, kFloat32).contiguous();
+    return largest.data_ptr<float>()[i] == 0;
+  };
+  const Tensor values = norms.to(kFloat32).contiguous();
+  if (NormRange(p).holds(values.data_ptr<float>(), values.numel(), is_zero)) return norms;
   return vector_norm<Fold>(x.to(kFloat64), p, kFloat64, run).to(result);
 }
 

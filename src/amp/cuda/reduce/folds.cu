@@ -1,6 +1,7 @@
 #include <amp/cuda/reduce/folds.h>
 
 #include <amp/cuda/reduce/reduce.cuh>
+#include <amp/cuda/scaled_squares.cuh>
 
 namespace amp::cuda {
 
@@ -52,6 +53,22 @@ struct SumPolicy : LoadingPolicy<Load> {
   }
   __device__ Acc operator()(Acc a, Acc b) const { return a + b; }
   __device__ void store(int64_t i, Acc acc) const { out.store(i, acc); }
+};
+
+// The root of the sum of squares of float32 and 16-bit numbers, right in the whole range of float32.
+template <class Load>
+struct SquaresPolicy : LoadingPolicy<Load> {
+  using Acc = ScaledSquares;
+  Output<float> out;
+
+  __device__ Acc identity() const { return {0, 0, 0}; }
+  template <int M>
+  __device__ void take(Acc& acc, WithoutContext::Context, const float (&values)[M], int64_t, int64_t) const {
+#pragma unroll
+    for (int k = 0; k < M; ++k) acc.add(values[k]);
+  }
+  __device__ Acc operator()(const Acc& a, const Acc& b) const { return a + b; }
+  __device__ void store(int64_t i, const Acc& acc) const { out.store(i, acc.root()); }
 };
 
 template <class Load>
@@ -122,8 +139,14 @@ void run(const ReductionPlan& plan, const Load& load, Fold kind, const Tensor& o
     const bool largest = kind == Fold::Max || kind == Fold::MaxAbs, absolute = kind == Fold::MaxAbs || kind == Fold::MinAbs;
     switch (kind) {
       case Fold::Sum:
-      case Fold::SumAbs:
-      case Fold::SumSquares: return run_reduction(plan, SumPolicy<Load>{{{}, load}, output(V()), kind});
+      case Fold::SumAbs: return run_reduction(plan, SumPolicy<Load>{{{}, load}, output(V()), kind});
+      case Fold::SumSquares:
+        if constexpr (std::is_same_v<V, float>) {
+          const Output<float> roots{out.data_ptr(), out.dtype(), Finish{}, plan.n_folded};
+          return run_reduction(plan, SquaresPolicy<Load>{{{}, load}, roots});
+        } else {
+          return run_reduction(plan, SumPolicy<Load>{{{}, load}, output(V()), kind});
+        }
       case Fold::Prod: return run_reduction(plan, ProdPolicy<Load>{{{}, load}, output(V())});
       case Fold::CountNonZero: return run_reduction(plan, CountPolicy<Load>{{{}, load}, output(int64_t{})});
       default:

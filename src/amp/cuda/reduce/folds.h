@@ -14,7 +14,8 @@ struct Finish {
   double divisor = 1;
 };
 
-// Abs and Squares: floating tensors only. 16-bit types are folded in float32, integers in int64. Complex tensors support Sum only.
+// Abs and Squares: floating tensors only, and SumSquares only with Root. 16-bit types are folded in float32, integers in int64. Complex
+// tensors support Sum only.
 Tensor fold(const Tensor& self, DimMask dims, bool keepdim, Fold fold, ScalarType result, Finish finish = {});
 
 }  // namespace amp::cuda

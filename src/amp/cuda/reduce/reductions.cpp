@@ -1,4 +1,6 @@
 // The reductions that are a single fold.
+#include <cmath>
+
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/cuda/reduce/folds.h>
@@ -77,6 +79,19 @@ Tensor count_nonzero(const Tensor& self, IntArrayRef dim) {
   return fold(truths(self.detach()), reduced_dims("count_nonzero", dim, self.dim()), false, Fold::CountNonZero, kInt64);
 }
 
+namespace {
+
+// The p-norm of x, for p other than 0, 1, 2 and infinity. The numbers are divided by their largest (for p < 0: smallest) magnitude, so that
+// their powers stay in the range of float32.
+Tensor scaled_norm(const Tensor& x, double p, DimMask dims, bool keepdim, ScalarType result) {
+  const Tensor extreme = fold(x, dims, true, p > 0 ? Fold::MaxAbs : Fold::MinAbs, kFloat32);
+  const Tensor unit = masked_fill(extreme, eq(extreme, 0).logical_or(isinf(extreme)), 1);
+  const Tensor sums = fold(pow(abs(x.to(kFloat32)) / unit, p), dims, true, Fold::Sum, kFloat32);
+  return (pow(sums, 1 / p) * unit).to(result).reshape(reduced_shape(x.sizes(), dims, keepdim));
+}
+
+}  // namespace
+
 Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
   const NoGradGuard no_grad;
   const ScalarType result = vector_norm_type(self, dtype);
@@ -84,7 +99,10 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
   const auto run = [&](const Tensor& x, Fold what, ScalarType type, bool root) {
     return fold(x, dims, keepdim, what, type, root ? Finish{Finish::Root} : Finish{});
   };
-  return vector_norm<Fold>(source_for(self.is_complex() ? amp::abs(self) : self, result), ord.toDouble(), result, run);
+  const Tensor x = source_for(self.is_complex() ? amp::abs(self) : self, result);
+  const double p = ord.toDouble();
+  const bool takes_powers = p != 0 && p != 1 && p != 2 && !std::isinf(p);
+  return takes_powers && x.dtype() != kFloat64 ? scaled_norm(x, p, dims, keepdim, result) : vector_norm<Fold>(x, p, result, run);
 }
 
 }  // namespace amp::cuda

@@ -1,0 +1,87 @@
+// Norms on a device: numbers near the ends of float32, compared with the CPU.
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "cuda_device.h"
+#include "support.h"
+
+namespace cuda_norm_tests {
+
+using namespace amp;
+using testing::cuda_device;
+using testing::difference;
+
+TEST_SUITE_BEGIN("cuda norms");
+
+namespace {
+
+// Compares with float64 on the CPU. n numbers are added in any order, and there are a few more roundings; the order 0.5 squares the sum.
+// Denormal norms have fewer digits.
+void check_norms(const Shape& sizes, ScalarType dtype, double size, double p) {
+  CAPTURE(dtype);
+  CAPTURE(size);
+  CAPTURE(p);
+  const Tensor x = (testing::normal(sizes, kFloat64) * size).to(dtype), on_device = x.to(cuda_device());
+  for (const int64_t dim : {0, 1}) {
+    const bool keepdim = dim == 0;
+    const Tensor norm = linalg_vector_norm(on_device, p, IntArrayRef(dim), keepdim).cpu();
+    const Tensor exact = linalg_vector_norm(x.to(kFloat64), p, IntArrayRef(dim), keepdim).to(dtype);
+    REQUIRE(norm.sizes() == exact.sizes());
+    const double error = 2 * static_cast<double>(x.size(dim) + 10) * 0x1p-24;
+    if (dtype == kFloat32) CHECK(difference(norm, exact, 0x1p-148, error) == "");
+    else if (dtype == kBFloat16) CHECK(difference(norm, exact, 0x1p-133, error + 0x1p-7) == "");
+    else CHECK(difference(norm, exact, 0x1p-24, error + 0x1p-10) == "");
+  }
+}
+
+}  // namespace
+
+TEST_CASE("norms of numbers near the ends of the range, over rows and columns") {
+  for (const Shape& sizes : {Shape{40, 304}, Shape{37, 7}, Shape{3, 3000}, Shape{3000, 3}}) {
+    for (const double size : {1e-40, 1e-30, 1e-12, 1.0, 1e12, 1e19, 1e20, 1e35}) {
+      for (const ScalarType dtype : {kFloat32, kBFloat16}) check_norms(sizes, dtype, size, 2);
+    }
+    for (const double size : {1e-6, 1.0, 300.0}) check_norms(sizes, kFloat16, size, 2);
+  }
+  for (const double p : {3.0, 0.5, -1.0, 1.0, 8.0, double(INFINITY)}) {
+    for (const double size : {1e-40, 1e-20, 1.0, 1e20, 1e33}) check_norms({10, 30}, kFloat32, size, p);
+    check_norms({10, 30}, kFloat16, 100, p);
+  }
+}
+
+TEST_CASE("a few large or small numbers among others, zeros, infinities and NaN") {
+  const double inf = INFINITY, nan = std::nan("");
+  const Tensor x = tensor({{1e20, 1.0, 1e-30},
+                           {1e-30, 1e-30, 0.0},
+                           {1.0, 1e-12, 1e-13},
+                           {0.0, 0.0, 0.0},
+                           {1e30, inf, 1.0},
+                           {1e30, nan, inf},
+                           {3e38, 3e38, 3e38}});
+  for (const double p : {2.0, 3.0}) {
+    CAPTURE(p);
+    const Tensor norm = linalg_vector_norm(x.to(cuda_device()), p, IntArrayRef(1)).cpu();
+    CHECK(difference(norm, linalg_vector_norm(x, p, IntArrayRef(1)), 0, 2e-6) == "");
+  }
+}
+
+TEST_CASE("gradients whose squares leave the range of float32 are clipped") {
+  for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat64}) {
+    for (const double size : {1e-30, 1e20, 1e33}) {
+      CAPTURE(dtype);
+      CAPTURE(size);
+      const Tensor host = zeros({1000}, dtype).requires_grad_();
+      const Tensor device = zeros({1000}, TensorOptions(dtype).device(cuda_device())).requires_grad_();
+      host.mutable_grad() = (testing::normal({1000}, kFloat64) * size).to(dtype);
+      device.mutable_grad() = host.grad().to(cuda_device());
+      const Tensor norm = nn::utils::clip_grad_norm_({device}, 0.5);
+      CHECK(difference(norm.cpu(), nn::utils::clip_grad_norm_({host}, 0.5), 0, 1e-4) == "");
+      CHECK(difference(device.grad().cpu(), host.grad(), 0, dtype == kBFloat16 ? 0x1p-7 : 1e-4) == "");
+    }
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace cuda_norm_tests
