@@ -1,6 +1,8 @@
 // Files and recorded programs while allocations fail.
 #include <doctest/doctest.h>
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -23,7 +25,8 @@ double number_of_state(const StateDict& state) {
   double sum = 0;
   for (const auto& [name, value] : state) {
     const Tensor* const tensor = std::get_if<Tensor>(&value);
-    sum += tensor != nullptr ? number_of(*tensor) : std::get<Scalar>(value).toDouble();
+    if (tensor != nullptr) sum += number_of(*tensor);
+    else if (const Scalar* const scalar = std::get_if<Scalar>(&value)) sum += scalar->toDouble();
   }
   return sum;
 }
@@ -55,13 +58,14 @@ TEST_CASE("failed allocations: files of states") {
         name, [&] { return Computation([&] { return number_of_state(function()); }); }, {.typed = true});
   };
   const StateDict state = some_state();
+  const std::map<std::string, std::string> metadata{{"format", "pt"}};
   check("safetensors", [&] {
-    save_safetensors(state, whole, {{"format", "pt"}});
+    save_safetensors(state, whole, metadata);
     load_safetensors_metadata(whole);
     return load_safetensors(whole);
   });
   check("mapped safetensors", [&] {
-    save_safetensors(state, whole, {{"format", "pt"}});
+    save_safetensors(state, whole, metadata);
     return load_safetensors(whole, {.mmap = true});
   });
   check("an index of shards", [&] {
@@ -81,7 +85,7 @@ TEST_CASE("failed allocations: files of states") {
 TEST_CASE("failed allocations: policies from files") {
   const Folder folder;
   const std::string path = folder.file("policy.yaml");
-  write_file(path, "base: torch-2.15\noverride: {mm: fp32, softmax: lower_precision_fp}\nmodules:\n  - {pattern: \"*.head\", enabled: false}\n");
+  write_file(path, "base: torch-2.15\noverride: {mm: fp32, softmax: lower_precision_fp}\nmodules:\n  \"**.head\": {enabled: false}\n");
   check_faults(
       "load_policy",
       [&] {
@@ -100,14 +104,14 @@ TEST_CASE("failed allocations: programs are recorded, frozen and run") {
         const nn::Sequential model = image_network();
         return Computation([=] { return static_cast<double>(recorded(model).text().size()); });
       },
-      {.first_run = false, .typed = true});
+      {.first_run = false});
   check_faults(
       "freeze",
       [] {
         const jit::Program program = recorded(image_network());
         return Computation([=] { return static_cast<double>(jit::freeze(program).report().size()); });
       },
-      {.first_run = false, .typed = true});
+      {.first_run = false});
   check_faults(
       "a run that is not frozen",
       [] {
@@ -135,7 +139,7 @@ TEST_CASE("failed allocations: programs are recorded, frozen and run") {
           return sum + static_cast<double>(program.memory_plans().size());
         });
       },
-      {.first_run = false, .typed = true});
+      {.first_run = false});
 }
 
 TEST_CASE("failed allocations: programs in files") {

@@ -27,8 +27,10 @@ using distributed::GroupPtr;
 
 namespace {
 
-constexpr FaultOptions kRanks{.threads = FailingThreads::All, .other_errors = true};
-constexpr FaultOptions kRanksOfKnownShapes{.threads = FailingThreads::All, .first_run = false, .other_errors = true};
+constexpr FaultOptions kThreads{.threads = FailingThreads::All, .other_errors = true};
+// A group that has failed keeps what other ranks may still read or write.
+constexpr FaultOptions kRanks{.threads = FailingThreads::All, .other_errors = true, .grows = true};
+constexpr FaultOptions kRanksOfKnownShapes{.threads = FailingThreads::All, .first_run = false, .other_errors = true, .grows = true};
 
 // A rank that fails leaves the other one waiting: not for long, while allocations fail. Otherwise, only a hang takes longer.
 distributed::DistributedOptions options_now() {
@@ -98,7 +100,7 @@ TEST_SUITE_BEGIN("process");
 TEST_CASE("failed allocations: groups and their collectives") {
   check_faults(
       "groups are made and freed",
-      [] { return Computation([] { return static_cast<double>(distributed::make_local_groups(3, options_now()).size()); }); }, kRanks);
+      [] { return Computation([] { return static_cast<double>(distributed::make_local_groups(3, options_now()).size()); }); }, kThreads);
   check_ranks("all_reduce", [](const GroupPtr& group) {
     const Tensor small = wave({5}) * (group->rank() + 1), large = wave({5000}) * (group->rank() + 1);
     group->all_reduce(small)->wait();
@@ -149,7 +151,7 @@ TEST_CASE("failed allocations: groups and their collectives") {
           return number_of(x);
         });
       },
-      kRanks);
+      kThreads);
 }
 
 TEST_CASE("failed allocations: training on two ranks") {
@@ -255,7 +257,7 @@ TEST_CASE("failed allocations: loaders with and without threads") {
             return sum;
           });
         },
-        kRanks);
+        kThreads);
   }
   check_faults(
       "a stream with two threads",
@@ -267,7 +269,7 @@ TEST_CASE("failed allocations: loaders with and without threads") {
           return sum;
         });
       },
-      kRanks);
+      kThreads);
 }
 
 TEST_SUITE_END();
