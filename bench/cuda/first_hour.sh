@@ -38,7 +38,7 @@ sanitized='^(add|where|sum|softmax|layer_norm|batch_norm|cumsum|logcumsumexp|sor
 adding='^(embedding|gather|index|index_add|index_put|index_select|put|scatter_add|scatter_reduce[.]two): cuda$'
 # These contracts run first.
 broad=as_on_cpu,reference,dtypes,noncontiguous,sizes
-deep=gradcheck,gradgradcheck,autocast,variants,errors,threads
+deep=gradcheck,gradgradcheck,create_graph,autocast,variants,errors,threads
 
 say() { printf '== %s\n' "$*"; }
 

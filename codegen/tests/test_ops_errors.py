@@ -121,6 +121,9 @@ class EntryErrors(unittest.TestCase):
     'composite_key': wrong('unknown key `exrp` of `composite`', 'did you mean `expr`?', kernel=None, backward=None,
                            composite='{exrp: relu(self), same_dtype: [self]}  #!'),
     'composite_same_dtype': wrong('unknown floating argument in `same_dtype` `x`', kernel=None, backward=None, composite='{same_dtype: [x]}  #!'),
+    'composite_rounds_list': wrong('op `act` has a list of tensors', '`rounds: once` is for composites without one', kernel=None, backward=None,
+                                   signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]',
+                                   composite='{expr: cat(self), rounds: once}  #!'),
     'composite_false': wrong('`composite: false` has no effect', 'remove it', kernel=None, backward=None, composite='false  #!'),
 })
 class RunErrors(unittest.TestCase):

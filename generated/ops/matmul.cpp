@@ -1224,8 +1224,7 @@ namespace {
 Tensor run_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   AMP_CHECK(x.defined(), ValueError, "[linalg_vecdot] x is an undefined tensor");
   AMP_CHECK(y.defined(), ValueError, "[linalg_vecdot] y is an undefined tensor");
-  return composite::rounded_once("linalg_vecdot", [](const Tensor& x, const Tensor& y,
-                                                     int64_t dim) { return composite::linalg_vecdot(x, y, dim); }, x, y, dim);
+  return composite::linalg_vecdot(x, y, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {

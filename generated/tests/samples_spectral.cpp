@@ -25,12 +25,12 @@ const Op kLinalgQr{
 {"args": {"A": {"shape": [2, 2, 4], "matrix": "well_conditioned"}, "mode": "reduced"}},
 {"args": {"A": {"shape": [2, 3, 3], "matrix": "well_conditioned"}, "mode": "complete"}},
 {"args": {"A": {"shape": [3, 2], "matrix": "well_conditioned"}, "mode": "complete"},
- "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "threads"]},
+ "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "create_graph", "threads"]},
 {"args": {"A": {"shape": [3, 2], "matrix": "well_conditioned"}, "mode": "r"},
- "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "threads"]},
+ "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "create_graph", "threads"]},
 {"args": {"A": {"shape": [2, 0, 3]}, "mode": "reduced"}},
 {"args": {"A": {"shape": [2, 3, 0]}, "mode": "complete"},
- "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "threads"]},
+ "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "create_graph", "threads"]},
 {"args": {"A": {"shape": [0, 3, 2]}, "mode": "reduced"}}
 ])",
     .errors = R"([
@@ -197,8 +197,10 @@ const Op kLinalgEigh{
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [3, 3], "matrix": "symmetric"}, "UPLO": "L"}, "skip": ["reference", "gradcheck", "gradgrad", "golden"]},
-{"args": {"self": {"shape": [2, 4, 4], "matrix": "symmetric"}, "UPLO": "U"}, "skip": ["reference", "gradcheck", "gradgrad", "golden"]},
+{"args": {"self": {"shape": [3, 3], "matrix": "symmetric"}, "UPLO": "L"},
+ "skip": ["reference", "gradcheck", "gradgrad", "create_graph", "golden"]},
+{"args": {"self": {"shape": [2, 4, 4], "matrix": "symmetric"}, "UPLO": "U"},
+ "skip": ["reference", "gradcheck", "gradgrad", "create_graph", "golden"]},
 {"args": {"self": {"shape": [2, 0, 0]}, "UPLO": "L"}},
 {"args": {"self": {"shape": [0, 3, 3]}, "UPLO": "L"}}
 ])",
@@ -254,7 +256,7 @@ const Op kSymeig{
 {"args": {"self": {"shape": [3, 3], "matrix": "symmetric"}, "eigenvectors": false, "upper": true}},
 {"args": {"self": {"shape": [2, 3, 3], "matrix": "symmetric"}, "eigenvectors": false, "upper": false}},
 {"args": {"self": {"shape": [2, 3, 3], "matrix": "symmetric"}, "eigenvectors": true, "upper": true},
- "skip": ["reference", "gradcheck", "gradgrad", "golden"]}
+ "skip": ["reference", "gradcheck", "gradgrad", "create_graph", "golden"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [2, 3]}, "eigenvectors": false, "upper": true},
@@ -276,7 +278,7 @@ const Op kLinalgEig{
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 3], "matrix": "well_conditioned"}},
- "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "threads", "golden"]},
+ "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "create_graph", "threads", "golden"]},
 {"args": {"self": {"shape": [2, 4, 4], "dtype": "f64"}}, "skip": ["golden"]},
 {"args": {"self": {"shape": [2, 3, 3], "dtype": "c64"}}, "skip": ["golden"]},
 {"args": {"self": {"shape": [2, 0, 0]}}},
@@ -332,7 +334,7 @@ const Op kEig{
 {"args": {"self": {"values": [[[1, 0.2, -0.1], [0.1, 3, 0.2], [-0.3, 0.1, 6]]]}, "eigenvectors": false}},
 {"args": {"self": {"values": [[[2, -1, 0.1], [1, 2, 0.2], [0.1, 0.3, 6]]]}, "eigenvectors": false}},
 {"args": {"self": {"values": [[[2, -1, 0.1], [1, 2, 0.2], [0.1, 0.3, 6]]]}, "eigenvectors": true},
- "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "threads", "golden"]}
+ "skip": ["reference", "autocast", "noncontiguous", "gradcheck", "gradgrad", "create_graph", "threads", "golden"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 2]}, "eigenvectors": false},
@@ -353,10 +355,14 @@ const Op kLinalgSvd{
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "A"}},
     .samples = R"([
-{"args": {"A": {"shape": [4, 3]}, "full_matrices": false, "driver": null}, "skip": ["reference", "gradcheck", "gradgrad", "golden"]},
-{"args": {"A": {"shape": [2, 3, 4]}, "full_matrices": true, "driver": null}, "skip": ["reference", "gradcheck", "gradgrad", "golden"]},
-{"args": {"A": {"shape": [2, 3, 3]}, "full_matrices": true, "driver": "gesvd"}, "skip": ["reference", "gradcheck", "gradgrad", "golden"]},
-{"args": {"A": {"shape": [2, 0, 3]}, "full_matrices": true, "driver": null}, "skip": ["reference", "gradcheck", "gradgrad", "golden"]},
+{"args": {"A": {"shape": [4, 3]}, "full_matrices": false, "driver": null},
+ "skip": ["reference", "gradcheck", "gradgrad", "create_graph", "golden"]},
+{"args": {"A": {"shape": [2, 3, 4]}, "full_matrices": true, "driver": null},
+ "skip": ["reference", "gradcheck", "gradgrad", "create_graph", "golden"]},
+{"args": {"A": {"shape": [2, 3, 3]}, "full_matrices": true, "driver": "gesvd"},
+ "skip": ["reference", "gradcheck", "gradgrad", "create_graph", "golden"]},
+{"args": {"A": {"shape": [2, 0, 3]}, "full_matrices": true, "driver": null},
+ "skip": ["reference", "gradcheck", "gradgrad", "create_graph", "golden"]},
 {"args": {"A": {"shape": [2, 3, 0]}, "full_matrices": false, "driver": null}},
 {"args": {"A": {"shape": [0, 3, 2]}, "full_matrices": true, "driver": null}}
 ])",
@@ -411,8 +417,10 @@ const Op kSvd{
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
-{"args": {"self": {"shape": [2, 4, 3]}, "some": true, "compute_uv": true}, "skip": ["reference", "gradcheck", "gradgrad", "golden"]},
-{"args": {"self": {"shape": [2, 3, 4]}, "some": false, "compute_uv": true}, "skip": ["reference", "gradcheck", "gradgrad", "golden"]},
+{"args": {"self": {"shape": [2, 4, 3]}, "some": true, "compute_uv": true},
+ "skip": ["reference", "gradcheck", "gradgrad", "create_graph", "golden"]},
+{"args": {"self": {"shape": [2, 3, 4]}, "some": false, "compute_uv": true},
+ "skip": ["reference", "gradcheck", "gradgrad", "create_graph", "golden"]},
 {"args": {"self": {"shape": [1, 3, 4]}, "some": true, "compute_uv": false}}
 ])",
     .errors = R"([
@@ -478,7 +486,7 @@ const Op kLstsq{
 {"args": {"self": {"shape": [3, 2]}, "A": {"shape": [3, 3], "matrix": "well_conditioned"}}, "skip": ["noncontiguous"]},
 {"args": {"self": {"shape": [2, 3]}, "A": {"shape": [2, 4], "matrix": "well_conditioned"}}, "skip": ["noncontiguous"]},
 {"args": {"self": {"shape": [4, 2]}, "A": {"shape": [4, 3], "matrix": "well_conditioned"}},
- "skip": ["noncontiguous", "gradcheck", "gradgrad", "golden"]}
+ "skip": ["noncontiguous", "gradcheck", "gradgrad", "create_graph", "golden"]}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [4, 2]}, "A": {"shape": [3, 3]}},

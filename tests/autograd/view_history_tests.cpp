@@ -274,9 +274,7 @@ TEST_CASE("writes to real parts of complex numbers, and to pairs of real ones, h
 }
 
 TEST_CASE("a result that is a view of what an op has computed keeps its history when it is written") {
-  const Tensor square = eye(3, kFloat64) * 3.0 + normal({3, 3}, kFloat64, 4);
   const std::pair<const char*, std::function<Tensor(const Tensor&)>> ops[] = {
-      {"linalg_solve", [&](const Tensor& x) { return linalg_solve(square, x); }},
       {"quantile",
        [](const Tensor& x) {
          return quantile(x, tensor({0.25, 0.5, 0.75}, kFloat64));

@@ -83,6 +83,7 @@ bool uses_cache(const Tensor& arg) {
 void Call::begin_special(OpId op, DeviceType device, std::span<const Input> args) {
   decision_ = decision_in_force(op, device, args);
   if (decision_.category == Category::Banned) throw_banned(op, device);
+  if (decision_.target == kFloat32 || decision_.output == kFloat32) note_float32();
   if (decision_.suspends()) suspend();
   if (decision_.math == Math::Default) return;
   has_math_ = true;

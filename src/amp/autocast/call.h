@@ -51,7 +51,7 @@ class Call {
     }
     decision_ = decide(Rule{category_of(entry), state_.autocast_dtype[static_cast<int>(device)]}, device,
                        [&](const auto& visit) { (for_each_tensor(args, visit), ...); });
-    if (decision_.target == kFloat32 || decision_.output == kFloat32) state_.float32_part = true;
+    if (decision_.target == kFloat32 || decision_.output == kFloat32) note_float32();
     suspend();
   }
   ~Call() {
@@ -87,12 +87,14 @@ class Call {
     if (given) decision_.output = ScalarType::Undefined;
     if (given || decision_.category != Category::Fp32SetOptDtype) return given;
     const ScalarType asked = decision_.dtype_argument(info_of(first));
+    if (asked == kFloat32) note_float32();
     return asked != ScalarType::Undefined ? std::optional(asked) : std::nullopt;
   }
   // Whether the rule calls the overload with a dtype argument.
   bool appends_dtype() const { return decision_.category == Category::Fp32AppendDtype; }
   ScalarType appended_dtype(const Tensor& first) const {
     const ScalarType asked = decision_.dtype_argument(info_of(first));
+    if (asked == kFloat32) note_float32();
     return asked != ScalarType::Undefined ? asked : first.dtype();
   }
 
@@ -116,6 +118,7 @@ class Call {
   static void for_each_tensor(TensorList list, const Visit& visit) {
     for (const Tensor& t : list) visit(info_of(t));
   }
+  void note_float32() const { state_.float32_part = true; }  // see ops/rounded_once.h
   void suspend() {
     suspended_ = static_cast<uint8_t>(1u << static_cast<unsigned>(decision_.device));
     state_.stages.autocast = static_cast<uint8_t>(state_.stages.autocast & ~suspended_);

@@ -20,6 +20,8 @@ namespace {
 struct Registered : nn::Module {
   static OrderedDict<std::string, Tensor>& parameters_of(nn::Module& module) { return module.*(&Registered::parameters_); }
   static const OrderedDict<std::string, Tensor>& parameters_of(const nn::Module& module) { return module.*(&Registered::parameters_); }
+  // A clone would need a group of its own: the processes gather the parameters in one order.
+  static void refuse_clones(nn::Module& module) { module.*(&Registered::clone_refusal_) = "is distributed by fully_shard and can't be cloned"; }
 };
 
 // All names of a parameter in state_dict().
@@ -97,9 +99,7 @@ void replace_differentiable(nn::HookTensors& tensors, const F& function) {
 }
 
 void add_hooks(nn::Module& module, const std::shared_ptr<ShardedUnit>& unit) {
-  const nn::Module* const owner = &module;
-  module.register_forward_pre_hook([unit, owner](nn::Module& called, const nn::HookTensors& given) {
-    AMP_CHECK(&called == owner, Error, "[fully_shard] ", called.name(), " is a clone of a distributed module and can't be called");
+  module.register_forward_pre_hook([unit](nn::Module&, const nn::HookTensors& given) {
     nn::HookTensors inputs;
     for (const Tensor& t : given) inputs.push_back(converted(t, unit->options().param_dtype));
     unit->begin_gathered_forward();
@@ -145,9 +145,12 @@ void fully_shard(nn::Module& module, const FullyShardOptions& options) {
   module.apply([&](nn::Module& each) {
     for (auto& item : Registered::parameters_of(each)) {
       const auto shard = shards.find(item.value().impl());
-      if (item.value().defined() && shard != shards.end()) item.value() = shard->second;
+      if (!item.value().defined() || shard == shards.end()) continue;
+      item.value() = shard->second;
+      Registered::refuse_clones(each);
     }
   });
+  Registered::refuse_clones(module);  // its hooks refer to the unit
   for (const Tensor& buffer : module.buffers()) group->broadcast(buffer, 0)->wait();
   add_hooks(module, unit);
   auto& units = UnitOrder::of(group)->units;

@@ -51,6 +51,7 @@ void ModuleCopies::copy_registered(const Module& original, Module& copy) {
 
 std::shared_ptr<Module> ModuleCopies::finish(const Module& original, Module* copy) {
   std::shared_ptr<Module> owner(copy);
+  AMP_CHECK(original.clone_refusal_ == nullptr, Error, "[clone] ", original.name(), " ", original.clone_refusal_);
   copy_registered(original, *copy);
   Rebound outside = std::exchange(rebound_, {});  // finish() is called again for each module that is copied on the way
   copy->rebind_members(*this);

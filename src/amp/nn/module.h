@@ -192,6 +192,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   OrderedDict<std::string, Tensor> parameters_;
   OrderedDict<std::string, Buffer> buffers_;
   OrderedDict<std::string, std::shared_ptr<Module>> children_;
+  const char* clone_refusal_ = nullptr;  // why clone() throws, as in "Net is distributed"
 
  private:
   friend class module_detail::ModuleCopies;

@@ -1,5 +1,7 @@
 #include <amp/ops/rounded_once.h>
 
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include <amp/ops/elementwise_op.h>
@@ -7,15 +9,12 @@
 namespace amp::composite {
 
 ScalarType dtype_of_low_result(const Tensor* const* tensors, size_t count) {
-  bool low = false;
+  const auto is_low = [](const Tensor* t) { return t->defined() && isReducedFloatingType(t->dtype()); };
+  if (std::none_of(tensors, tensors + count, is_low)) return ScalarType::Undefined;
   std::vector<const Tensor*> floating;
-  for (size_t i = 0; i < count; ++i) {
-    const Tensor& t = *tensors[i];
-    if (!t.defined() || isIntegralType(t.dtype(), true)) continue;
-    low = low || isReducedFloatingType(t.dtype());
-    floating.push_back(&t);
-  }
-  return low ? result_type(floating.data(), floating.size()) : ScalarType::Undefined;
+  std::copy_if(tensors, tensors + count, std::back_inserter(floating),
+               [](const Tensor* t) { return t->defined() && !isIntegralType(t->dtype(), /*includeBool=*/true); });
+  return result_type(floating.data(), floating.size());
 }
 
 Tensor rounded(const Tensor& result, ScalarType dtype) {
