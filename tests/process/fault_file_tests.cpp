@@ -76,9 +76,9 @@ TEST_CASE("failed allocations: files of states") {
     save_json(state, json);
     return load_json(json);
   });
-  check("torch.save's files", [] { return load_pt("tests/interop/pt/state.pt", {.mmap = true}); });
-  check("nested files of torch.save",
-        [] { return load_pt("tests/interop/pt/nested.pt", {.rename = [](const std::string& name) { return "net." + name; }}); });
+  const std::string flat = "tests/interop/pt/state.pt", nested = "tests/interop/pt/nested.pt";
+  check("torch.save's files", [&] { return load_pt(flat, {.mmap = true}); });
+  check("nested files of torch.save", [&] { return load_pt(nested, {.rename = [](const std::string& name) { return "net." + name; }}); });
   CHECK(folder.entries() == 6);  // one whole file, three shards with an index, JSON: no drafts
 }
 

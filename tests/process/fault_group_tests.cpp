@@ -34,7 +34,7 @@ constexpr FaultOptions kRanksOfKnownShapes{.threads = FailingThreads::All, .firs
 
 // A rank that fails leaves the other one waiting: not for long, while allocations fail. Otherwise, only a hang takes longer.
 distributed::DistributedOptions options_now() {
-  const distributed::Timeout soon = std::chrono::milliseconds(100), late = std::chrono::minutes(4);
+  const distributed::Timeout soon = std::chrono::milliseconds(30), late = std::chrono::minutes(4);
   return {.timeout = failures_armed() ? soon : late, .check = true};
 }
 

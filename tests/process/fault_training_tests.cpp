@@ -243,7 +243,7 @@ TEST_CASE("a scaled loss whose end has no memory drops its gradients, and keeps 
     (*net)->eval();
     reset((*net)->parameters());
     const auto optimizer = std::make_shared<optim::SGD>((*net)->parameters(), optim::SGDOptions(0.1));
-    apex::initialize(*net, *optimizer, {.opt_level = "O2", .verbosity = 0});
+    apex::initialize(*net, *optimizer, {.opt_level = "O2", .loss_scale = 128.0, .verbosity = 0});
     return Computation([=] {
       optimizer->zero_grad();
       for (const Tensor& parameter : apex::master_params(*optimizer)) parameter.mutable_grad().reset();
