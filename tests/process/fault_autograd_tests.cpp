@@ -77,24 +77,20 @@ TEST_CASE("failed allocations: views, derivatives of derivatives, hooks, custom 
                  manual_seed(3);
                  checkpoint([](const Tensor& t) { return dropout(t.tanh().mm(t), 0.5, true); }, x).sum().backward();
                }));
-  check_faults(
-      "gradcheck",
-      [] {
-        const Tensor x = wave_parameter({3, 2}, kFloat64);
-        return Computation([=] {
-          const auto function = [](const std::vector<Tensor>& inputs) { return std::vector<Tensor>{inputs[0].sin().mm(inputs[0].t())}; };
-          return static_cast<double>(autograd::gradcheck(function, {x})) + number_of(x);
-        });
-      });
-  check_faults(
-      "gradcheck in fast mode",
-      [] {
-        const Tensor x = wave_parameter({3, 2}, kFloat64);
-        return Computation([=] {
-          const auto function = [](const std::vector<Tensor>& inputs) { return std::vector<Tensor>{inputs[0].sin().mm(inputs[0].t())}; };
-          return static_cast<double>(autograd::gradcheck(function, {x}, {.fast_mode = true})) + number_of(x);
-        });
-      });
+  check_faults("gradcheck", [] {
+    const Tensor x = wave_parameter({3, 2}, kFloat64);
+    return Computation([=] {
+      const auto function = [](const std::vector<Tensor>& inputs) { return std::vector<Tensor>{inputs[0].sin().mm(inputs[0].t())}; };
+      return static_cast<double>(autograd::gradcheck(function, {x})) + number_of(x);
+    });
+  });
+  check_faults("gradcheck in fast mode", [] {
+    const Tensor x = wave_parameter({3, 2}, kFloat64);
+    return Computation([=] {
+      const auto function = [](const std::vector<Tensor>& inputs) { return std::vector<Tensor>{inputs[0].sin().mm(inputs[0].t())}; };
+      return static_cast<double>(autograd::gradcheck(function, {x}, {.fast_mode = true})) + number_of(x);
+    });
+  });
 }
 
 TEST_CASE("failed allocations: regions") {
@@ -124,132 +120,114 @@ TEST_CASE("failed allocations: regions") {
       return number_of(mm(w, w));
     });
   });
-  check_faults(
-      "rules for modules",
-      [] {
-        const nn::Sequential model(nn::Linear(4, 4), nn::ReLU(), nn::Linear(4, 2));
-        return Computation([=] {
-          reset(model->parameters());
-          const Autocast region(kCPU, {.modules = {{.pattern = "2", .enabled = false}}});
-          return number_of(model->forward(wave({3, 4})));
-        });
-      });
+  check_faults("rules for modules", [] {
+    const nn::Sequential model(nn::Linear(4, 4), nn::ReLU(), nn::Linear(4, 2));
+    return Computation([=] {
+      reset(model->parameters());
+      const Autocast region(kCPU, {.modules = {{.pattern = "2", .enabled = false}}});
+      return number_of(model->forward(wave({3, 4})));
+    });
+  });
 }
 
 TEST_CASE("failed allocations: policies and explanations") {
-  check_faults(
-      "a policy file",
-      [] {
-        return Computation([] { return static_cast<double>(parse_policy("base: torch-2.0\noverride: {mm: fp32}\n").extras.size()); });
-      });
-  check_faults(
-      "mistakes in a policy file",
-      [] {
-        return Computation([] {
-          try {
-            parse_policy("base: torch-2.0\noverride: {mmm: fp32, bmm: sometimes}\n");
-          } catch (const PolicyError& error) { return static_cast<double>(error.further().size()); }
-          return -1.0;
-        });
-      });
-  check_faults(
-      "a policy that is derived, and a region with it",
-      [] {
-        return Computation([] {
-          const autocast::Policy& base = autocast::find_policy("torch-2.15");
-          const autocast::Policy& derived = derive_policy(base, {{"mm", autocast::Category::Fp32}});
-          const Autocast region(kCPU, {.policy = derived});
-          return number_of(mm(wave({3, 3}), wave({3, 3})));
-        });
-      });
-  check_faults(
-      "explain",
-      [] {
-        return Computation([] {
-          const Autocast region(kCPU);
-          double size = 0;
-          for (const Explanation& each : explain("linear", {kFloat32, kFloat32})) size += static_cast<double>(each.text().size());
-          return size;
-        });
-      });
+  check_faults("a policy file", [] {
+    return Computation([] { return static_cast<double>(parse_policy("base: torch-2.0\noverride: {mm: fp32}\n").extras.size()); });
+  });
+  check_faults("mistakes in a policy file", [] {
+    return Computation([] {
+      try {
+        parse_policy("base: torch-2.0\noverride: {mmm: fp32, bmm: sometimes}\n");
+      } catch (const PolicyError& error) { return static_cast<double>(error.further().size()); }
+      return -1.0;
+    });
+  });
+  check_faults("a policy that is derived, and a region with it", [] {
+    return Computation([] {
+      const autocast::Policy& base = autocast::find_policy("torch-2.15");
+      const autocast::Policy& derived = derive_policy(base, {{"mm", autocast::Category::Fp32}});
+      const Autocast region(kCPU, {.policy = derived});
+      return number_of(mm(wave({3, 3}), wave({3, 3})));
+    });
+  });
+  check_faults("explain", [] {
+    return Computation([] {
+      const Autocast region(kCPU);
+      double size = 0;
+      for (const Explanation& each : explain("linear", {kFloat32, kFloat32})) size += static_cast<double>(each.text().size());
+      return size;
+    });
+  });
 }
 
 TEST_CASE("failed allocations: observers") {
-  check_faults(
-      "a trace with scopes, a table and files",
-      [] {
-        const Tensor w = wave_parameter({8, 8});
-        return Computation([=] {
-          Trace trace({.max_events = 100, .shadow = {"mm"}});
-          {
-            const TraceScope outer("a scope with a name that is too long for a short string");
-            const Autocast region(kCPU);
-            const TraceScope inner("another scope with a name that is too long for a short string");
-            mm(w, w).sum().backward();
-          }
-          trace.stop();
-          trace.table();
-          trace.json();
-          trace.chrome_json();
-          w.mutable_grad().reset();
-          return static_cast<double>(trace.data().num_calls());
-        });
-      });
-  check_faults(
-      "a trace of all threads next to another one",
-      [] {
-        return Computation([] {
-          const Trace first({.all_threads = true});
-          const Trace second;
-          const Autocast region(kCPU);
-          mm(wave({4, 4}), wave({4, 4}));
-          return static_cast<double>(first.data().num_calls() + second.data().num_calls());
-        });
-      });
-  check_faults(
-      "a check of numerics",
-      [] {
-        return Computation([] {
-          NumericsCheck check({.mode = NumericsMode::Overflow});
-          const Autocast region(kCPU, {.dtype = kFloat16});
-          mm(wave({4, 4}) * 1e5, wave({4, 4})).log();
-          check.report();
-          return static_cast<double>(check.count());
-        });
-      },
-      {.other_errors = true});
+  check_faults("a trace with scopes, a table and files", [] {
+    const Tensor w = wave_parameter({8, 8});
+    return Computation([=] {
+      Trace trace({.max_events = 100, .shadow = {"mm"}});
+      {
+        const TraceScope outer("a scope with a name that is too long for a short string");
+        const Autocast region(kCPU);
+        const TraceScope inner("another scope with a name that is too long for a short string");
+        mm(w, w).sum().backward();
+      }
+      trace.stop();
+      trace.table();
+      trace.json();
+      trace.chrome_json();
+      w.mutable_grad().reset();
+      return static_cast<double>(trace.data().num_calls());
+    });
+  });
+  check_faults("a trace of all threads next to another one", [] {
+    return Computation([] {
+      const Trace first({.all_threads = true});
+      const Trace second;
+      const Autocast region(kCPU);
+      mm(wave({4, 4}), wave({4, 4}));
+      return static_cast<double>(first.data().num_calls() + second.data().num_calls());
+    });
+  });
+  check_faults("a check of numerics",
+               [] {
+                 return Computation([] {
+                   NumericsCheck check({.mode = NumericsMode::Overflow});
+                   const Autocast region(kCPU, {.dtype = kFloat16});
+                   mm(wave({4, 4}) * 1e5, wave({4, 4})).log();
+                   check.report();
+                   return static_cast<double>(check.count());
+                 });
+               },
+               {.other_errors = true});
 }
 
 TEST_CASE("failed allocations: custom ops and tensors of other libraries") {
-  check_faults(
-      "registration of an op",
-      [] {
-        return Computation([] {
-          static int number = 0;
-          const OpId op = register_op("faults::op" + std::to_string(++number),
-                                      {.signature = "(Tensor self) -> Tensor", .category = autocast::Category::Fp32});
-          const Autocast region(kCPU);
-          return number_of(autocast::call(
-              op, [](const Tensor& t) { return t * 2; }, wave({3})));
-        });
-      },
-      {.grows = true});
-  check_faults(
-      "DLPack",
-      [] {
-        return Computation([] {
-          const Tensor x = wave({3, 4});
-          auto* const managed = toDLPackVersioned(x.t());
-          Tensor y;
-          try {
-            y = fromDLPack(managed);
-          } catch (...) {
-            managed->deleter(managed);
-            throw;
-          }
-          return number_of(y * 2);
-        });
-      });
+  check_faults("registration of an op",
+               [] {
+                 return Computation([] {
+                   static int number = 0;
+                   const OpId op = register_op("faults::op" + std::to_string(++number),
+                                               {.signature = "(Tensor self) -> Tensor", .category = autocast::Category::Fp32});
+                   const Autocast region(kCPU);
+                   return number_of(autocast::call(
+                       op, [](const Tensor& t) { return t * 2; }, wave({3})));
+                 });
+               },
+               {.grows = true});
+  check_faults("DLPack", [] {
+    return Computation([] {
+      const Tensor x = wave({3, 4});
+      auto* const managed = toDLPackVersioned(x.t());
+      Tensor y;
+      try {
+        y = fromDLPack(managed);
+      } catch (...) {
+        managed->deleter(managed);
+        throw;
+      }
+      return number_of(y * 2);
+    });
+  });
 }
 
 TEST_SUITE_END();

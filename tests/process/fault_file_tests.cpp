@@ -54,8 +54,7 @@ TEST_CASE("failed allocations: files of states") {
   const Folder folder;
   const std::string whole = folder.file("whole.safetensors"), shards = folder.file("shards.safetensors"), json = folder.file("s.json");
   const auto check = [](const char* name, const std::function<StateDict()>& function) {
-    check_faults(
-        name, [&] { return Computation([&] { return number_of_state(function()); }); }, {.typed = true});
+    check_faults(name, [&] { return Computation([&] { return number_of_state(function()); }); }, {.typed = true});
   };
   const StateDict state = some_state();
   const std::map<std::string, std::string> metadata{{"format", "pt"}};
@@ -86,75 +85,67 @@ TEST_CASE("failed allocations: policies from files") {
   const Folder folder;
   const std::string path = folder.file("policy.yaml");
   write_file(path, "base: torch-2.15\noverride: {mm: fp32, softmax: lower_precision_fp}\nmodules:\n  \"**.head\": {enabled: false}\n");
-  check_faults(
-      "load_policy",
-      [&] {
-        return Computation([&] {
-          const autocast::Policy& policy = load_policy(path);
-          const Autocast region(kCPU, {.policy = policy});
-          return number_of(mm(wave({3, 3}), wave({3, 3}))) + static_cast<double>(presets_in(path).size());
-        });
-      });
+  check_faults("load_policy", [&] {
+    return Computation([&] {
+      const autocast::Policy& policy = load_policy(path);
+      const Autocast region(kCPU, {.policy = policy});
+      return number_of(mm(wave({3, 3}), wave({3, 3}))) + static_cast<double>(presets_in(path).size());
+    });
+  });
 }
 
 TEST_CASE("failed allocations: programs are recorded, frozen and run") {
-  check_faults(
-      "trace",
-      [] {
-        const nn::Sequential model = image_network();
-        return Computation([=] { return static_cast<double>(recorded(model).text().size()); });
-      },
-      {.first_run = false});
-  check_faults(
-      "freeze",
-      [] {
-        const jit::Program program = recorded(image_network());
-        return Computation([=] { return static_cast<double>(jit::freeze(program).report().size()); });
-      },
-      {.first_run = false});
-  check_faults(
-      "a run that is not frozen",
-      [] {
-        const jit::Program program = recorded(image_network());
-        return Computation([=] { return number_of(program(wave({2, 3, 6, 6}))); });
-      },
-      {.first_run = false, .typed = true});
-  check_faults(
-      "frozen runs of two batch sizes",
-      [] {
-        const jit::Program program = jit::freeze(recorded(image_network()));
-        program(wave({2, 3, 6, 6}));
-        program(wave({3, 3, 6, 6}));
-        return Computation([=] { return number_of(program(wave({2, 3, 6, 6}))) + number_of(program(wave({3, 3, 6, 6}))); });
-      },
-      {.first_run = false, .typed = true});
-  check_faults(
-      "frozen runs of a new program",
-      [] {
-        const auto frozen = jit::freeze(recorded(image_network()));
-        return Computation([=] {
-          const jit::Program program = jit::freeze(frozen);
-          double sum = 0;
-          for (int run = 0; run < 3; ++run) sum += number_of(program(wave({2, 3, 6, 6})));
-          return sum + static_cast<double>(program.memory_plans().size());
-        });
-      },
-      {.first_run = false});
+  check_faults("trace",
+               [] {
+                 const nn::Sequential model = image_network();
+                 return Computation([=] { return static_cast<double>(recorded(model).text().size()); });
+               },
+               {.first_run = false});
+  check_faults("freeze",
+               [] {
+                 const jit::Program program = recorded(image_network());
+                 return Computation([=] { return static_cast<double>(jit::freeze(program).report().size()); });
+               },
+               {.first_run = false});
+  check_faults("a run that is not frozen",
+               [] {
+                 const jit::Program program = recorded(image_network());
+                 return Computation([=] { return number_of(program(wave({2, 3, 6, 6}))); });
+               },
+               {.first_run = false, .typed = true});
+  check_faults("frozen runs of two batch sizes",
+               [] {
+                 const jit::Program program = jit::freeze(recorded(image_network()));
+                 program(wave({2, 3, 6, 6}));
+                 program(wave({3, 3, 6, 6}));
+                 return Computation([=] { return number_of(program(wave({2, 3, 6, 6}))) + number_of(program(wave({3, 3, 6, 6}))); });
+               },
+               {.first_run = false, .typed = true});
+  check_faults("frozen runs of a new program",
+               [] {
+                 const auto frozen = jit::freeze(recorded(image_network()));
+                 return Computation([=] {
+                   const jit::Program program = jit::freeze(frozen);
+                   double sum = 0;
+                   for (int run = 0; run < 3; ++run) sum += number_of(program(wave({2, 3, 6, 6})));
+                   return sum + static_cast<double>(program.memory_plans().size());
+                 });
+               },
+               {.first_run = false});
 }
 
 TEST_CASE("failed allocations: programs in files") {
   const Folder folder;
   const std::string path = folder.file("program.amp");
-  check_faults(
-      "save and load",
-      [&] {
-        const jit::Program program = jit::freeze(recorded(image_network()));
-        return Computation([=] {
-          program.save(path);
-          return number_of(jit::Program::load(path)(wave({2, 3, 6, 6})));
-        });
-      },
-      {.first_run = false, .typed = true});
+  check_faults("save and load",
+               [&] {
+                 const jit::Program program = jit::freeze(recorded(image_network()));
+                 return Computation([=] {
+                   program.save(path);
+                   return number_of(jit::Program::load(path)(wave({2, 3, 6, 6})));
+                 });
+               },
+               {.first_run = false, .typed = true});
   CHECK(folder.entries() == 1);
 }
 

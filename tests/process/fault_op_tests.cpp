@@ -41,8 +41,6 @@ void check_gradient(const char* name, const std::vector<int64_t>& sizes, const s
       options);
 }
 
-
-
 }  // namespace
 
 TEST_SUITE_BEGIN("process");
@@ -55,7 +53,8 @@ TEST_CASE("failed allocations: elementwise ops, reductions, order") {
     return mul_out(y, x, x);
   });
   check_op("complex", [] { return (complex(wave({4, 3}), wave({4, 3})) * complex(wave({4, 3}), wave({3}))).abs(); });
-  check_gradient("reductions", {9, 12}, [](const Tensor& x) { return x.var(1).sum() + x.logsumexp(0).sum() + x.cumsum(1).sum() + x.prod(); });
+  check_gradient("reductions", {9, 12},
+                 [](const Tensor& x) { return x.var(1).sum() + x.logsumexp(0).sum() + x.cumsum(1).sum() + x.prod(); });
   check_op("order", [] {
     const Tensor x = wave({300});
     return std::get<0>(sort(x)).sum() + std::get<0>(topk(x, 5)).sum() + std::get<0>(unique(x)).sum() + median(x) + quantile(x, 0.3).sum() +
@@ -68,15 +67,21 @@ TEST_CASE("failed allocations: elementwise ops, reductions, order") {
 }
 
 TEST_CASE("failed allocations: indices, shapes, resampling") {
-  check_gradient("indices", {30}, [](const Tensor& x) {
-    const Tensor rows = tensor({1, 7, 1, 3}, kInt64);
-    return index_put(x, {rows}, ones({4})) + scatter_reduce(x, 0, rows, ones({4}), "mean") + x.index_select(0, rows).sum() +
-           gather(x, 0, rows).sum();
-  }, FaultOptions{});
-  check_gradient("embeddings", {6, 3}, [](const Tensor& x) {
-    const Tensor rows = tensor({1, 5, 1, 3}, kInt64);
-    return embedding(x, rows).sum() + std::get<0>(embedding_bag(x, rows, tensor({0, 2}, kInt64))).sum();
-  }, FaultOptions{});
+  check_gradient(
+      "indices", {30},
+      [](const Tensor& x) {
+        const Tensor rows = tensor({1, 7, 1, 3}, kInt64);
+        return index_put(x, {rows}, ones({4})) + scatter_reduce(x, 0, rows, ones({4}), "mean") + x.index_select(0, rows).sum() +
+               gather(x, 0, rows).sum();
+      },
+      FaultOptions{});
+  check_gradient(
+      "embeddings", {6, 3},
+      [](const Tensor& x) {
+        const Tensor rows = tensor({1, 5, 1, 3}, kInt64);
+        return embedding(x, rows).sum() + std::get<0>(embedding_bag(x, rows, tensor({0, 2}, kInt64))).sum();
+      },
+      FaultOptions{});
   check_gradient("shapes", {4, 6}, [](const Tensor& x) {
     const std::vector<Tensor> parts = split(x, 2);
     return cat({x, parts[0]}).sum() + stack({parts[0], parts[1]}).flip({0}).roll(1, 0).sum() + x.repeat({2, 1}).unfold(1, 3, 2).sum() +
@@ -92,10 +97,22 @@ TEST_CASE("failed allocations: indices, shapes, resampling") {
 }
 
 TEST_CASE("failed allocations: products, linear algebra, Fourier transforms") {
-  check_gradient("small products", {5, 5}, [](const Tensor& x) { return mm(x, x) + bmm(x.unsqueeze(0), x.unsqueeze(0)).sum() + mv(x, x[0]); });
-  check_gradient("large products in float32", {96, 96}, [](const Tensor& x) { return mm(x, x); }, kKnownShapes);
-  check_op("large products in bfloat16", [] { return linear(wave({64, 128}, kBFloat16), wave({96, 128}, kBFloat16)); }, kKnownShapes);
-  check_op("a convolution of a transposed image", [] { return conv_transpose2d(wave({1, 3, 5, 5}), wave({3, 2, 3, 3})); }, kKnownShapes);
+  check_gradient("small products", {5, 5},
+                 [](const Tensor& x) { return mm(x, x) + bmm(x.unsqueeze(0), x.unsqueeze(0)).sum() + mv(x, x[0]); });
+  check_gradient(
+      "large products in float32", {96, 96}, [](const Tensor& x) { return mm(x, x); }, kKnownShapes);
+  check_op(
+      "large products in bfloat16",
+      [] {
+        return linear(wave({64, 128}, kBFloat16), wave({96, 128}, kBFloat16));
+      },
+      kKnownShapes);
+  check_op(
+      "a convolution of a transposed image",
+      [] {
+        return conv_transpose2d(wave({1, 3, 5, 5}), wave({3, 2, 3, 3}));
+      },
+      kKnownShapes);
   check_gradient("linear algebra", {6, 6}, [](const Tensor& x) {
     const Tensor m = eye(6) * 3 + x;
     return linalg_solve(m, ones({6, 2})).sum() + linalg_inv(m).sum() + linalg_svdvals(m).sum() + linalg_eigvalsh(m + m.t()).sum();
@@ -105,9 +122,8 @@ TEST_CASE("failed allocations: products, linear algebra, Fourier transforms") {
     return std::get<1>(linalg_qr(m)).abs().sum() + linalg_cholesky(m.mm(m.t())).sum() + linalg_det(m);
   });
   check_gradient("Fourier transforms", {5, 24}, [](const Tensor& x) { return fft_irfft(fft_rfft(x) * 2); });
-  check_op("a spectrogram", [] {
-    return real(stft(wave({200}), 16, std::nullopt, std::nullopt, {}, true, "reflect", false, std::nullopt, true));
-  });
+  check_op("a spectrogram",
+           [] { return real(stft(wave({200}), 16, std::nullopt, std::nullopt, {}, true, "reflect", false, std::nullopt, true)); });
 }
 
 TEST_CASE("failed allocations: normalization, attention, losses, distances") {
@@ -123,12 +139,13 @@ TEST_CASE("failed allocations: normalization, attention, losses, distances") {
   check_op("connectionist temporal classification", [] {
     return ctc_loss(log_softmax(wave({6, 1, 4}), 2), ones({1, 2}, kInt64), IntArrayRef{6}, IntArrayRef{2});
   });
-  check_gradient("distances", {5, 3}, [](const Tensor& x) { return cdist(x, wave({4, 3})).sum() + norm(x) + cosine_similarity(x, x, 1).sum(); });
+  check_gradient("distances", {5, 3}, [](const Tensor& x) {
+    return cdist(x, wave({4, 3})).sum() + norm(x) + cosine_similarity(x, x, 1).sum();
+  });
 }
 
 TEST_CASE("failed allocations: printing") {
-  check_faults(
-      "text", [] { return Computation([] { return static_cast<double>(wave({3, 4}).toString().size()); }); });
+  check_faults("text", [] { return Computation([] { return static_cast<double>(wave({3, 4}).toString().size()); }); });
 }
 
 TEST_SUITE_END();

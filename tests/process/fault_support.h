@@ -16,9 +16,7 @@ inline Tensor wave(IntArrayRef sizes, ScalarType dtype = kFloat32) {
   for (const int64_t size : sizes) count *= size;
   return (arange(0.0, static_cast<double>(count), kFloat64) * 0.37).sin().to(dtype).view(sizes);
 }
-inline Tensor wave_parameter(IntArrayRef sizes, ScalarType dtype = kFloat32) {
-  return wave(sizes, dtype).requires_grad_();
-}
+inline Tensor wave_parameter(IntArrayRef sizes, ScalarType dtype = kFloat32) { return wave(sizes, dtype).requires_grad_(); }
 
 inline double number_of(const Tensor& t) {
   const NoGradGuard no_grad;

@@ -98,8 +98,7 @@ TEST_CASE("failed allocations: optimizers with closures, sparse gradients, sched
     const Tensor table = wave_parameter({6, 3}), rows = tensor({1, 4, 1}, kInt64);
     return Computation([=] {
       reset({table});
-      const auto optimizer =
-          std::make_unique<optim::SparseAdam>(std::vector<Tensor>{table}, optim::SparseAdamOptions(0.1));
+      const auto optimizer = std::make_unique<optim::SparseAdam>(std::vector<Tensor>{table}, optim::SparseAdamOptions(0.1));
       embedding(table, rows, -1, false, /*sparse=*/true).square().sum().backward();
       optimizer->step();
       return number_of(table);
@@ -148,90 +147,84 @@ TEST_CASE("failed allocations: losses of two optimizers with one scaler, and gra
 }
 
 TEST_CASE("failed allocations: networks of layers") {
-  check_faults(
-      "an LSTM of two layers",
-      [] {
-        const nn::LSTM lstm(nn::LSTMOptions(3, 4).num_layers(2).bidirectional(true));
-        return Computation([=] {
-          reset(lstm->parameters());
-          const Autocast region(kCPU);
-          const auto [output, state] = lstm->forward(wave({5, 2, 3}));
-          (output.sum() + std::get<0>(state).sum()).backward();
-          double sum = 0;
-          for (const Tensor& parameter : lstm->parameters()) sum += number_of(parameter.grad());
-          return sum;
-        });
-      },
-      {.first_run = false});
-  check_faults(
-      "a transformer's layer",
-      [] {
-        const nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(8, 2).dim_feedforward(16));
-        layer->eval();
-        return Computation([=] {
-          reset(layer->parameters());
-          const Autocast region(kCPU);
-          layer->forward(wave({5, 2, 8})).square().sum().backward();
-          double sum = 0;
-          for (const Tensor& parameter : layer->parameters()) sum += number_of(parameter.grad());
-          return sum;
-        });
-      },
-      {.first_run = false});
-  check_faults(
-      "a convolution, forward",
-      [] {
-        const nn::Conv2d conv(nn::Conv2dOptions(3, 4, 3).padding(1));
-        return Computation([=] {
-          reset(conv->parameters());
-          const NoGradGuard no_grad;
-          return number_of(max_pool2d(conv->forward(wave({2, 3, 8, 8})), {2, 2}));
-        });
-      },
-      {.first_run = false});
-  check_faults(
-      "construction, clones and states of modules",
-      [] {
-        return Computation([] {
-          const Net net;
-          reset(net->parameters());
-          const auto copy = std::dynamic_pointer_cast<NetImpl>(net->clone());
-          copy->to(kFloat64);
-          copy->to(kFloat32);
-          copy->load_state_dict(net->state_dict());
-          copy->apply([](nn::Module& module) { module.train(false); });
-          return number_of(copy->forward(wave({4, 6}))) + sum_of(copy->parameters());
-        });
-      });
+  check_faults("an LSTM of two layers",
+               [] {
+                 const nn::LSTM lstm(nn::LSTMOptions(3, 4).num_layers(2).bidirectional(true));
+                 return Computation([=] {
+                   reset(lstm->parameters());
+                   const Autocast region(kCPU);
+                   const auto [output, state] = lstm->forward(wave({5, 2, 3}));
+                   (output.sum() + std::get<0>(state).sum()).backward();
+                   double sum = 0;
+                   for (const Tensor& parameter : lstm->parameters()) sum += number_of(parameter.grad());
+                   return sum;
+                 });
+               },
+               {.first_run = false});
+  check_faults("a transformer's layer",
+               [] {
+                 const nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(8, 2).dim_feedforward(16));
+                 layer->eval();
+                 return Computation([=] {
+                   reset(layer->parameters());
+                   const Autocast region(kCPU);
+                   layer->forward(wave({5, 2, 8})).square().sum().backward();
+                   double sum = 0;
+                   for (const Tensor& parameter : layer->parameters()) sum += number_of(parameter.grad());
+                   return sum;
+                 });
+               },
+               {.first_run = false});
+  check_faults("a convolution, forward",
+               [] {
+                 const nn::Conv2d conv(nn::Conv2dOptions(3, 4, 3).padding(1));
+                 return Computation([=] {
+                   reset(conv->parameters());
+                   const NoGradGuard no_grad;
+                   return number_of(max_pool2d(conv->forward(wave({2, 3, 8, 8})), {2, 2}));
+                 });
+               },
+               {.first_run = false});
+  check_faults("construction, clones and states of modules", [] {
+    return Computation([] {
+      const Net net;
+      reset(net->parameters());
+      const auto copy = std::dynamic_pointer_cast<NetImpl>(net->clone());
+      copy->to(kFloat64);
+      copy->to(kFloat32);
+      copy->load_state_dict(net->state_dict());
+      copy->apply([](nn::Module& module) { module.train(false); });
+      return number_of(copy->forward(wave({4, 6}))) + sum_of(copy->parameters());
+    });
+  });
 }
 
 TEST_CASE("failed allocations: Apex") {
   for (const char* level : {"O1", "O2"}) {
-    check_faults(
-        level,
-        [=] {
-          return Computation([=] {
-            set_log_sink([](LogLevel, std::string_view) {});
-            Net net;
-            reset(net->parameters());
-            optim::SGD optimizer(net->parameters(), optim::SGDOptions(0.1).momentum(0.9));
-            struct Ends {
-              ~Ends() { apex::shutdown(); }
-            } const ends;
-            apex::initialize(net, optimizer, {.opt_level = level, .verbosity = 0});
-            for (int step = 0; step < 2; ++step) {
-              optimizer.zero_grad();
-              const Tensor loss = cross_entropy(net(wave({4, 6})).to(kFloat32), targets());
-              {
-                auto scaled = apex::scale_loss(loss, optimizer);
-                scaled.backward();
-              }
-              optimizer.step();
-            }
-            return sum_of(apex::master_params(optimizer)) + apex::loss_scale();
-          });
-        },
-        {.first_run = false});
+    check_faults(level,
+                 [=] {
+                   return Computation([=] {
+                     set_log_sink([](LogLevel, std::string_view) {});
+                     Net net;
+                     reset(net->parameters());
+                     optim::SGD optimizer(net->parameters(), optim::SGDOptions(0.1).momentum(0.9));
+                     struct Ends {
+                       ~Ends() { apex::shutdown(); }
+                     } const ends;
+                     apex::initialize(net, optimizer, {.opt_level = level, .verbosity = 0});
+                     for (int step = 0; step < 2; ++step) {
+                       optimizer.zero_grad();
+                       const Tensor loss = cross_entropy(net(wave({4, 6})).to(kFloat32), targets());
+                       {
+                         auto scaled = apex::scale_loss(loss, optimizer);
+                         scaled.backward();
+                       }
+                       optimizer.step();
+                     }
+                     return sum_of(apex::master_params(optimizer)) + apex::loss_scale();
+                   });
+                 },
+                 {.first_run = false});
   }
 }
 
@@ -274,22 +267,21 @@ TEST_CASE("a scaled loss whose end has no memory drops its gradients, and keeps 
 }
 
 TEST_CASE("failed allocations: several replicas in this process") {
-  check_faults(
-      "DataParallel",
-      [] {
-        const Net net;
-        net->eval();
-        return Computation([=] {
-          reset(net->parameters());
-          nn::DataParallel<NetImpl> parallel(net, {.devices = {kCPU, kCPU}});
-          parallel->eval();
-          parallel(wave({4, 6})).square().sum().backward();
-          double sum = 0;
-          for (const Tensor& parameter : net->parameters()) sum += number_of(parameter.grad());
-          return sum;
-        });
-      },
-      {.threads = FailingThreads::All, .first_run = false, .other_errors = true});
+  check_faults("DataParallel",
+               [] {
+                 const Net net;
+                 net->eval();
+                 return Computation([=] {
+                   reset(net->parameters());
+                   nn::DataParallel<NetImpl> parallel(net, {.devices = {kCPU, kCPU}});
+                   parallel->eval();
+                   parallel(wave({4, 6})).square().sum().backward();
+                   double sum = 0;
+                   for (const Tensor& parameter : net->parameters()) sum += number_of(parameter.grad());
+                   return sum;
+                 });
+               },
+               {.threads = FailingThreads::All, .first_run = false, .other_errors = true});
 }
 
 TEST_SUITE_END();

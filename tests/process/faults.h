@@ -31,8 +31,8 @@ struct FaultOptions {
 };
 
 // Runs the computation that `prepare` returns while allocations fail, one or all from one on, each in a separate process. No failure may
-// end the process, or throw anything but OutOfMemoryError and what the options allow. The next runs must give the right number, and repeated
-// failures must not use more and more memory. Tests ten allocations of the computation, spread evenly, or all of them if the
+// end the process, or throw anything but OutOfMemoryError and what the options allow. The next runs must give the right number, and
+// repeated failures must not use more and more memory. Tests ten allocations of the computation, spread evenly, or all of them if the
 // environment variable AMP_TEST_EXHAUSTIVE is set.
 void check_faults(const char* name, const std::function<Computation()>& prepare, FaultOptions options = {});
 

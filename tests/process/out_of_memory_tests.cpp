@@ -269,8 +269,11 @@ TEST_CASE("files") {
   const Folder folder;
   const StateDict state{{"w", ones({10})}, {"v", ones({3, 4}, kBFloat16)}, {"n", Scalar(2.0)}};
   const std::string whole = folder.file("whole.safetensors"), shards = folder.file("shards.safetensors"), json = folder.file("s.json");
+  // Arguments are made here: the caller's strings and maps throw std::bad_alloc.
+  const std::map<std::string, std::string> metadata{{"format", "pt"}};
+  const std::string nested = "tests/interop/pt/nested.pt", flat = "tests/interop/pt/state.pt";
   check_all("safetensors", with([=] {
-              save_safetensors(state, whole, {{"format", "pt"}});
+              save_safetensors(state, whole, metadata);
               load_safetensors(whole, {.mmap = true});
               load_safetensors(whole);
               load_safetensors_metadata(whole);
@@ -283,9 +286,9 @@ TEST_CASE("files") {
               save_json(state, json);
               load_json(json);
             }));
-  check_all("torch.save's files", with([] {
-              load_pt("tests/interop/pt/nested.pt");
-              load_pt("tests/interop/pt/state.pt", {.mmap = true, .rename = [](const std::string& name) { return "net." + name; }});
+  check_all("torch.save's files", with([=] {
+              load_pt(nested);
+              load_pt(flat, {.mmap = true, .rename = [](const std::string& name) { return "net." + name; }});
             }));
   CHECK(folder.entries() == 6);  // one whole file, three shards with an index, JSON: no drafts
 }

@@ -41,7 +41,8 @@ class AMP_API ScaledLoss {
   const Tensor* operator->() const { return &loss_; }
   void backward(bool retain_graph = false) const { loss_.backward({}, retain_graph); }
 
-  // Ends the pass. Later calls do nothing. If it throws, such as OutOfMemoryError, the pass has failed as if an exception had left the block.
+  // Ends the pass. Later calls do nothing. If it throws, such as OutOfMemoryError, the pass has failed as if an exception had left the
+  // block.
   void end();
 
  private:

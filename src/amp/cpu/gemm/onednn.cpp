@@ -83,8 +83,8 @@ struct Primitive {
   int num_args = 0;
   size_t scratchpad_bytes = 0;
   bool has_run = false;
-  // For calls that let oneDNN choose the layout of b: this layout, and how b is packed. They are made here, since oneDNN crashes if it has no
-  // memory for a primitive or a description. Later calls need none.
+  // For calls that let oneDNN choose the layout of b: this layout, and how b is packed. They are made here, since oneDNN crashes if it has
+  // no memory for a primitive or a description. Later calls need none.
   std::shared_ptr<const Desc> packed_b;
   Owned<dnnl_primitive_t, dnnl_primitive_destroy> reorder;
   Owned<dnnl_memory_t, dnnl_memory_destroy> plain, packed;
