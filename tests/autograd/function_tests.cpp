@@ -69,6 +69,19 @@ struct DoubleInPlace : Function<DoubleInPlace> {
   static variable_list backward(AutogradContext*, variable_list grads) { return {grads[0] * 2.0}; }
 };
 
+// Saves its first output, whose memory is that of `numbers`. The second one is wrong.
+struct Fails : Function<Fails> {
+  static variable_list forward(AutogradContext* ctx, const Tensor& x, double* numbers, bool* freed) {
+    const Tensor first = from_blob(
+                     numbers, x.sizes(), [freed](void*) { *freed = true; }, kFloat64),
+                 second = ones({3});
+    ctx->save_for_backward({first});
+    ctx->mark_dirty({second});
+    return {first, second};
+  }
+  static variable_list backward(AutogradContext*, const variable_list&) { return {{}, {}, {}}; }
+};
+
 struct Identity : Function<Identity> {
   static Tensor forward(AutogradContext*, const Tensor& x) { return x; }
   static variable_list backward(AutogradContext*, variable_list grads) { return {grads[0] * 3.0}; }
@@ -192,6 +205,13 @@ TEST_CASE("what backward returns is checked") {
   CHECK(contains(thrown_text([&] { Wrong<4>::apply(x, 1).sum().backward(); }), "returned 3 gradients, but forward takes 2 arguments"));
   Loose::apply(x).sum().backward();
   CHECK(difference(x.grad(), full({3}, 2.0, kFloat64)) == "");
+}
+
+TEST_CASE("a Function whose call fails frees what it has saved") {
+  double numbers[3] = {1, 2, 3};
+  bool freed = false;
+  CHECK(contains(thrown_text([&] { Fails::apply(leaf({3}), numbers, &freed); }), "is marked as dirty, but is not an input"));
+  CHECK(freed);
 }
 
 TEST_CASE("a tensor that a Function saved and that changed in place is an error") {

@@ -2,8 +2,6 @@
 // must work afterwards. Each failure is tested in a separate process, in which nothing has been initialized yet.
 #include <doctest/doctest.h>
 
-#include <atomic>
-#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <functional>
@@ -22,6 +20,7 @@
 #include <amp/distributed/distributed.h>
 #include <amp/jit/jit.h>
 
+#include "faults.h"
 #include "interop/files.h"
 #include "support.h"
 
@@ -29,65 +28,6 @@ namespace out_of_memory_tests {
 
 using namespace amp;
 using namespace amp::testing;
-
-// --- malloc, replaced for the program and all its libraries ---
-
-extern "C" {
-void* __libc_malloc(size_t size);
-void* __libc_calloc(size_t count, size_t size);
-void* __libc_realloc(void* block, size_t size);
-void* __libc_memalign(size_t alignment, size_t size);
-void __libc_free(void* block);
-}
-
-namespace {
-
-// For each thread: the number of allocations that succeed before one fails (or all later ones).
-struct Plan {
-  bool armed = false;
-  bool all = false;
-  int left = 0;
-  bool fired = false;
-};
-constinit thread_local Plan plan;
-
-// The same for the allocations of all threads together.
-struct SharedPlan {
-  std::atomic<bool> armed{false}, fired{false};
-  std::atomic<bool> all{false};
-  std::atomic<int> left{0};
-};
-constinit SharedPlan shared_plan;
-
-bool fails_by(const SharedPlan& made, int left) { return left == 0 || (left < 0 && made.all); }
-
-bool fails() {
-  if (plan.armed && --plan.left <= 0 && (plan.left == 0 || plan.all)) {
-    plan.fired = true;
-  } else if (shared_plan.armed && fails_by(shared_plan, shared_plan.left.fetch_sub(1) - 1)) {
-    shared_plan.fired = true;
-  } else {
-    return false;
-  }
-  errno = ENOMEM;
-  return true;
-}
-
-}  // namespace
-
-extern "C" {
-void* malloc(size_t size) { return fails() ? nullptr : __libc_malloc(size); }
-void* calloc(size_t count, size_t size) { return fails() ? nullptr : __libc_calloc(count, size); }
-void* realloc(void* block, size_t size) { return fails() ? nullptr : __libc_realloc(block, size); }
-void* memalign(size_t alignment, size_t size) { return fails() ? nullptr : __libc_memalign(alignment, size); }
-void* aligned_alloc(size_t alignment, size_t size) { return fails() ? nullptr : __libc_memalign(alignment, size); }
-int posix_memalign(void** block, size_t alignment, size_t size) {
-  if (fails()) return ENOMEM;
-  *block = __libc_memalign(alignment, size);
-  return *block == nullptr ? ENOMEM : 0;
-}
-void free(void* block) { __libc_free(block); }
-}
 
 namespace {
 
@@ -106,26 +46,16 @@ Outcome run(const Body& body) {
   return Passed;
 }
 
-enum class Threads { Own, All };  // the threads with allocations that fail
-
-Outcome outcome(const std::function<Body()>& prepare, int point, bool all, Threads threads) {
+Outcome outcome(const std::function<Body()>& prepare, int point, bool all, FailingThreads threads) {
   const pid_t child = ::fork();
   if (child == 0) {
     ::alarm(600);
     for (const int signal : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE}) std::signal(signal, SIG_DFL);
     set_num_threads(1);
     const Body body = prepare();
-    if (threads == Threads::Own) {
-      plan = {true, all, point, false};
-    } else {
-      shared_plan.all = all;
-      shared_plan.left = point;
-      shared_plan.armed = true;
-    }
+    fail_allocation(point, all, threads);
     Outcome found = run(body);
-    plan.armed = false;
-    shared_plan.armed = false;
-    if (found == Passed && !plan.fired && !shared_plan.fired) found = NotReached;
+    if (!end_failures() && found == Passed) found = NotReached;
     if (found == Passed) {
       try {
         body();
@@ -139,7 +69,7 @@ Outcome outcome(const std::function<Body()>& prepare, int point, bool all, Threa
 }
 
 // Fails each of the first kDense allocations, then about every tenth.
-void check_all(const char* name, const std::function<Body()>& prepare, Threads threads = Threads::Own) {
+void check_all(const char* name, const std::function<Body()>& prepare, FailingThreads threads = FailingThreads::Own) {
   constexpr int kDense = 60;
   for (const bool all : {false, true}) {
     std::map<Outcome, int> counts;
@@ -257,13 +187,13 @@ TEST_CASE("groups of processes: allocations of all threads") {
           try {
             reduce_together();
           } catch (const std::bad_alloc&) {  // a group's constructor may throw it
-            if (!shared_plan.armed) throw;
+            if (!failures_armed()) throw;
           } catch (const Error&) {  // of the rank that has failed, or of the one that waits for it
-            if (!shared_plan.armed) throw;
+            if (!failures_armed()) throw;
           }
         });
       },
-      Threads::All);
+      FailingThreads::All);
 }
 
 TEST_CASE("backward passes and regions") {
@@ -339,8 +269,11 @@ TEST_CASE("files") {
   const Folder folder;
   const StateDict state{{"w", ones({10})}, {"v", ones({3, 4}, kBFloat16)}, {"n", Scalar(2.0)}};
   const std::string whole = folder.file("whole.safetensors"), shards = folder.file("shards.safetensors"), json = folder.file("s.json");
+  // Arguments are made here: the caller's strings and maps throw std::bad_alloc.
+  const std::map<std::string, std::string> metadata{{"format", "pt"}};
+  const std::string nested = "tests/interop/pt/nested.pt", flat = "tests/interop/pt/state.pt";
   check_all("safetensors", with([=] {
-              save_safetensors(state, whole, {{"format", "pt"}});
+              save_safetensors(state, whole, metadata);
               load_safetensors(whole, {.mmap = true});
               load_safetensors(whole);
               load_safetensors_metadata(whole);
@@ -353,9 +286,9 @@ TEST_CASE("files") {
               save_json(state, json);
               load_json(json);
             }));
-  check_all("torch.save's files", with([] {
-              load_pt("tests/interop/pt/nested.pt");
-              load_pt("tests/interop/pt/state.pt", {.mmap = true, .rename = [](const std::string& name) { return "net." + name; }});
+  check_all("torch.save's files", with([=] {
+              load_pt(nested);
+              load_pt(flat, {.mmap = true, .rename = [](const std::string& name) { return "net." + name; }});
             }));
   CHECK(folder.entries() == 6);  // one whole file, three shards with an index, JSON: no drafts
 }

@@ -103,9 +103,9 @@ void ManagedOptimizer::prepare() {
   for (const Tensor& param : others_) param.mutable_grad().reset();
 }
 
-void ManagedOptimizer::unscale(LossScaler& scaler, Unscaled& done) {
+ManagedOptimizer::Sums ManagedOptimizer::unscaled(LossScaler& scaler, Unscaled& done) const {
   const NoGradGuard no_grad;
-  std::vector<Tensor> scaled, unscaled, wide(pairs_.size());
+  std::vector<Tensor> scaled, results, wide(pairs_.size());
   for (size_t i = 0; i < pairs_.size(); ++i) {
     if (!pairs_[i].param.grad().defined()) continue;
     const Tensor grad = pairs_[i].param.grad(), dense = unscalable(grad.is_sparse() ? grad.to_dense() : grad);
@@ -113,7 +113,7 @@ void ManagedOptimizer::unscale(LossScaler& scaler, Unscaled& done) {
     wide[i] = narrow ? empty_strided(dense.sizes(), dense.strides(), dense.options().dtype(kFloat32))
                      : dense.to(kFloat32, /*non_blocking=*/false, /*copy=*/true);
     scaled.push_back(narrow ? dense : wide[i]);
-    unscaled.push_back(narrow ? wide[i] : Tensor());
+    results.push_back(narrow ? wide[i] : Tensor());
   }
   if (!scaler.is_neutral()) {
     for (const Tensor& param : others_) {
@@ -121,24 +121,35 @@ void ManagedOptimizer::unscale(LossScaler& scaler, Unscaled& done) {
       if (!grad.defined() || !done.insert(param.impl()).second) continue;
       grad = unscalable(grad);
       scaled.push_back(values_of(grad));
-      unscaled.emplace_back();
+      results.emplace_back();
     }
   }
-  scaler.unscale(scaled, unscaled);
+  scaler.unscale(scaled, results);
   // Processes that have shards of the same parameters skip steps together.
   std::vector<const detail::TensorImpl*> params;
   for (const Pair& pair : pairs_) params.push_back(pair.param.impl());
   for (const Tensor& param : others_) params.push_back(param.impl());
   for (const auto& processes : optim::processes_of(params)) scaler.share_overflows(*processes);
+  Sums sums{std::vector<Tensor>(pairs_.size()), std::vector<Tensor>(stashed_.size())};
   for (size_t i = 0; i < pairs_.size(); ++i) {
     if (!wide[i].defined()) continue;
-    Tensor& grad = pairs_[i].master.mutable_grad();
-    grad = grad.defined() ? grad + wide[i] : wide[i];
+    const Tensor grad = pairs_[i].master.grad();
+    sums.masters[i] = grad.defined() ? grad + wide[i] : wide[i];
   }
   for (size_t i = 0; i < stashed_.size(); ++i) {
     if (!stashed_[i].defined()) continue;
-    Tensor& grad = others_[i].mutable_grad();
-    grad = grad.defined() ? stashed_[i] + grad : stashed_[i];
+    const Tensor grad = others_[i].grad();
+    sums.others[i] = grad.defined() ? stashed_[i] + grad : stashed_[i];
+  }
+  return sums;
+}
+
+void ManagedOptimizer::take(Sums sums) noexcept {
+  for (size_t i = 0; i < pairs_.size(); ++i) {
+    if (sums.masters[i].defined()) pairs_[i].master.mutable_grad() = std::move(sums.masters[i]);
+  }
+  for (size_t i = 0; i < stashed_.size(); ++i) {
+    if (sums.others[i].defined()) others_[i].mutable_grad() = std::move(sums.others[i]);
   }
   stashed_.clear();
 }

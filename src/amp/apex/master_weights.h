@@ -42,10 +42,15 @@ class ManagedOptimizer final : public optim::OptimizerHooks {
 
   // Call this before a backward pass whose gradients are unscaled separately. It sets earlier gradients aside.
   void prepare();
-  // Unscales the gradients of the backward pass, and adds them to those set aside. Several managers may have a parameter that is updated
-  // directly: the first one unscales its gradient.
+  // Unscales the gradients of the backward pass, and returns their sums with those set aside. Several managers may have a parameter that is
+  // updated directly: the first one unscales its gradient.
   using Unscaled = std::unordered_set<const detail::TensorImpl*>;
-  void unscale(LossScaler& scaler, Unscaled& done);
+  struct Sums {
+    std::vector<Tensor> masters, others;  // undefined: no change
+  };
+  Sums unscaled(LossScaler& scaler, Unscaled& done) const;
+  // Makes the sums the gradients.
+  void take(Sums sums) noexcept;
   // After a failed backward pass: all managers drop its gradients, and then all restore those set aside.
   void drop_gradients() noexcept;
   void restore_gradients() noexcept;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <functional>
 #include <utility>
 
 #include <amp/apex/master_weights.h>
@@ -47,22 +48,34 @@ ScaledLoss::ScaledLoss(const Tensor& loss, const Optimizers& optimizers, const S
   amp::scaler::mark_scaled(loss_, full({}, scaler.loss_scale(), kFloat32));
   managers_ = std::move(managers);
   if (options.delay_unscale) return;
-  for (ManagedOptimizer* manager : managers_) {
-    if (manager->has_scaled_gradients) continue;
-    prepared_.push_back(manager);
-    manager->prepare();
+  prepared_.reserve(managers_.size());
+  try {
+    for (ManagedOptimizer* manager : managers_) {
+      if (manager->has_scaled_gradients) continue;
+      manager->prepare();
+      prepared_.push_back(manager);
+    }
+  } catch (...) {
+    abandon(prepared_);
+    throw;
   }
 }
 
 ScaledLoss::~ScaledLoss() noexcept(false) {
-  if (std::uncaught_exceptions() > exceptions_) abandon();
+  if (std::uncaught_exceptions() > exceptions_) abandon(prepared_);
   else end();
 }
 
 void ScaledLoss::end() try {
   if (ended_) return;
+  try {
+    finish();
+  } catch (...) {
+    for (ManagedOptimizer* manager : managers_) manager->has_scaled_gradients = false;
+    abandon(managers_);
+    throw;
+  }
   ended_ = true;
-  finish();
   if (!current_state().regions.empty()) clear_autocast_cache();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("scale_loss"); }
 
@@ -77,22 +90,27 @@ void ScaledLoss::finish() {
   LossScaler& scaler = scalers[static_cast<size_t>(options_.loss_id)];
   scaler.clear_overflow_state();
   ManagedOptimizer::Unscaled unscaled;  // optimizers may share parameters
-  for (ManagedOptimizer* manager : managers_) {
-    manager->unscale(scaler, unscaled);
-    manager->has_scaled_gradients = false;
-  }
-  if (options_.delay_overflow_check || !scaler.update_scale()) return;
-  for (ManagedOptimizer* manager : managers_) {
-    manager->skip_next([id = options_.loss_id, what = scaler.text_of_reduction()] {
+  std::vector<ManagedOptimizer::Sums> sums;
+  std::function<void()> skip;
+  for (const ManagedOptimizer* manager : managers_) sums.push_back(manager->unscaled(scaler, unscaled));
+  if (!options_.delay_overflow_check && scaler.update_scale()) {
+    skip = [id = options_.loss_id, what = scaler.text_of_reduction()] {
       report(detail::concat("[step] gradient overflow: the step is skipped, and the scale of loss ", id, " ", what));
-    });
+    };
+  }
+  std::vector<std::function<void()>> skips(managers_.size(), skip);
+  // All that can fail has succeeded.
+  for (size_t i = 0; i < managers_.size(); ++i) {
+    managers_[i]->take(std::move(sums[i]));
+    managers_[i]->has_scaled_gradients = false;
+    if (skip) managers_[i]->skip_next(std::move(skips[i]));
   }
 }
 
-void ScaledLoss::abandon() noexcept {
+void ScaledLoss::abandon(const std::vector<ManagedOptimizer*>& managers) noexcept {
   if (std::exchange(ended_, true)) return;
-  for (ManagedOptimizer* manager : prepared_) manager->drop_gradients();
-  for (ManagedOptimizer* manager : prepared_) manager->restore_gradients();
+  for (ManagedOptimizer* manager : managers) manager->drop_gradients();
+  for (ManagedOptimizer* manager : managers) manager->restore_gradients();
   if (!current_state().regions.empty()) clear_autocast_cache();
 }
 

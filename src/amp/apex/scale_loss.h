@@ -41,14 +41,16 @@ class AMP_API ScaledLoss {
   const Tensor* operator->() const { return &loss_; }
   void backward(bool retain_graph = false) const { loss_.backward({}, retain_graph); }
 
-  // Ends the pass. Later calls do nothing. Throws OutOfMemoryError.
+  // Ends the pass. Later calls do nothing. If it throws, such as OutOfMemoryError, the pass has failed as if an exception had left the
+  // block.
   void end();
 
  private:
   friend AMP_API ScaledLoss scale_loss(const Tensor& loss, const Optimizers& optimizers, const ScaleLossOptions& options);
   ScaledLoss(const Tensor& loss, const Optimizers& optimizers, const ScaleLossOptions& options);
   void finish();
-  void abandon() noexcept;
+  // The pass has failed.
+  void abandon(const std::vector<ManagedOptimizer*>& managers) noexcept;
 
   Tensor loss_;
   ScaleLossOptions options_;

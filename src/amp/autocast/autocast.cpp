@@ -165,7 +165,9 @@ detail::AutocastScope::~AutocastScope() {
     return;
   }
   // What it holds is never freed, since the first thread goes on using it.
-  log(LogLevel::Warning, "[Autocast] a region ended on another thread than it began on; the first thread remains in the region");
+  try {
+    log(LogLevel::Warning, "[Autocast] a region ended on another thread than it began on; the first thread remains in the region");
+  } catch (...) {}  // no memory, or an error of the log's sink
 }
 
 void detail::AutocastScope::hold(std::shared_ptr<const void> object) { held_ = new Held{std::move(object), held_}; }

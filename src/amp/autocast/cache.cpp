@@ -61,14 +61,15 @@ Tensor CastCache::take(size_t slot) {
   return cast;
 }
 
+// Called when a region with another budget ends, so it must not allocate. The destructor of a dropped cast may use the cache again.
 void CastCache::trim(int64_t budget) {
-  std::vector<Tensor> dropped;
   while (bytes_ > budget && live_ != 0) {
     const Entry* oldest = nullptr;
     for (const uint32_t i : used_) {
       if (slots_[i].cast.defined() && (oldest == nullptr || slots_[i].last_use < oldest->last_use)) oldest = &slots_[i];
     }
-    dropped.push_back(take(static_cast<size_t>(oldest - slots_.data())));
+    if (oldest == nullptr) return;
+    const Tensor dropped = take(static_cast<size_t>(oldest - slots_.data()));
     ++evictions_;
   }
 }
@@ -97,7 +98,7 @@ void CastCache::make_room() {
 
 // Drops the copies of weights that only the tape edges of this cache's casts still hold.
 void CastCache::drop_orphans() {
-  orphans_seen_ = orphans.load(std::memory_order_relaxed);
+  const uint32_t seen = orphans.load(std::memory_order_relaxed);
   std::vector<Tensor> dropped;
   for (const uint32_t i : used_) {
     const Entry& entry = slots_[i];
@@ -108,6 +109,7 @@ void CastCache::drop_orphans() {
     if (both) dropped.push_back(take(other));
     dropped.push_back(take(i));
   }
+  orphans_seen_ = seen;
 }
 
 bool CastCache::erase(const detail::TensorImpl* weight) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
 
 #include <amp/autograd/record.h>
 #include <amp/autograd/sum_to.h>
@@ -15,10 +16,8 @@ namespace {
 
 std::string type_name(const std::type_info& type) {
   int status = 0;
-  char* text = abi::__cxa_demangle(type.name(), nullptr, nullptr, &status);
-  std::string name = status == 0 ? text : type.name();
-  std::free(text);
-  return name;
+  const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(type.name(), nullptr, nullptr, &status), &std::free);
+  return status == 0 ? text.get() : type.name();
 }
 
 bool holds(const variable_list& list, const Tensor& t) {
@@ -157,6 +156,15 @@ void FunctionCall::tie(Backward backward, const std::type_info& type, variable_l
   auto* node =
       new FunctionNode(static_cast<uint32_t>(inputs_.size()), static_cast<uint32_t>(outputs.size()), std::move(ctx_), backward, type);
   const NodePtr owner(node);
+  // Outputs among these tensors own the node: it must not own them any longer, also if the call fails.
+  struct Clears {
+    AutogradContext& ctx;
+    ~Clears() {
+      ctx.to_save_.clear();
+      ctx.dirty_.clear();
+      ctx.non_differentiable_.clear();
+    }
+  } const clears{node->ctx_};
   for (const Tensor& t : node->ctx_.dirty_) {
     AMP_CHECK(!requires_grad(t) || t.grad_fn() != nullptr, Error, "[", node->name_,
               "] a leaf tensor that requires a gradient is marked as dirty");
@@ -168,9 +176,6 @@ void FunctionCall::tie(Backward backward, const std::type_info& type, variable_l
     node->outputs_.emplace_back().save(outputs[i]);
   }
   save(node, given, outputs);
-  node->ctx_.to_save_.clear();
-  node->ctx_.dirty_.clear();
-  node->ctx_.non_differentiable_.clear();
 }
 
 }  // namespace amp::autograd

@@ -5,12 +5,30 @@
 #include <complex>
 #include <numeric>
 #include <random>
+#include <utility>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/thread_state.h>
 #include <amp/ops.h>
 
 namespace amp::autograd {
+
+namespace {
+
+// No region, observer or tape sees what happens in its scope, which needs no memory then.
+class Unobserved {
+ public:
+  Unobserved() : stages_(std::exchange(detail::thread_state().stages, {})) {}
+  ~Unobserved() { detail::thread_state().stages = stages_; }
+  Unobserved(const Unobserved&) = delete;
+  Unobserved& operator=(const Unobserved&) = delete;
+
+ private:
+  const detail::CallStages stages_;
+};
+
+}  // namespace
 
 int64_t count_reals(const Tensor& t) { return t.numel() * (t.is_complex() ? 2 : 1); }
 
@@ -74,6 +92,11 @@ ShiftedElement::ShiftedElement(const Tensor& t, int64_t real, double by) {
   else write(value_.toDouble() + by);
 }
 
+ShiftedElement::~ShiftedElement() {
+  const Unobserved unobserved;
+  write(value_);
+}
+
 void ShiftedElement::write(const Scalar& value) {
   const NoGradGuard no_grad;
   view_.fill_(value);
@@ -85,6 +108,7 @@ ShiftedTensor::ShiftedTensor(const Tensor& t, const Direction& direction, double
 }
 
 ShiftedTensor::~ShiftedTensor() {
+  const Unobserved unobserved;
   const NoGradGuard no_grad;
   tensor_.copy_(before_);
 }

@@ -1,6 +1,7 @@
 #include <amp/autograd/node.h>
 
 #include <algorithm>
+#include <memory>
 
 #include <amp/autograd/hooks.h>
 #include <amp/autograd/tensor_extra.h>
@@ -49,8 +50,11 @@ void Edge::clear() noexcept {
 
 Node::~Node() { delete hooks_; }
 
-VariadicNode::VariadicNode(uint32_t num_inputs, uint32_t num_outputs)
-    : Node(new Edge[num_inputs > 0 ? num_inputs : 1], num_inputs, new Tensor[num_outputs], num_outputs) {}
+VariadicNode::VariadicNode(uint32_t num_inputs, uint32_t num_outputs) : Node(nullptr, num_inputs, nullptr, num_outputs) {
+  auto edges = std::make_unique<Edge[]>(num_inputs > 0 ? num_inputs : 1);
+  slots_ = new Tensor[num_outputs];
+  edges_ = edges.release();
+}
 
 VariadicNode::~VariadicNode() {
   delete[] edges_;

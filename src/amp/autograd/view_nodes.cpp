@@ -43,7 +43,7 @@ class CopySlices::Running {
 
   static CopySlices* around(const Node* node) {
     const Running* running = innermost;
-    while (running != nullptr && running->slices_->node_ != node) running = running->outer_;
+    while (running != nullptr && running->slices_->node_.get() != node) running = running->outer_;
     return running == nullptr ? nullptr : running->slices_;
   }
 
@@ -57,13 +57,10 @@ class CopySlices::Running {
 thread_local CopySlices::Running* CopySlices::Running::innermost = nullptr;
 
 CopySlices::CopySlices(const Tensor& base, const Tensor& view, Node* node)
-    : VariadicNode(node->num_inputs(), 1), places_(base, view), base_dtype_(base.dtype()), node_(node) {
-  retain(node);
+    : VariadicNode(node->num_inputs(), 1), places_(base, view), base_dtype_(base.dtype()), node_((retain(node), node)) {
   connect(0, base);
   for (uint32_t i = 1; i < node->num_inputs(); ++i) connect(i, node->edge(i));
 }
-
-CopySlices::~CopySlices() { release(node_); }
 
 void CopySlices::apply(Tensor* output_grads, Tensor* input_grads) {
   const Tensor& grad = output_grads[0];

@@ -18,7 +18,6 @@ struct ViewGeometry {
 class CopySlices final : public VariadicNode {
  public:
   CopySlices(const Tensor& base, const Tensor& view, Node* node);
-  ~CopySlices() override;
   void apply(Tensor* output_grads, Tensor* input_grads) override;
   void release_saved() override;
   const char* name() const override { return "CopySlices"; }
@@ -32,7 +31,7 @@ class CopySlices final : public VariadicNode {
 
   ViewGeometry places_;
   ScalarType base_dtype_;
-  Node* node_;
+  const NodePtr node_;
 };
 
 // Adds the gradient of a view to that of its base, using only their geometries.

@@ -1,6 +1,10 @@
 #include <amp/jit/program.h>
 
+#include <new>
+#include <utility>
+
 #include <amp/core/error.h>
+#include <amp/core/out_of_memory.h>
 #include <amp/jit/graph.h>
 #include <amp/jit/plan.h>
 
@@ -8,11 +12,13 @@ namespace amp::jit {
 
 Program::Program(Graph graph) : graph_(std::make_shared<const Graph>(std::move(graph))), plan_(std::make_shared<const Plan>(*graph_)) {}
 
-std::vector<Tensor> Program::run(TensorList inputs) const { return plan_->run(inputs); }
+std::vector<Tensor> Program::run(TensorList inputs) const try { return plan_->run(inputs); } catch (const std::bad_alloc&) {
+  amp::detail::throw_out_of_memory("jit::Program");
+}
 
 Tensor Program::run_one(TensorList inputs) const {
   AMP_CHECK(num_outputs() == 1, ValueError, "[jit::Program] the program has ", num_outputs(), " outputs: call run()");
-  return plan_->run(inputs)[0];
+  return run(inputs)[0];
 }
 
 size_t Program::num_inputs() const { return graph_->inputs.size(); }

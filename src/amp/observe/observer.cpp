@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <mutex>
+#include <new>
 
 #include <amp/core/per_thread.h>
 #include <amp/observe/collective.h>
@@ -14,11 +15,13 @@ std::atomic<bool> something_to_join{true};  // the first thread to join reads th
 
 namespace {
 
+constexpr uint64_t kNotGathered = 0;
+
 struct Global {
   std::mutex mutex;
   Observers observers;
   bool environment_read = false;
-  std::atomic<uint64_t> generation{1};
+  std::atomic<uint64_t> generation{kNotGathered + 1};
 };
 Global& global() {
   static Global* const instance = new Global;
@@ -92,11 +95,16 @@ void add_observer(const std::shared_ptr<Observer>& observer, bool all_threads) {
   } else {
     mine.own.push_back(observer);
   }
-  gather(mine);
+  try {
+    gather(mine);
+  } catch (...) {
+    remove_observer(observer.get());
+    throw;
+  }
   set_observed(true);
 }
 
-void remove_observer(const Observer* observer) {
+void remove_observer(const Observer* observer) noexcept {
   {
     const std::lock_guard lock(global().mutex);
     if (erase(global().observers, observer)) {
@@ -107,7 +115,13 @@ void remove_observer(const Observer* observer) {
   ThreadObservers* mine = detail::thread_state().observers;
   if (mine == nullptr) return;
   erase(mine->own, observer);
-  gather(*mine);
+  try {
+    gather(*mine);
+  } catch (const std::bad_alloc&) {  // the next call of an op gathers
+    mine->all = nullptr;
+    mine->generation = kNotGathered;
+    return;
+  }
   if (mine->all == nullptr) set_observed(false);
 }
 

@@ -69,10 +69,11 @@ class Observer {
   // Backward has applied a node. May throw.
   virtual void on_node(const autograd::Node&, const Tensor* /*output_grads*/, const Tensor* /*input_grads*/, int64_t /*start*/) {}
   virtual void on_region(const RegionEvent&) {}
+  // May throw, which has no effect: a region may be ending.
   virtual void on_cache_clear(size_t /*entries*/, int64_t /*bytes*/) {}
   // A scaler was updated. `skipped`: a gradient was not finite.
   virtual void on_scale(double /*scale*/, bool /*skipped*/) {}
-  // A TraceScope ends.
+  // A TraceScope ends. May throw, which has no effect.
   virtual void on_scope(const std::string& /*path*/, int64_t /*start*/) {}
 };
 
@@ -81,7 +82,8 @@ using Observers = std::vector<std::shared_ptr<Observer>>;
 // Observes this thread, or all threads: this one at once, others from their next region, captured autocast state or backward pass on.
 void add_observer(const std::shared_ptr<Observer>& observer, bool all_threads);
 // No function of the observer is called on this thread after that. On another thread, a call in progress may still finish.
-void remove_observer(const Observer* observer);
+// Needs no memory.
+void remove_observer(const Observer* observer) noexcept;
 
 // The logger that AMP_LOG requests; null if it is not set. Defined by tracing/, like the notification hooks.
 std::shared_ptr<Observer> logger_of_environment();
@@ -100,7 +102,7 @@ inline void join() {
 void note_banned(OpId op, DeviceType device);
 void note_cast(const Tensor& from, const Tensor& to, CastSource source, int64_t start);
 void note_region(const RegionEvent& event);
-void note_cache_clear(size_t entries, int64_t bytes);
+void note_cache_clear(size_t entries, int64_t bytes) noexcept;
 void apply_observed(autograd::Node& node, Tensor* output_grads, Tensor* input_grads);
 
 }  // namespace amp::tracing

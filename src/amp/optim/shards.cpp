@@ -27,7 +27,13 @@ Marked& marked() {
 ShardMark::ShardMark(Tensor tensor, ShardPtr shard) : tensor_(std::move(tensor)), shard_(std::move(shard)) {
   Marked& all = marked();
   const std::lock_guard lock(all.mutex);
-  all.shards[tensor_.impl()].push_back(shard_);
+  const auto [it, added] = all.shards.try_emplace(tensor_.impl());
+  try {
+    it->second.push_back(shard_);
+  } catch (...) {
+    if (added) all.shards.erase(it);
+    throw;
+  }
   marks.fetch_add(1, std::memory_order_relaxed);
 }
 

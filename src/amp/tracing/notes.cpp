@@ -40,8 +40,11 @@ void note_region(const RegionEvent& event) {
   tell([&](Observer& o) { o.on_region(event); });
 }
 
-void note_cache_clear(size_t entries, int64_t bytes) {
-  if (entries != 0) tell([&](Observer& o) { o.on_cache_clear(entries, bytes); });
+void note_cache_clear(size_t entries, int64_t bytes) noexcept {
+  if (entries == 0) return;
+  try {
+    tell([&](Observer& o) { o.on_cache_clear(entries, bytes); });
+  } catch (...) {}  // no memory, or an error of the sink of a log
 }
 
 void note_write(OpId op, const Tensor& result, std::span<const Argument> args) {

@@ -1,3 +1,5 @@
+#include <new>
+
 #include <amp/observe/observed.h>
 #include <amp/observe/thread_observers.h>
 #include <amp/tracing/trace.h>
@@ -7,18 +9,30 @@ namespace amp {
 TraceScope::TraceScope(std::string_view name) : open_(tracing::observed()) {
   if (!open_) return;
   tracing::ThreadObservers& mine = *detail::thread_state().observers;
-  mine.scopes.emplace_back(name);
   mine.scope_starts.push_back(tracing::now());
+  try {
+    mine.scopes.emplace_back(name);
+  } catch (...) {
+    mine.scope_starts.pop_back();
+    throw;
+  }
 }
 
 TraceScope::~TraceScope() {
   tracing::ThreadObservers* mine = detail::thread_state().observers;
   if (!open_ || mine == nullptr || mine->scopes.empty()) return;
-  const std::string name = path();
+  std::string name;
+  bool named = true;
+  try {
+    name = path();
+  } catch (const std::bad_alloc&) { named = false; }
   const int64_t start = mine->scope_starts.back();
   mine->scopes.pop_back();
   mine->scope_starts.pop_back();
-  tracing::tell([&](tracing::Observer& o) { o.on_scope(name, start); });
+  if (!named) return;
+  try {
+    tracing::tell([&](tracing::Observer& o) { o.on_scope(name, start); });
+  } catch (...) {}  // no memory: the trace lacks this scope
 }
 
 std::string TraceScope::path() {

@@ -83,10 +83,15 @@ struct Primitive {
   int num_args = 0;
   size_t scratchpad_bytes = 0;
   bool has_run = false;
-  Desc packed_b;  // the layout of b, for calls that let oneDNN choose it
+  // For calls that let oneDNN choose the layout of b: this layout, and how b is packed. They are made here, since oneDNN crashes if it has
+  // no memory for a primitive or a description. Later calls need none.
+  std::shared_ptr<const Desc> packed_b;
+  Owned<dnnl_primitive_t, dnnl_primitive_destroy> reorder;
+  Owned<dnnl_memory_t, dnnl_memory_destroy> plain, packed;
 
  private:
   void add(int arg, const_dnnl_memory_desc_t desc);
+  void prepare_packing(const Call& call, const_dnnl_memory_desc_t layout);
 };
 
 dnnl_engine_t engine() { return onednn::engine().get(); }
@@ -240,11 +245,26 @@ Primitive::Primitive(const Call& call) {
   const const_dnnl_memory_desc_t scratchpad = dnnl_primitive_desc_query_md(desc, dnnl_query_scratchpad_md, 0);
   scratchpad_bytes = dnnl_memory_desc_get_size(scratchpad);
   add(DNNL_ARG_SRC, a);
-  if (call.packed) onednn::check(kOp, dnnl_memory_desc_clone(&packed_b, dnnl_primitive_desc_query_md(desc, dnnl_query_weights_md, 0)));
-  add(DNNL_ARG_WEIGHTS, call.packed ? packed_b : b);
+  if (call.packed) prepare_packing(call, dnnl_primitive_desc_query_md(desc, dnnl_query_weights_md, 0));
+  add(DNNL_ARG_WEIGHTS, call.packed ? *packed_b : b);
   add(DNNL_ARG_DST, c);
   add(DNNL_ARG_SCRATCHPAD, scratchpad);
   if (bias != nullptr) add(DNNL_ARG_BIAS, bias);
+}
+
+void Primitive::prepare_packing(const Call& call, const_dnnl_memory_desc_t layout) {
+  const auto check = [](dnnl_status_t status) { onednn::check(kOp, status); };
+  const Gemm& g = call.g;
+  AMP_CHECK(layout != nullptr, OutOfMemoryError, "[", kOp, "] oneDNN does not tell the layout of a packed matrix");
+  Desc copy;
+  check(dnnl_memory_desc_clone(&copy, layout));
+  packed_b = std::make_shared<const Desc>(std::move(copy));
+  const Desc from = describe(call, nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
+  PrimitiveDesc desc;
+  check(dnnl_reorder_primitive_desc_create(&desc, from, engine(), *packed_b, engine(), nullptr));
+  check(dnnl_primitive_create(&reorder, desc));
+  check(dnnl_memory_create(&plain, from, engine(), DNNL_MEMORY_NONE));
+  check(dnnl_memory_create(&packed, *packed_b, engine(), DNNL_MEMORY_NONE));
 }
 
 Primitive& primitive_of(ThreadCache& cache, const Call& call) {
@@ -287,18 +307,11 @@ void copy_residual(const Gemm& g, const void* residual) {
 // Packs the b of `call` for its primitive.
 void pack(const Call& call, const Primitive& product, void* to) {
   const auto check = [](dnnl_status_t status) { onednn::check(kOp, status); };
-  const Gemm& g = call.g;
-  const Desc from = describe(call, nullptr, g.dtype, g.k, g.n, g.b_row, g.b_column);
-  PrimitiveDesc desc;
-  check(dnnl_reorder_primitive_desc_create(&desc, from, engine(), product.packed_b, engine(), nullptr));
-  Owned<dnnl_primitive_t, dnnl_primitive_destroy> reorder;
-  check(dnnl_primitive_create(&reorder, desc));
-  Owned<dnnl_memory_t, dnnl_memory_destroy> source, result;
-  check(dnnl_memory_create(&source, from, engine(), const_cast<void*>(g.b)));
-  check(dnnl_memory_create(&result, product.packed_b, engine(), to));
-  const dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, source}, {DNNL_ARG_TO, result}};
+  check(dnnl_memory_set_data_handle(product.plain, const_cast<void*>(call.g.b)));
+  check(dnnl_memory_set_data_handle(product.packed, to));
+  const dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, product.plain}, {DNNL_ARG_TO, product.packed}};
   const dnnl_stream_t stream = thread_cache().stream;
-  check(dnnl_primitive_execute(reorder, stream, 2, args));
+  check(dnnl_primitive_execute(product.reorder, stream, 2, args));
   check(dnnl_stream_wait(stream));
 }
 
@@ -309,14 +322,12 @@ struct Layout {
 
 // The b of `call` in the layout of its primitive, kept for later calls.
 Tensor packed_weight(const Call& call, const Primitive& product) {
-  return call.fusion->packed->get<Layout>([&](const Layout& other) { return dnnl_memory_desc_equal(*other.desc, product.packed_b) != 0; },
+  return call.fusion->packed->get<Layout>([&](const Layout& other) { return dnnl_memory_desc_equal(*other.desc, *product.packed_b) != 0; },
                                           [&] {
-                                            const auto bytes = static_cast<int64_t>(dnnl_memory_desc_get_size(product.packed_b));
+                                            const auto bytes = static_cast<int64_t>(dnnl_memory_desc_get_size(*product.packed_b));
                                             Tensor made = empty({bytes + onednn::kPackedAlignment}, kUInt8);
                                             pack(call, product, onednn::aligned(made));
-                                            Desc copy;
-                                            onednn::check(kOp, dnnl_memory_desc_clone(&copy, product.packed_b));
-                                            return std::pair(Layout{std::make_shared<const Desc>(std::move(copy))}, made);
+                                            return std::pair(Layout{product.packed_b}, made);
                                           });
 }
 
@@ -360,7 +371,7 @@ size_t onednn_packed_bytes(const Gemm& g) {
   const detail::ExitSafeCall guard;
   if (!guard.allowed()) return 0;
   const Primitive& primitive = primitive_of(thread_cache(), Call(g, nullptr, /*b_is_packed=*/true));
-  return primitive.handle == nullptr ? 0 : dnnl_memory_desc_get_size(primitive.packed_b);
+  return primitive.handle == nullptr ? 0 : dnnl_memory_desc_get_size(*primitive.packed_b);
 }
 
 bool onednn_pack(const Gemm& g, void* to) {

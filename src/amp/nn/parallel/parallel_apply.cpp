@@ -1,7 +1,9 @@
 #include <amp/nn/parallel/parallel_apply.h>
 
 #include <exception>
+#include <new>
 #include <string>
+#include <system_error>
 #include <thread>
 
 #include <amp/autocast/autocast.h>
@@ -64,7 +66,9 @@ template <class E>
     throw_named<NotImplementedError>(replica, e);
   } catch (const LinAlgError& e) { throw_named<LinAlgError>(replica, e); } catch (const OutOfMemoryError& e) {
     throw_named<OutOfMemoryError>(replica, e);
-  } catch (const std::exception& e) { throw_named<Error>(replica, e); }
+  } catch (const std::bad_alloc& e) { throw_named<OutOfMemoryError>(replica, e); } catch (const std::exception& e) {
+    throw_named<Error>(replica, e);
+  }
 }
 
 }  // namespace
@@ -81,7 +85,12 @@ void run_replicas(const std::vector<Device>& devices, const std::function<void(s
   };
   {
     std::vector<std::jthread> threads;
-    for (size_t i = 1; i < devices.size(); ++i) threads.emplace_back(run_one, i);
+    threads.reserve(devices.size());  // the list does not grow while it holds a thread that runs
+    for (size_t i = 1; i < devices.size(); ++i) {
+      try {
+        threads.emplace_back(run_one, i);
+      } catch (const std::system_error& error) { AMP_THROW(Error, "[parallel_apply] a thread cannot be started: ", error.what()); }
+    }
     if (!devices.empty()) run_one(0);
   }
   for (size_t i = 0; i < errors.size(); ++i) {
