@@ -19,8 +19,6 @@ namespace amp::composite {
 // The dtype of the result of a composite if one of its floating tensors has 16 bits, else Undefined.
 AMP_API ScalarType dtype_of_low_result(const Tensor* const* tensors, size_t count);
 AMP_API Tensor rounded(const Tensor& result, ScalarType dtype);
-// Throws Error if a tensor was changed in place after the call that needs it for its gradient.
-AMP_API void check_unchanged(const char* op, const Tensor& t, uint32_t version);
 
 template <class... T>
 std::tuple<T...> rounded(const std::tuple<T...>& results, ScalarType dtype) {
@@ -41,28 +39,10 @@ class Float32Parts {
   bool before_;
 };
 
-// An argument of a call, for its recomputation.
-template <class T>
-struct Kept {
-  T value;
-  explicit Kept(const T& argument) : value(argument) {}
-  const T& get(const char*) const { return value; }
-};
-template <>
-struct Kept<Tensor> {
-  Tensor value;
-  uint32_t version;
-  explicit Kept(const Tensor& argument) : value(argument), version(argument.defined() ? argument._version() : 0) {}
-  const Tensor& get(const char* op) const {
-    check_unchanged(op, value, version);
-    return value;
-  }
-};
-
 // The call keeps its arguments for backward, and nothing of what the parts save: backward calls the function again.
 template <class F, class... Args>
 auto recomputed(const char* op, const F& function, const Args&... args) {
-  const auto kept = std::make_shared<const std::tuple<Kept<Args>...>>(Kept<Args>(args)...);
+  const auto kept = std::make_shared<const std::tuple<autograd::Kept<Args>...>>(autograd::Kept<Args>(args)...);
   const autograd::CheckpointRegion region(
       [op, function, kept](bool keep_history) {
         std::apply([&](const auto&... each) { static_cast<void>(function(autograd::checkpoint_input(each.get(op), keep_history)...)); }, *kept);

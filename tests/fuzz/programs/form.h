@@ -45,6 +45,8 @@ enum Trait : unsigned {
   kSavesResult = 2,  // its derivative is computed from the rounded result
   kRare = 4,         // chosen less often
   kJumps = 8,        // its values jump: other results for arguments that differ by a rounding
+  kRounds = 16,      // rounds float64 numbers: not for programs that are compared with finite differences
+  kBroadcasts = 32,  // the terms of the gradient of a broadcast argument are rounded before they are added
 };
 
 struct Form {

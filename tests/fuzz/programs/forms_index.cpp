@@ -11,7 +11,7 @@ std::vector<Form> index_forms() {
       VALUE("index", "v", 0, v(0).index({indices(v(0).size(0), 3)})),
       VALUE("index_mask", "v", 0, v(0).index({mask(v(0))})),
       VALUE("index_mixed", "v", 0, v(0).index({indexing::Slice(), indices(v(0).size(1), 2)})),
-      VALUE("index_put", "vv", 0, v(0).index_put({indices(v(0).size(0), 2)}, v(1))),
+      VALUE("index_put", "vv", 0, v(0).index_put({distinct(v(0).size(0), 2)}, v(1))),
       VALUE("index_put_added", "vv", 0, v(0).index_put({indices(v(0).size(0), 4)}, v(1), true)),
       VALUE("scatter", "vdn", 0, v(0).scatter(n(0), indices(v(0).size(n(0)), 1).view({1}).expand(v(0).sizes()).slice(n(0), 0, 1), v(0).sin())),
       VALUE("scatter_add", "vvd", 0, v(0).scatter_add(n(0), indices_like(v(0), n(0)), v(1))),

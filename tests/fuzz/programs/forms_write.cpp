@@ -29,7 +29,7 @@ std::vector<Form> write_forms() {
       WRITE("masked_fill_", "v", v(0).masked_fill_(mask(v(0)), 0.5)),
       WRITE("masked_fill_tensor_", "vv", v(0).masked_fill_(mask(v(0)), v(1).sum())),
       WRITE("masked_scatter_", "vv", v(0).masked_scatter_(mask(v(0)), v(1))),
-      WRITE("index_put_", "vv", v(0).index_put_({indices(v(0).size(0), 2)}, v(1))),
+      WRITE("index_put_", "vv", v(0).index_put_({distinct(v(0).size(0), 2)}, v(1))),
       WRITE("index_put_added_", "vv", v(0).index_put_({indices(v(0).size(0), 4)}, v(1), true)),
       WRITE("index_put_slice_", "vv", v(0).index_put_({indexing::Slice(0, 1)}, v(1))),
       WRITE("index_fill_", "vd", v(0).index_fill_(n(0), indices(v(0).size(n(0)), 1), 0.5)),

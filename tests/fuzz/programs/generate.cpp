@@ -29,10 +29,10 @@ class Draw {
     return all;
   }
 
-  Statement statement(const std::vector<Tensor>& variables, bool in_region) {
+  Statement statement(const std::vector<Tensor>& variables, bool exact, bool in_region) {
     Statement made;
     do made.form = &forms()[below(forms().size())];
-    while (((made.form->traits & kRare) != 0 && !one_in(4)) || (made.form->effect == Effect::Region && in_region && !one_in(3)));
+    while ((exact && (made.form->traits & kRounds) != 0) || ((made.form->traits & kRare) != 0 && !one_in(4)) || (made.form->effect == Effect::Region && in_region && !one_in(3)));
     for (const char* kind = made.form->arguments; *kind != 0; ++kind) {
       if (*kind == 'v') made.variables.push_back(variable(variables.size()));
       else made.numbers.push_back(*kind == 'd' ? static_cast<int64_t>(below(4)) - 2 : static_cast<int64_t>(below(4)));
@@ -81,7 +81,7 @@ Program generate_program(uint64_t seed) {
   Constants constants;
   auto machine = std::make_unique<Machine>(program, constants, false);
   for (size_t tries = 0; program.statements.size() < count && tries < 12 * count; ++tries) {
-    const Statement statement = draw.statement(machine->variables, machine->in_region());
+    const Statement statement = draw.statement(machine->variables, program.exact(), machine->in_region());
     const size_t before = machine->variables.size();
     try {
       machine->run(statement);

@@ -11,6 +11,8 @@ namespace amp::fuzz {
 inline Tensor mask(const Tensor& like) { return arange(like.numel(), kInt64).remainder(3).eq(0).view(like.sizes()); }
 // `count` indices into a dimension of `size` elements: some appear twice if there are enough.
 inline Tensor indices(int64_t size, int64_t count) { return (arange(count, kInt64) * 2).remainder(size); }
+// Different indices: the result of writing two numbers to one place is not defined.
+inline Tensor distinct(int64_t size, int64_t count) { return flip(arange(std::min(size, count), kInt64), {0}); }
 // Indices of the shape of `like` into its dimension `dim`.
 inline Tensor indices_like(const Tensor& like, int64_t dim) {
   return (arange(like.numel(), kInt64) * 5).remainder(like.size(dim)).view(like.sizes());

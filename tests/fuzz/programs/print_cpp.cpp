@@ -98,8 +98,8 @@ std::string to_cpp(const Program& program) {
   }
   text << "  while (!regions.empty()) regions.pop_back();\n  Tensor loss = zeros({}, kFloat64);\n  int i = 0;\n  for (const Tensor& x : {";
   for (size_t i = 0; i < machine.variables.size(); ++i) text << (i == 0 ? "" : ", ") << "x" << i;
-  text << "}) {\n    const Tensor t = (x.is_complex() ? view_as_real(x) : x).to(kFloat64);\n"
-       << "    loss = loss + (t * t * 0.5 + t * constant(t.sizes(), t, i)).sum() * (0.5 + 0.1 * (i % 7));\n    ++i;\n  }\n"
+  text << "}) {\n    const Tensor t = (x.is_complex() ? view_as_real(x) : x).to(kFloat64).reshape({-1});\n"
+       << "    loss = loss + dot(t, t * 0.5 + constant(t.sizes(), t, i));\n    ++i;\n  }\n"
        << "  for (const Tensor& g : autograd::grad({loss}, {" << leaves << "}, {}, true, /*create_graph=*/true, /*allow_unused=*/true))\n"
        << "    if (g.defined()) std::cout << g.detach() << '\\n';\n}\n";
   return text.str();

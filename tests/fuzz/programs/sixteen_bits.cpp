@@ -23,29 +23,40 @@ double largest_of(ScalarType dtype) { return dtype == kFloat16 ? 65504.0 : 3.389
 
 struct Reference {
   std::vector<double> exact;
+  double largest;            // of the numbers that the op reads
   double float32_error = 0;  // the largest of all elements
 };
 
-Reference reference(const std::vector<double>& exact, const std::vector<double>& in_float32) {
-  Reference made{exact};
+double largest_number(const std::vector<Tensor>& tensors) {
+  double largest = 0;
+  for (const Tensor& t : tensors) {
+    for (const double number : testing::values(t)) largest = std::max(largest, std::abs(number));
+  }
+  return largest;
+}
+
+Reference reference(const std::vector<double>& exact, const std::vector<double>& in_float32, double largest) {
+  Reference made{exact, largest};
   for (size_t i = 0; i < exact.size(); ++i) {
     if (std::isfinite(in_float32[i])) made.float32_error = std::max(made.float32_error, std::abs(in_float32[i] - exact[i]));
   }
   return made;
 }
 
-// One rounding to 16 bits is half a unit, also where it is a rounding to the next power of two; 2 units allow for a second rounding of a
+// `computed_in`: the dtype of the op, which may differ from that of a gradient. One rounding to 16 bits is half a unit, also where it is a rounding to the next power of two; 2 units allow for a second rounding of a
 // float32 number. A kernel computes in float32, perhaps in another order than here: its error is like that of the float32 run, and at least
-// a few roundings of the largest number.
-void check(const std::vector<double>& found, const Reference& expected, ScalarType dtype, const std::string& what) {
-  double largest = 0;
+// a few roundings of the largest number that it reads or writes.
+void check(const Tensor& tensor, const Reference& expected, ScalarType computed_in, const std::string& what) {
+  const std::vector<double> found = testing::values(tensor);
+  const ScalarType given_in = is_sixteen(tensor.dtype()) ? tensor.dtype() : computed_in;
+  double largest = expected.largest;
   for (const double number : expected.exact) {
     if (std::isfinite(number)) largest = std::max(largest, std::abs(number));
   }
   for (size_t i = 0; i < found.size(); ++i) {
     const double exact = expected.exact[i];
-    if (!std::isfinite(exact) || std::abs(exact) > 0.99 * largest_of(dtype)) continue;
-    const double bound = 2 * unit_at(exact, dtype) + 4 * expected.float32_error + 16 * std::ldexp(largest, -24);
+    if (!std::isfinite(exact) || std::abs(exact) > 0.99 * std::min(largest_of(computed_in), largest_of(given_in))) continue;
+    const double bound = 2 * std::max(unit_at(exact, computed_in), unit_at(exact, given_in)) + 4 * expected.float32_error + 16 * std::ldexp(largest, -24);
     if (!(std::abs(found[i] - exact) <= bound))
       throw Unexplained(detail::concat(what, ", number ", i, ": ", found[i], ", in float64 ", exact, ", bound ", bound));
   }
@@ -99,13 +110,15 @@ void judge_call(const Statement& statement, const std::vector<Tensor>& arguments
     exact.emplace(call(rounded_to, kFloat64));
     in_float32.emplace(call(rounded_to, kFloat32));
   }
-  check(testing::values(result), reference(testing::values(exact->results[0]), testing::values(in_float32->results[0])), result.dtype(),
+  const double largest = std::max(1.0, largest_number(arguments));  // the gradient of the result is at most 1
+  check(result, reference(testing::values(exact->results[0]), testing::values(in_float32->results[0]), largest), result.dtype(),
         detail::concat("the result of ", form.name, " in ", result.dtype()));
   for (size_t i = 0; i < found.gradients.size(); ++i) {
     const Tensor& gradient = found.gradients[i];
     if (gradient.defined() != exact->gradients[i].defined()) throw Unexplained(detail::concat("a gradient of ", form.name, " is undefined"));
-    if (!gradient.defined()) continue;
-    check(testing::values(gradient), reference(testing::values(exact->gradients[i]), testing::values(in_float32->gradients[i])), result.dtype(),
+    // The terms of the gradient of a broadcast argument are rounded, and then their sum.
+    if (!gradient.defined() || (gradient.numel() < result.numel() && (form.traits & kBroadcasts) != 0)) continue;
+    check(gradient, reference(testing::values(exact->gradients[i]), testing::values(in_float32->gradients[i]), largest), result.dtype(),
           detail::concat("the gradient of argument ", i, " of ", form.name, " in ", result.dtype()));
   }
 }
