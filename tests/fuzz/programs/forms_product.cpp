@@ -32,7 +32,7 @@ std::vector<Form> product_forms() {
       VALUE("conv_transpose1d", "vv", kOneOp, conv_transpose1d(v(0), v(1))),
       VALUE("solve", "vv", kRare, linalg_solve(v(0) * 0.1 + eye(v(0).size(-1), v(0).options()), v(1))),
       VALUE("inverse", "v", kRare, inverse(v(0) * 0.1 + eye(v(0).size(-1), v(0).options()))),
-      VALUE("det", "v", kRare, det(v(0))),
+      VALUE("det", "v", kRare, det(v(0) * 0.1 + eye(v(0).size(-1), v(0).options()))),
       VALUE("matrix_power", "v", kRare, matrix_power(v(0) * 0.5, 3)),
       VALUE("trace", "v", 0, trace(v(0))),
       VALUE("cdist", "vv", 0, cdist(v(0), v(1) + 3.0)),

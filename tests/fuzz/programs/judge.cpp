@@ -7,6 +7,7 @@
 #include "differences.h"
 #include "machine.h"
 #include "operands.h"
+#include "recorded.h"
 #include "refusals.h"
 #include "sixteen_bits.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 using autograd::variable_list;
 
-// Error of the class Error in a backward pass.
+// A legal error of a backward pass.
 class BackwardRefused : public std::exception {};
 
 struct Run {
@@ -145,6 +146,16 @@ Verdict judge_mixed(const Program& program) {
     }
     const Run run(other, constants, true);
     compare(run.machine.variables, base.machine.variables, 0, "values with the other setting of the cache");
+    // The gradients of several uses of a weight are added in float32, with a cache in another order.
+    compare(gradients(run.loss, run.machine.leaves, false, false), plain, 1e-5, "gradients with the other setting of the cache");
+  }
+  {
+    const auto second = [&](std::optional<bool> retain_graph) {
+      const Run run(program, constants, true);
+      const Tensor sum = weighted(gradients(run.loss, run.machine.leaves, true, true));
+      return sum.requires_grad() ? gradients(sum, run.machine.leaves, retain_graph, false) : variable_list(run.machine.leaves.size());
+    };
+    compare(second(std::nullopt), second(true), 0, "second derivatives without retain_graph against those with");
   }
   const NoGradGuard no_grad;
   Machine unrecorded(program, constants, true);
@@ -155,12 +166,17 @@ Verdict judge_mixed(const Program& program) {
 
 }  // namespace
 
-Verdict judge(const Program& program) {
+Verdict judge(const Program& program, bool all) {
   try {
     Constants constants;
     Machine(program, constants, false).run_all(program);
   } catch (const Error& error) { throw Refused(error.what()); }
   try {
+    // Recording takes several times as long as the other judges.
+    if (all || program.statements.size() % 4 == 0) {
+      Constants constants;
+      judge_recorded(program, constants);
+    }
     return program.exact() ? judge_exact(program) : judge_mixed(program);
   } catch (const BackwardRefused&) {
     return Verdict::Refused;

@@ -15,7 +15,8 @@ enum class Verdict : uint8_t {
 };
 
 // Throws Unexplained (refusals.h) for a difference or an error that no rule explains, and Refused (machine.h) if the program does not run.
-Verdict judge(const Program& program);
+// `all`: with the judges that take long, which see a part of the programs otherwise.
+Verdict judge(const Program& program, bool all = false);
 
 const char* name_of(Verdict verdict);
 

@@ -82,9 +82,11 @@ bool overlaps_itself(const Tensor& t) {
   return std::adjacent_find(all.begin(), all.end()) != all.end();
 }
 
-Machine::Machine(const Program& program, Constants& constants, bool replay, double step)
+Machine::Machine(const Program& program, Constants& constants, bool replay, double step, const std::vector<Tensor>* given_leaves)
     : constants_(constants), replay_(replay), step_(step) {
-  for (size_t i = 0; i < kLeaves; ++i) new_leaf(given(i, program.dtypes[i]).clone());
+  if (given_leaves != nullptr) leaves = variables = *given_leaves;
+  else
+    for (size_t i = 0; i < kLeaves; ++i) new_leaf(given(i, program.dtypes[i]).clone());
   variables.push_back(given(kLeaves, program.dtypes[0]).clone());
   variables.push_back(given(kLeaves + 1, program.dtypes[1]).clone().expand(kSizes[5]).detach());
 }

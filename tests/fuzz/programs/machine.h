@@ -18,7 +18,8 @@ class Machine {
  public:
   // The numbers of all leaves, also of those that the program makes, are changed by `step` times a fixed direction. If `constants` are
   // given and `replay` is set, copies without history have these values; otherwise the values are added to them.
-  Machine(const Program& program, Constants& constants, bool replay, double step = 0);
+  // `given_leaves` replaces the leaves.
+  Machine(const Program& program, Constants& constants, bool replay, double step = 0, const std::vector<Tensor>* given_leaves = nullptr);
   ~Machine();
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
