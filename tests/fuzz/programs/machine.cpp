@@ -100,7 +100,9 @@ void Machine::new_leaf(const Tensor& value) {
   Tensor& direction = made[{leaves.size(), value.sizes().vec()}];
   if (!direction.defined()) direction = testing::normal(value.sizes(), kFloat64, static_cast<uint32_t>(leaves.size() + 21));
   Tensor leaf = value;
-  if (step_ != 0) leaf = value + direction * step_;
+  // Equal numbers of a constant become different: at a tie, the order of elements has no derivative.
+  const double step = step_ + (leaves.size() >= kLeaves ? 0.125 : 0);
+  if (step != 0) leaf = value + (direction * step).to(value.is_complex() ? kFloat64 : value.dtype());
   leaves.push_back(leaf.requires_grad_());
   directions.push_back(direction);
   variables.push_back(leaves.back());
