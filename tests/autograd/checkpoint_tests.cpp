@@ -83,7 +83,7 @@ TEST_CASE("backward refuses an argument that was changed in place after the call
     CHECK(contains(backward_of(y), "a tensor needed by checkpoint"));
   }
   {
-    const Tensor input = x * 2, y = checkpoint([](const Tensor& t) { return t.mul_(2).exp(); }, input);
+    const Tensor input = x * 2, y = checkpoint([](const Tensor&t) { return t.mul_(2).exp(); }, input);
     CHECK(contains(backward_of(y), "a tensor needed by checkpoint"));
   }
   const Tensor input = x * 2, y = checkpoint(square, input);

@@ -101,8 +101,8 @@ int Recording::converted(int value, ScalarType dtype, int64_t format) {
   return result;
 }
 
-// `written`: the tensor that the call has meanwhile written, which counts as one write. Its former value is recorded. Other writes since, such as
-// those of copy_ and fill_ or through a view, are not known.
+// `written`: the tensor that the call has meanwhile written, which counts as one write. Its former value is recorded. Other writes since,
+// such as those of copy_ and fill_ or through a view, are not known.
 Arg Recording::argument(const char* op, const Argument& arg, const Tensor* written) {
   Arg result;
   result.kind = arg.kind;

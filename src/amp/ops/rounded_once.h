@@ -1,5 +1,5 @@
-// Composites of several ops, for tensors of 16 bits. Each part would else round to 16 bits: a square or a sum may leave the range of float16,
-// although the result fits. Part of the extension interface.
+// Composites of several ops, for tensors of 16 bits. Each part would else round to 16 bits: a square or a sum may leave the range of
+// float16, although the result fits. Part of the extension interface.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,8 @@ std::tuple<T...> rounded(const std::tuple<T...>& results, ScalarType dtype) {
   return std::apply([&](const T&... each) { return std::tuple<T...>(rounded(each, dtype)...); }, results);
 }
 
-// During its lifetime, notes whether the policy of a region has computed a part in float32. The result is then float32, as without this header.
+// During its lifetime, notes whether the policy of a region has computed a part in float32. The result is then float32, as without this
+// header.
 class Float32Parts {
  public:
   Float32Parts() : state_(detail::thread_state()), before_(std::exchange(state_.float32_part, false)) {}
@@ -45,7 +46,8 @@ auto recomputed(const char* op, const F& function, const Args&... args) {
   const auto kept = std::make_shared<const std::tuple<autograd::Kept<Args>...>>(autograd::Kept<Args>(args)...);
   const autograd::CheckpointRegion region(
       [op, function, kept](bool keep_history) {
-        std::apply([&](const auto&... each) { static_cast<void>(function(autograd::checkpoint_input(each.get(op), keep_history)...)); }, *kept);
+        std::apply([&](const auto&... each) { static_cast<void>(function(autograd::checkpoint_input(each.get(op), keep_history)...)); },
+                   *kept);
       },
       /*preserve_rng_state=*/false);
   return function(args...);
@@ -57,8 +59,8 @@ decltype(auto) wide_argument(const T& argument) {
   else return (argument);
 }
 
-// Calls a function of tensors and other arguments. Tensors of 16 bits are float32 there, and the result is rounded once. In a region, autocast
-// still casts the arguments of the parts. Arguments must own what they refer to (Shape, not IntArrayRef).
+// Calls a function of tensors and other arguments. Tensors of 16 bits are float32 there, and the result is rounded once. In a region,
+// autocast still casts the arguments of the parts. Arguments must own what they refer to (Shape, not IntArrayRef).
 template <class F, class... Args>
 auto rounded_once(const char* op, const F& function, const Args&... args) {
   const Tensor* tensors[sizeof...(Args)];

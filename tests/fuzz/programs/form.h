@@ -30,13 +30,13 @@ class Numbers {
 };
 
 enum class Effect : uint8_t {
-  Value,    // makes new variables
-  Write,    // writes to its first tensor
-  Region,   // begins a region
-  End,      // ends the innermost region
-  Leaf,     // makes a copy of a tensor that requires a gradient
-  Detach,   // makes a copy without history
-  Hook,     // registers a hook that returns a copy of the gradient
+  Value,   // makes new variables
+  Write,   // writes to its first tensor
+  Region,  // begins a region
+  End,     // ends the innermost region
+  Leaf,    // makes a copy of a tensor that requires a gradient
+  Detach,  // makes a copy without history
+  Hook,    // registers a hook that returns a copy of the gradient
 };
 
 // Properties of a form, which judges use.
@@ -47,6 +47,7 @@ enum Trait : unsigned {
   kJumps = 8,        // its values jump: other results for arguments that differ by a rounding
   kRounds = 16,      // rounds float64 numbers: not for programs that are compared with finite differences
   kBroadcasts = 32,  // the terms of the gradient of a broadcast argument are rounded before they are added
+  kConverts = 64,    // converts its arguments to the dtype of the result, also outside of a region
 };
 
 struct Form {
@@ -83,17 +84,16 @@ const Form* find_form(const std::string& name);
 
 }  // namespace amp::fuzz
 
-#define AMP_FORM(name, arguments, effect, traits, ...)                                                                            \
-  ::amp::fuzz::Form {                                                                                                             \
-    name, arguments, #__VA_ARGS__, effect, traits,                                                                                \
-        decltype([](const ::amp::fuzz::Values& v, const ::amp::fuzz::Numbers& n) {                                                \
-          static_cast<void>(v), static_cast<void>(n);                                                                             \
-          return std::bool_constant<::amp::fuzz::form_detail::kIsList<decltype(__VA_ARGS__)>>{};                                  \
-        }(std::declval<const ::amp::fuzz::Values&>(), std::declval<const ::amp::fuzz::Numbers&>()))::value,                       \
-        [](const ::amp::fuzz::Values& v, const ::amp::fuzz::Numbers& n) -> std::vector<::amp::Tensor> {                           \
-          static_cast<void>(v), static_cast<void>(n);                                                                             \
-          return ::amp::fuzz::form_detail::list_of(__VA_ARGS__);                                                                  \
-        }                                                                                                                         \
+#define AMP_FORM(name, arguments, effect, traits, ...)                                                                        \
+  ::amp::fuzz::Form {                                                                                                         \
+    name, arguments, #__VA_ARGS__, effect, traits, decltype([](const ::amp::fuzz::Values& v, const ::amp::fuzz::Numbers& n) { \
+      static_cast<void>(v), static_cast<void>(n);                                                                             \
+      return std::bool_constant<::amp::fuzz::form_detail::kIsList<decltype(__VA_ARGS__)>>{};                                  \
+    }(std::declval<const ::amp::fuzz::Values&>(), std::declval<const ::amp::fuzz::Numbers&>()))::value,                       \
+        [](const ::amp::fuzz::Values& v, const ::amp::fuzz::Numbers& n) -> std::vector<::amp::Tensor> {                       \
+          static_cast<void>(v), static_cast<void>(n);                                                                         \
+          return ::amp::fuzz::form_detail::list_of(__VA_ARGS__);                                                              \
+        }                                                                                                                     \
   }
 #define VALUE(name, arguments, traits, ...) AMP_FORM(name, arguments, ::amp::fuzz::Effect::Value, traits, __VA_ARGS__)
 #define WRITE(name, arguments, ...) AMP_FORM(name, arguments, ::amp::fuzz::Effect::Write, 0, __VA_ARGS__)

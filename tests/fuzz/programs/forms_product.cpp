@@ -19,7 +19,7 @@ std::vector<Form> product_forms() {
       VALUE("mv", "vv", kOneOp, mv(v(0), v(1))),
       VALUE("dot", "vv", kOneOp, dot(v(0), v(1))),
       VALUE("outer", "vv", kOneOp, outer(v(0), v(1))),
-      VALUE("addr", "vvv", 0, addr(v(0), v(1), v(2))),
+      VALUE("addr", "vvv", kOneOp | kConverts, addr(v(0), v(1), v(2))),
       VALUE("inner", "vv", 0, inner(v(0), v(1))),
       VALUE("einsum", "vv", 0, einsum("ij,kj->ik", {v(0), v(1)})),
       VALUE("einsum_batched", "vv", 0, einsum("bij,bkj->bik", {v(0), v(1)})),

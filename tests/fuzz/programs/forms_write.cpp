@@ -47,10 +47,8 @@ std::vector<Form> write_forms() {
 std::vector<Form> control_forms() {
   return {
       // dtype, policy, cache: machine.cpp
-      {"region", "nnn", "", Effect::Region, 0, false, nullptr},
-      {"end", "", "", Effect::End, 0, false, nullptr},
-      {"leaf", "v", "", Effect::Leaf, 0, false, nullptr},
-      {"detach", "v", "", Effect::Detach, 0, false, nullptr},
+      {"region", "nnn", "", Effect::Region, 0, false, nullptr}, {"end", "", "", Effect::End, 0, false, nullptr},
+      {"leaf", "v", "", Effect::Leaf, 0, false, nullptr},       {"detach", "v", "", Effect::Detach, 0, false, nullptr},
       {"hook", "v", "", Effect::Hook, 0, false, nullptr},
   };
 }

@@ -32,7 +32,8 @@ class Draw {
   Statement statement(const std::vector<Tensor>& variables, bool exact, bool in_region) {
     Statement made;
     do made.form = &forms()[below(forms().size())];
-    while ((exact && (made.form->traits & kRounds) != 0) || ((made.form->traits & kRare) != 0 && !one_in(4)) || (made.form->effect == Effect::Region && in_region && !one_in(3)));
+    while ((exact && (made.form->traits & kRounds) != 0) || ((made.form->traits & kRare) != 0 && !one_in(4)) ||
+           (made.form->effect == Effect::Region && in_region && !one_in(3)));
     for (const char* kind = made.form->arguments; *kind != 0; ++kind) {
       if (*kind == 'v') made.variables.push_back(variable(variables.size()));
       else made.numbers.push_back(*kind == 'd' ? static_cast<int64_t>(below(4)) - 2 : static_cast<int64_t>(below(4)));

@@ -5,7 +5,6 @@
 
 namespace amp::fuzz {
 
-
 // Throws Unexplained (judge.h) if a statement throws something that is no legal refusal.
 Program generate_program(uint64_t seed);
 

@@ -47,8 +47,9 @@ void compare(const variable_list& found, const variable_list& expected, double t
     if (!found[i].defined()) continue;
     double largest = 0;
     for (const double number : testing::values(expected[i])) largest = std::max(largest, std::abs(number));
-    const std::string text = tolerance == 0 ? testing::difference(found[i], expected[i])
-                                            : testing::difference(found[i].detach(), expected[i].detach(), tolerance * (1 + largest), tolerance);
+    const std::string text = tolerance == 0
+                                 ? testing::difference(found[i], expected[i])
+                                 : testing::difference(found[i].detach(), expected[i].detach(), tolerance * (1 + largest), tolerance);
     if (!text.empty()) fail(detail::concat(what, ", leaf ", i, ": ", text));
   }
 }
@@ -82,8 +83,7 @@ Tensor weighted(const variable_list& gradients) {
 bool check(const std::function<double(double)>& function, double derivative, double scale, const char* what) {
   double found = 0;
   const Agreement agreement = compare_with_differences(function, derivative, scale, found);
-  if (agreement == Agreement::Different)
-    fail(detail::concat(what, " along a direction: ", derivative, ", finite differences: ", found));
+  if (agreement == Agreement::Different) fail(detail::concat(what, " along a direction: ", derivative, ", finite differences: ", found));
   return agreement == Agreement::Same;
 }
 
@@ -117,11 +117,13 @@ Verdict judge_exact(const Program& program) {
   if (sum.requires_grad()) second = gradients(sum, leaves, true, false);
   double second_scale = 0;
   const double curvature = along(second, directions, &second_scale);
-  if (!std::isfinite(curvature) || !check(sum_of_gradients, curvature, second_scale + scale, "the second derivative")) verdict = Verdict::NotSmooth;
+  if (!std::isfinite(curvature) || !check(sum_of_gradients, curvature, second_scale + scale, "the second derivative"))
+    verdict = Verdict::NotSmooth;
   if (sum.requires_grad()) {
     Run other(program, constants, true);
     const Tensor again = weighted(gradients(other.loss, other.machine.leaves, std::nullopt, true));
-    compare(gradients(again, other.machine.leaves, std::nullopt, false), second, 0, "second derivatives without retain_graph against those with");
+    compare(gradients(again, other.machine.leaves, std::nullopt, false), second, 0,
+            "second derivatives without retain_graph against those with");
   }
   return verdict;
 }
@@ -178,13 +180,11 @@ Verdict judge(const Program& program, bool all) {
       judge_recorded(program, constants);
     }
     return program.exact() ? judge_exact(program) : judge_mixed(program);
-  } catch (const BackwardRefused&) {
-    return Verdict::Refused;
-  } catch (const Refused&) {
+  } catch (const BackwardRefused&) { return Verdict::Refused; } catch (const Refused&) {
     return Verdict::NotSmooth;  // a small step leads to numbers that are large
-  } catch (const Unexplained&) {
-    throw;
-  } catch (const std::exception& error) { fail(detail::concat("an error of a program that has run before: ", error.what())); }
+  } catch (const Unexplained&) { throw; } catch (const std::exception& error) {
+    fail(detail::concat("an error of a program that has run before: ", error.what()));
+  }
 }
 
 const char* name_of(Verdict verdict) {

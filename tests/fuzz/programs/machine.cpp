@@ -31,7 +31,8 @@ std::vector<int64_t> places(const Tensor& t) {
 }
 
 bool is_usable(const Tensor& t) {
-  return t.defined() && (t.is_floating_point() || t.is_complex()) && t.numel() > 0 && t.numel() <= kMostElements && t.dim() <= kMostDimensions;
+  return t.defined() && (t.is_floating_point() || t.is_complex()) && t.numel() > 0 && t.numel() <= kMostElements &&
+         t.dim() <= kMostDimensions;
 }
 
 // Whether no number is large, infinite or NaN.
@@ -131,9 +132,7 @@ void Machine::begin_region(const Statement& statement) {
 void Machine::control(const Statement& statement) {
   switch (statement.form->effect) {
     case Effect::Region: return begin_region(statement);
-    case Effect::End:
-      AMP_CHECK(!regions_.empty(), fuzz::Refused, "[fuzz] no region");
-      return regions_.pop_back();
+    case Effect::End: AMP_CHECK(!regions_.empty(), fuzz::Refused, "[fuzz] no region"); return regions_.pop_back();
     case Effect::Leaf: return new_leaf(without_history(variables.at(static_cast<size_t>(statement.variables[0]))));
     case Effect::Detach: variables.push_back(without_history(variables.at(static_cast<size_t>(statement.variables[0])))); return;
     case Effect::Hook: {
@@ -160,7 +159,8 @@ void Machine::run(const Statement& statement) {
     AMP_CHECK(!overlaps_itself(tensors[0]), fuzz::Refused, "[fuzz] the elements to write share memory");
     const std::optional<NoGradGuard> no_grad = statement.unrecorded ? std::optional<NoGradGuard>(std::in_place) : std::nullopt;
     form.run(Values(tensors), Numbers(statement.numbers));
-    for (const Tensor& t : variables) AMP_CHECK(!t.is_alias_of(tensors[0]) || is_small(t), fuzz::Refused, "[fuzz] the result has large numbers");
+    for (const Tensor& t : variables)
+      AMP_CHECK(!t.is_alias_of(tensors[0]) || is_small(t), fuzz::Refused, "[fuzz] the result has large numbers");
     return;
   }
   std::vector<Tensor> results;

@@ -54,8 +54,7 @@ std::string statement_text(const Statement& statement, int64_t first, int64_t co
   }
   if (statement.form->list) {
     std::string text = "const std::vector<Tensor> list" + std::to_string(first) + " = " + filled(statement) + ";";
-    for (int64_t i = 0; i < count; ++i)
-      text += detail::concat(" Tensor ", variable(first + i), " = list", first, "[", i, "];");
+    for (int64_t i = 0; i < count; ++i) text += detail::concat(" Tensor ", variable(first + i), " = list", first, "[", i, "];");
     return text;
   }
   if (!statement.checkpointed) return "Tensor " + variable(first) + " = " + filled(statement) + ";";
@@ -66,8 +65,8 @@ std::string statement_text(const Statement& statement, int64_t first, int64_t co
   for (const auto& [from, to] : {std::pair<std::string, std::string>{"x-1", "a"}, {"x-2", "b"}}) {
     for (size_t at = text.find(from); at != std::string::npos; at = text.find(from)) text.replace(at, from.size(), to);
   }
-  return "Tensor " + variable(first) + " = checkpoint([](const Tensor& a" + (two ? ", const Tensor& b" : "") + ") -> Tensor { return " + text +
-         "; }, " + argument + (two ? ", " + variable(statement.variables[1]) : "") + ");";
+  return "Tensor " + variable(first) + " = checkpoint([](const Tensor& a" + (two ? ", const Tensor& b" : "") + ") -> Tensor { return " +
+         text + "; }, " + argument + (two ? ", " + variable(statement.variables[1]) : "") + ");";
 }
 
 const char* dtype_text(ScalarType dtype) {
@@ -78,12 +77,13 @@ const char* dtype_text(ScalarType dtype) {
 
 std::string to_cpp(const Program& program) {
   std::ostringstream text;
-  text << "#include <iostream>\n#include \"tests/fuzz/programs/operands.h\"\nusing namespace amp;\nusing namespace amp::fuzz;\n\nint main() {\n";
+  text << "#include <iostream>\n#include \"tests/fuzz/programs/operands.h\"\nusing namespace amp;\nusing namespace amp::fuzz;\n\nint "
+          "main() {\n";
   const char* sizes[] = {"{2, 3}", "{3, 3}", "{3}", "{2, 3, 3}"};
   std::string leaves;
   for (size_t i = 0; i < kLeaves; ++i) {
-    text << "  Tensor x" << i << " = (testing::normal(" << sizes[i] << ", kFloat64, " << i + 1 << ") * 0.6).to(" << dtype_text(program.dtypes[i])
-         << ").requires_grad_();\n";
+    text << "  Tensor x" << i << " = (testing::normal(" << sizes[i] << ", kFloat64, " << i + 1 << ") * 0.6).to("
+         << dtype_text(program.dtypes[i]) << ").requires_grad_();\n";
     leaves += (i == 0 ? "" : ", ") + variable(static_cast<int64_t>(i));
   }
   text << "  Tensor x4 = (testing::normal({2, 3}, kFloat64, 11) * 0.6).to(" << dtype_text(program.dtypes[0]) << ");\n"

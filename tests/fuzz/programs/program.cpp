@@ -26,7 +26,8 @@ Statement parse_statement(const std::string& line) {
   Statement statement;
   std::string name;
   words >> name;
-  for (; name == "checkpoint" || name == "no_grad"; words >> name) (name == "checkpoint" ? statement.checkpointed : statement.unrecorded) = true;
+  for (; name == "checkpoint" || name == "no_grad"; words >> name)
+    (name == "checkpoint" ? statement.checkpointed : statement.unrecorded) = true;
   statement.form = find_form(name);
   AMP_CHECK(statement.form != nullptr, ValueError, "[fuzz] not a statement: ", line);
   for (const char* kind = statement.form->arguments; *kind != 0; ++kind) {

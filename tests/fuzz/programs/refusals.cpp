@@ -17,7 +17,8 @@ struct Rule {
 // Errors of the class Error itself: an object is in the wrong state for the call.
 constexpr std::array kRules{
     Rule{true, "was changed by an in-place operation", "the derivative needs numbers that the program has overwritten"},
-    Rule{false, "a leaf tensor that requires a gradient is being used in an in-place operation", "a leaf has no history that a write could extend"},
+    Rule{false, "a leaf tensor that requires a gradient is being used in an in-place operation",
+         "a leaf has no history that a write could extend"},
     Rule{false, "a view of a leaf tensor that requires a gradient", "the same for its views"},
     Rule{false, "whose base requires a gradient: the write can't be recorded", "views of several results, and views outside of their base"},
     Rule{false, "can't be recorded", "a write that brings a history to a view of a constant that it reaches beyond"},
@@ -33,7 +34,8 @@ bool begins_with_name(const std::string& text) {
 void explain_refusal(const Form* form, const std::exception& error, const std::function<std::string()>& program) {
   const std::string text = error.what();
   const auto fail = [&](const char* what) {
-    throw Unexplained(detail::concat(what, form == nullptr ? " in backward" : detail::concat(" in ", form->name), ": ", text, program ? "\n" + program() : ""));
+    throw Unexplained(detail::concat(what, form == nullptr ? " in backward" : detail::concat(" in ", form->name), ": ", text,
+                                     program ? "\n" + program() : ""));
   };
   if (dynamic_cast<const Refused*>(&error) != nullptr) return;
   const auto* own = dynamic_cast<const Error*>(&error);
@@ -45,8 +47,8 @@ void explain_refusal(const Form* form, const std::exception& error, const std::f
   if (form == nullptr) fail("an error");
   // Random arguments often have the wrong shape, dtype or dimension. A matrix may be singular.
   const bool about_arguments = dynamic_cast<const TypeError*>(own) != nullptr || dynamic_cast<const ValueError*>(own) != nullptr ||
-                               dynamic_cast<const IndexError*>(own) != nullptr || dynamic_cast<const NotImplementedError*>(own) != nullptr ||
-                               dynamic_cast<const LinAlgError*>(own) != nullptr;
+                               dynamic_cast<const IndexError*>(own) != nullptr ||
+                               dynamic_cast<const NotImplementedError*>(own) != nullptr || dynamic_cast<const LinAlgError*>(own) != nullptr;
   if (!about_arguments) fail("an error that no rule explains");
 }
 

@@ -43,9 +43,10 @@ Reference reference(const std::vector<double>& exact, const std::vector<double>&
   return made;
 }
 
-// `computed_in`: the dtype of the op, which may differ from that of a gradient. One rounding to 16 bits is half a unit, also where it is a rounding to the next power of two; 2 units allow for a second rounding of a
-// float32 number. A kernel computes in float32, perhaps in another order than here: its error is like that of the float32 run, and at least
-// a few roundings of the largest number that it reads or writes.
+// `computed_in`: the dtype of the op, which may differ from that of a gradient. One rounding to 16 bits is half a unit, also where it is a
+// rounding to the next power of two; 2 units allow for a second rounding of a float32 number. A kernel computes in float32, perhaps in
+// another order than here: its error is like that of the float32 run, and at least a few roundings of the largest number that it reads or
+// writes.
 void check(const Tensor& tensor, const Reference& expected, ScalarType computed_in, const std::string& what) {
   const std::vector<double> found = testing::values(tensor);
   const ScalarType given_in = is_sixteen(tensor.dtype()) ? tensor.dtype() : computed_in;
@@ -56,7 +57,8 @@ void check(const Tensor& tensor, const Reference& expected, ScalarType computed_
   for (size_t i = 0; i < found.size(); ++i) {
     const double exact = expected.exact[i];
     if (!std::isfinite(exact) || std::abs(exact) > 0.99 * std::min(largest_of(computed_in), largest_of(given_in))) continue;
-    const double bound = 2 * std::max(unit_at(exact, computed_in), unit_at(exact, given_in)) + 4 * expected.float32_error + 16 * std::ldexp(largest, -24);
+    const double bound =
+        2 * std::max(unit_at(exact, computed_in), unit_at(exact, given_in)) + 4 * expected.float32_error + 16 * std::ldexp(largest, -24);
     if (!(std::abs(found[i] - exact) <= bound))
       throw Unexplained(detail::concat(what, ", number ", i, ": ", found[i], ", in float64 ", exact, ", bound ", bound));
   }
@@ -99,10 +101,11 @@ void judge_call(const Statement& statement, const std::vector<Tensor>& arguments
   const Called found = call(ScalarType::Undefined, ScalarType::Undefined);
   const Tensor& result = found.results[0];
   if (!is_sixteen(result.dtype()) || result.numel() == 0) return;
-  // An op of lower precision rounds its arguments to the dtype of the region. All others read them as they are.
+  // An op of lower precision rounds its arguments to the dtype of the region. Few others round them.
   ScalarType rounded_to = ScalarType::Undefined;
   for (const Tensor& t : arguments) {
-    if (t.is_floating_point() && t.dtype() != result.dtype() && result.dtype() == region) rounded_to = region;
+    if (t.is_floating_point() && t.dtype() != result.dtype() && (result.dtype() == region || (form.traits & kConverts) != 0))
+      rounded_to = result.dtype();
   }
   std::optional<Called> exact, in_float32;
   {
@@ -115,7 +118,8 @@ void judge_call(const Statement& statement, const std::vector<Tensor>& arguments
         detail::concat("the result of ", form.name, " in ", result.dtype()));
   for (size_t i = 0; i < found.gradients.size(); ++i) {
     const Tensor& gradient = found.gradients[i];
-    if (gradient.defined() != exact->gradients[i].defined()) throw Unexplained(detail::concat("a gradient of ", form.name, " is undefined"));
+    if (gradient.defined() != exact->gradients[i].defined())
+      throw Unexplained(detail::concat("a gradient of ", form.name, " is undefined"));
     // The terms of the gradient of a broadcast argument are rounded, and then their sum.
     if (!gradient.defined() || (gradient.numel() < result.numel() && (form.traits & kBroadcasts) != 0)) continue;
     check(gradient, reference(testing::values(exact->gradients[i]), testing::values(in_float32->gradients[i]), largest), result.dtype(),
@@ -135,7 +139,9 @@ Sixteen::Sixteen(const Program& program, Constants& constants) {
         arguments.push_back(machine.variables.at(static_cast<size_t>(number)));
         real = real && arguments.back().is_floating_point();
       }
-      if (real) judge_call(statement, arguments, machine.in_region() && is_autocast_enabled(kCPU) ? get_autocast_dtype(kCPU) : ScalarType::Undefined);
+      if (real)
+        judge_call(statement, arguments,
+                   machine.in_region() && is_autocast_enabled(kCPU) ? get_autocast_dtype(kCPU) : ScalarType::Undefined);
     }
     machine.run(statement);
   }
