@@ -101,16 +101,18 @@ void Machine::new_leaf(const Tensor& value) {
   Tensor& direction = made[{leaves.size(), value.sizes().vec()}];
   if (!direction.defined()) direction = testing::normal(value.sizes(), kFloat64, static_cast<uint32_t>(leaves.size() + 21));
   Tensor leaf = value;
-  // Equal numbers of a constant become different: at a tie, the order of elements has no derivative.
-  const double step = step_ + (leaves.size() >= kLeaves ? 0.125 : 0);
-  if (step != 0) leaf = value + (direction * step).to(value.is_complex() ? kFloat64 : value.dtype());
+  if (step_ != 0) leaf = value + (direction * step_).to(value.is_complex() ? kFloat64 : value.dtype());
   leaves.push_back(leaf.requires_grad_());
   directions.push_back(direction);
   variables.push_back(leaves.back());
 }
 
 Tensor Machine::without_history(const Tensor& value) {
-  if (!replay_) constants_.detached.push_back(value.detach().clone());
+  if (!replay_) {
+    // Other numbers: where two are equal, a maximum or an order of elements has no derivative.
+    const Tensor noise = constant(value.sizes(), zeros({}, kFloat64), static_cast<int64_t>(used_) + 5) * 0.1;
+    constants_.detached.push_back(value.detach() + noise.to(value.is_complex() ? kFloat64 : value.dtype()));
+  }
   AMP_CHECK(used_ < constants_.detached.size(), fuzz::Refused, "[fuzz] another program");
   return constants_.detached[used_++].clone();
 }

@@ -46,8 +46,8 @@ std::string statement_text(const Statement& statement, int64_t first, int64_t co
     case Effect::End: return "regions.pop_back();";
     case Effect::Leaf:
       leaves += ", " + variable(first);
-      return "Tensor " + variable(first) + " = " + argument + ".detach().clone().requires_grad_();  // plus 0.125 times normal numbers";
-    case Effect::Detach: return "Tensor " + variable(first) + " = " + argument + ".detach().clone();";
+      return "Tensor " + variable(first) + " = " + argument + ".detach().clone().requires_grad_();  // plus numbers below 0.1";
+    case Effect::Detach: return "Tensor " + variable(first) + " = " + argument + ".detach().clone();  // plus numbers below 0.1";
     case Effect::Hook: return argument + ".register_hook([](const Tensor& grad) { return grad.clone(); });";
     case Effect::Write: return statement.unrecorded ? "{ const NoGradGuard no_grad; " + filled(statement) + "; }" : filled(statement) + ";";
     case Effect::Value: break;
