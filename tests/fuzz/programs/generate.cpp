@@ -84,6 +84,9 @@ Program generate_program(uint64_t seed) {
   for (size_t tries = 0; program.statements.size() < count && tries < 12 * count; ++tries) {
     const Statement statement = draw.statement(machine->variables, program.exact(), machine->in_region());
     const size_t before = machine->variables.size();
+    const bool writes = statement.form->effect == Effect::Write;
+    const auto version = [&] { return writes ? machine->variables[static_cast<size_t>(statement.variables[0])]._version() : 0; };
+    const uint32_t old_version = version();
     try {
       machine->run(statement);
       program.statements.push_back(statement);
@@ -93,8 +96,8 @@ Program generate_program(uint64_t seed) {
         failing.statements.push_back(statement);
         return to_text(failing);
       });
-      if (statement.form->effect != Effect::Write && machine->variables.size() == before) continue;
-      // It may have written before it failed.
+      if (version() == old_version && machine->variables.size() == before) continue;
+      // It has written numbers that are too large.
       constants = {};
       machine = std::make_unique<Machine>(program, constants, false);
       for (const Statement& each : program.statements) machine->run(each);
@@ -102,9 +105,9 @@ Program generate_program(uint64_t seed) {
   }
   // Some programs keep a write of what backward needs.
   machine.reset();
-  const auto writes = [](const Statement& each) { return each.form->effect == Effect::Write; };
+  const auto is_write = [](const Statement& each) { return each.form->effect == Effect::Write; };
   if (!draw.one_in(16)) {
-    while (std::any_of(program.statements.begin(), program.statements.end(), writes) && !backward_runs(program)) cut(program);
+    while (std::any_of(program.statements.begin(), program.statements.end(), is_write) && !backward_runs(program)) cut(program);
   }
   return program;
 }
