@@ -26,7 +26,7 @@ std::vector<Form> product_forms() {
       VALUE("bilinear", "vvv", 0, bilinear(v(0), v(1), v(2))),
       VALUE("kron", "vv", kRare, kron(v(0), v(1))),
       VALUE("conv1d", "vv", kOneOp, conv1d(v(0), v(1))),
-      VALUE("conv1d_padded", "vvv", kOneOp, conv1d(v(0), v(1), v(2), 1, 1)),
+      VALUE("conv1d_padded", "vvv", 0, conv1d(v(0), v(1), v(2).sum().expand({v(1).size(0)}), 1, 1)),
       VALUE("conv2d", "vv", 0, conv2d(v(0).unsqueeze(1), v(1).unsqueeze(1))),
       VALUE("conv2d_strided", "vvn", 0, conv2d(v(0).unsqueeze(0), v(1).unsqueeze(0), {}, {1 + n(0) % 2, 2}, 1)),
       VALUE("conv_transpose1d", "vv", kOneOp, conv_transpose1d(v(0), v(1))),

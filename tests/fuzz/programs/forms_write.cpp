@@ -40,6 +40,9 @@ std::vector<Form> write_forms() {
       WRITE("addmm_", "vvv", v(0).addmm_(v(1), v(2), 0.5)),
       WRITE("baddbmm_", "vvv", v(0).baddbmm_(v(1), v(2))),
       WRITE("tril_", "v", v(0).tril_()),
+      WRITE("reals_mul_", "vv", view_as_real(v(0)).mul_(v(1).sum())),
+      WRITE("row_mul_", "vv", v(0).select(0, 0).mul_(v(1).sum())),
+      WRITE("transposed_add_", "vv", v(0).transpose(0, -1).add_(v(1))),
       WRITE("conj_physical_", "v", v(0).conj_physical_()),
   };
 }

@@ -1,6 +1,7 @@
 #include "generate.h"
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <random>
 
@@ -29,11 +30,17 @@ class Draw {
     return all;
   }
 
-  Statement statement(const std::vector<Tensor>& variables, bool exact, bool in_region) {
+  const Form* form(bool exact, bool in_region) {
+    while (true) {
+      const Form& chosen = forms()[below(forms().size())];
+      const bool wanted = !((chosen.traits & kRare) != 0 && !one_in(4)) && !(chosen.effect == Effect::Region && in_region && !one_in(3));
+      if (wanted && !(exact && (chosen.traits & kRounds) != 0)) return &chosen;
+    }
+  }
+
+  Statement statement(const Form* form, const std::vector<Tensor>& variables) {
     Statement made;
-    do made.form = &forms()[below(forms().size())];
-    while ((exact && (made.form->traits & kRounds) != 0) || ((made.form->traits & kRare) != 0 && !one_in(4)) ||
-           (made.form->effect == Effect::Region && in_region && !one_in(3)));
+    made.form = form;
     for (const char* kind = made.form->arguments; *kind != 0; ++kind) {
       if (*kind == 'v') made.variables.push_back(variable(variables.size()));
       else made.numbers.push_back(*kind == 'd' ? static_cast<int64_t>(below(4)) - 2 : static_cast<int64_t>(below(4)));
@@ -81,8 +88,17 @@ Program generate_program(uint64_t seed) {
   const size_t count = 5 + draw.below(26);
   Constants constants;
   auto machine = std::make_unique<Machine>(program, constants, false);
-  for (size_t tries = 0; program.statements.size() < count && tries < 12 * count; ++tries) {
-    const Statement statement = draw.statement(machine->variables, program.exact(), machine->in_region());
+  // Some forms accept few shapes: several arguments are tried.
+  const Form* form = nullptr;
+  size_t left = 0;
+  for (size_t tries = 0; program.statements.size() < count && tries < 24 * count; ++tries) {
+    if (left == 0) {
+      form = draw.form(program.exact(), machine->in_region());
+      const size_t arguments = std::strlen(form->arguments);
+      left = arguments < 2 ? 1 : 4 * (arguments - 1);
+    }
+    --left;
+    const Statement statement = draw.statement(form, machine->variables);
     const size_t before = machine->variables.size();
     const bool writes = statement.form->effect == Effect::Write;
     const auto version = [&] { return writes ? machine->variables[static_cast<size_t>(statement.variables[0])]._version() : 0; };
@@ -90,6 +106,7 @@ Program generate_program(uint64_t seed) {
     try {
       machine->run(statement);
       program.statements.push_back(statement);
+      left = 0;
     } catch (const std::exception& error) {
       explain_refusal(statement.form, error, [&] {
         Program failing = program;
