@@ -47,7 +47,7 @@ enum Trait : unsigned {
   kJumps = 8,        // its values jump: other results for arguments that differ by a rounding
   kRounds = 16,      // rounds float64 numbers: not for programs that are compared with finite differences
   kBroadcasts = 32,  // the terms of the gradient of a broadcast argument are rounded before they are added
-  kConverts = 64,    // converts its arguments to the dtype of the result, also outside of a region
+  kConverts = 64,    // may convert an argument of another dtype to that of the result
 };
 
 struct Form {

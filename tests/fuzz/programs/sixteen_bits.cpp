@@ -101,11 +101,12 @@ void judge_call(const Statement& statement, const std::vector<Tensor>& arguments
   const Called found = call(ScalarType::Undefined, ScalarType::Undefined);
   const Tensor& result = found.results[0];
   if (!is_sixteen(result.dtype()) || result.numel() == 0) return;
-  // An op of lower precision rounds its arguments to the dtype of the region. Few others round them.
+  // An op of lower precision rounds its arguments to the dtype of the region. All others read them as they are.
   ScalarType rounded_to = ScalarType::Undefined;
   for (const Tensor& t : arguments) {
-    if (t.is_floating_point() && t.dtype() != result.dtype() && (result.dtype() == region || (form.traits & kConverts) != 0))
-      rounded_to = result.dtype();
+    if (!t.is_floating_point() || t.dtype() == result.dtype()) continue;
+    if ((form.traits & kConverts) != 0) return;
+    if (result.dtype() == region) rounded_to = region;
   }
   std::optional<Called> exact, in_float32;
   {
