@@ -198,7 +198,7 @@ check_sanitizers() {  # check_sanitizers FULL
   test_launcher=()
 }
 
-# About seven minutes of one core.
+# A few milliseconds for each program, on one core.
 random_programs() {
   configure_level full || return
   compile build tests/fuzz/fuzz_programs || return
