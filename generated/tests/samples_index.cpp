@@ -98,7 +98,9 @@ const Op kScatterSrc{
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[3]], "dtype": "i64"}, "src": {"shape": [1, 1]}},
  "throws": "[scatter] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[0, 1]], "dtype": "i64"}, "src": {"shape": [1, 1]}},
- "throws": "[scatter] index of shape [1, 2] is larger than src of shape [1, 1]", "type": "ValueError"}
+ "throws": "[scatter] index of shape [1, 2] is larger than src of shape [1, 1]", "type": "ValueError"},
+{"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "src": {"shape": []}},
+ "throws": "[scatter] index of shape [2] is larger than src of shape []", "type": "ValueError"}
 ])",
 };
 
@@ -213,7 +215,9 @@ const Op kScatterAdd{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[-1]], "dtype": "i64"}, "src": {"shape": [1, 1]}},
- "throws": "[scatter_add] index -1 is out of range for dimension 0 of size 3", "type": "IndexError"}
+ "throws": "[scatter_add] index -1 is out of range for dimension 0 of size 3", "type": "IndexError"},
+{"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "src": {"shape": []}},
+ "throws": "[scatter_add] index of shape [2] is larger than src of shape []", "type": "ValueError"}
 ])",
 };
 
@@ -266,7 +270,9 @@ const Op kScatterReduceTwo{
 {"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [3], "dtype": "i64"}, "src": {"shape": [1]}, "reduce": "sum",
           "include_self": true}, "throws": "[scatter_reduce] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"},
 {"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "src": {"shape": [1]}, "reduce": "sum",
-          "include_self": true}, "throws": "[scatter_reduce] index of shape [2] is larger than src of shape [1]", "type": "ValueError"}
+          "include_self": true}, "throws": "[scatter_reduce] index of shape [2] is larger than src of shape [1]", "type": "ValueError"},
+{"args": {"self": {"shape": [3]}, "dim": 0, "index": {"values": [0, 1], "dtype": "i64"}, "src": {"shape": []}, "reduce": "sum",
+          "include_self": true}, "throws": "[scatter_reduce] index of shape [2] is larger than src of shape []", "type": "ValueError"}
 ])",
 };
 

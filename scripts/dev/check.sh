@@ -155,6 +155,7 @@ check_everything() {
   all_instruction_sets build-plain configure_plain contracts ops
   suites "suites with FFTW" configure_fftw build-fftw ops contracts
   step "fuzzing: half an hour for each loader and for the ops" fuzz build-asan 1800
+  step "fuzzing: 100,000 random programs" random_programs
   for image in bookworm trixie; do
     step "bare Debian ($image): ./dev test, ./dev check --install, ./dev demo, examples/embed, the README's install line" tests/bare_machine.sh "$image" tests/bare.sh
   done
@@ -195,6 +196,13 @@ check_sanitizers() {  # check_sanitizers FULL
   if setarch -R true 2>/dev/null; then test_launcher=(setarch -R); fi
   suites "thread sanitizer$name" configure_tsan build-tsan --suite cpp --timeout-multiplier 5
   test_launcher=()
+}
+
+# A few milliseconds for each program, on one core.
+random_programs() {
+  configure_level full || return
+  compile build tests/fuzz/fuzz_programs || return
+  OMP_NUM_THREADS=2 OMP_WAIT_POLICY=passive OPENBLAS_NUM_THREADS=1 build/tests/fuzz/fuzz_programs -runs=100000 -max_total_time=100000 tests/fuzz/found/programs
 }
 
 fuzz() {  # fuzz FOLDER SECONDS

@@ -75,6 +75,31 @@ TEST_CASE("nothing runs twice without a gradient") {
   CHECK(model.calls == 1);
 }
 
+TEST_CASE("backward refuses an argument that was changed in place after the call") {
+  const auto square = [](const Tensor& t) { return t * t; };
+  const auto product = [](const std::vector<Tensor>& list) { return list[0] * list[1]; };
+  const auto backward_of = [](const Tensor& y) { return thrown_text([&] { y.sum().backward(); }); };
+  const Tensor x = normal({3}, kFloat32, 3).requires_grad_();
+  {
+    const Tensor input = x * 2, y = checkpoint(square, input);
+    input.mul_(3);
+    CHECK(contains(backward_of(y), "[backward] a tensor needed by checkpoint (float32[3] cpu) was changed by an in-place operation"));
+  }
+  {
+    const Tensor input = x * 2, y = checkpoint(product, std::vector<Tensor>{x, input});
+    input.mul_(3);
+    CHECK(contains(backward_of(y), "a tensor needed by checkpoint"));
+  }
+  {
+    const Tensor input = x * 2, y = checkpoint([](const Tensor&t) { return t.mul_(2).exp(); }, input);
+    CHECK(contains(backward_of(y), "a tensor needed by checkpoint"));
+  }
+  const Tensor input = x * 2, y = checkpoint(square, input);
+  (input + 1).mul_(3);
+  y.add_(1);  // backward needs the argument only
+  CHECK(backward_of(y) == "");
+}
+
 TEST_CASE("activations are not kept") {
   const Tensor x = ones({1000}).requires_grad_();
   const auto chain = [](const Tensor& t) {

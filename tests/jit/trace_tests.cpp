@@ -256,6 +256,15 @@ TEST_SUITE("jit trace") {
                     }),
                     NotImplementedError);
     CHECK_THROWS_AS(traced([](const Tensor& t) { return equal(t, t) ? t : t + 1; }), NotImplementedError);
+    // A recorded write does not hide one before it that is not recorded.
+    CHECK_THROWS_AS(traced([](const Tensor& t) { return t.sin().copy_(t).clamp_(0, 1); }), NotImplementedError);
+    CHECK_THROWS_AS(traced([](const Tensor& t) { return t.sin().fill_(2).add_(t); }), NotImplementedError);
+    CHECK_THROWS_AS(traced([](const Tensor& t) {
+                      const Tensor y = t.sin();
+                      y.select(0, 0).neg_();
+                      return y.mul_(2);
+                    }),
+                    NotImplementedError);
     const Generator generator(kCPU);
     CHECK_THROWS_AS(traced([&](const Tensor& t) { return t.clone().clamp(0, 1).bernoulli(generator); }), NotImplementedError);
     CHECK_THROWS_AS(jit::trace([](const Tensor& t) { return t; }, {x, x}), ValueError);

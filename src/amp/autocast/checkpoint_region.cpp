@@ -118,4 +118,9 @@ CheckpointRegion::CheckpointRegion(Again again, bool preserve_rng_state)
       hooks_([frame = frame_](const Tensor& t) { return std::any(frame->pack(t)); },
              [frame = frame_](const std::any& index) { return frame->unpack(std::any_cast<size_t>(index)); }) {}
 
+void check_unchanged(const char* op, const Tensor& t, uint32_t version) {
+  AMP_CHECK(!t.defined() || t._version() == version, Error, "[backward] a tensor needed by ", op, " (", t.toString(),
+            ") was changed by an in-place operation: it is at version ", t._version(), ", expected version ", version);
+}
+
 }  // namespace amp::autograd

@@ -1,6 +1,7 @@
 // Recomputation of saved tensors in backward, for checkpoint() and for composites of ops. Internal.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -38,5 +39,38 @@ template <class T>
 const T& checkpoint_input(const T& value, bool) {
   return value;
 }
+
+// Throws Error if a tensor was changed in place after the call that needs it for its gradient.
+AMP_API void check_unchanged(const char* op, const Tensor& t, uint32_t version);
+
+// An argument of a call, for its recomputation. get() throws Error if a tensor has changed since.
+template <class T>
+struct Kept {
+  T value;
+  explicit Kept(const T& argument) : value(argument) {}
+  const T& get(const char*) const { return value; }
+};
+template <>
+struct Kept<Tensor> {
+  Tensor value;
+  uint32_t version;
+  explicit Kept(const Tensor& argument) : value(argument), version(argument.defined() ? argument._version() : 0) {}
+  const Tensor& get(const char* op) const {
+    check_unchanged(op, value, version);
+    return value;
+  }
+};
+template <>
+struct Kept<std::vector<Tensor>> {
+  std::vector<Tensor> values;
+  std::vector<uint32_t> versions;
+  explicit Kept(const std::vector<Tensor>& arguments) : values(arguments) {
+    for (const Tensor& t : values) versions.push_back(t.defined() ? t._version() : 0);
+  }
+  const std::vector<Tensor>& get(const char* op) const {
+    for (size_t i = 0; i < values.size(); ++i) check_unchanged(op, values[i], versions[i]);
+    return values;
+  }
+};
 
 }  // namespace amp::autograd

@@ -55,12 +55,16 @@ void Recording::forget(size_t first_value) {
   std::erase_if(computed_, [&](const amp::detail::Storage* storage) { return still_held.count(storage) == 0; });
 }
 
+void Recording::check_version(const Held& held, uint32_t expected) {
+  AMP_CHECK(version_of(held.tensor) == expected, NotImplementedError, "[jit::trace] a tensor of shape ", held.tensor.sizes(),
+            " was changed in place through a view, or by a function that can't be recorded");
+}
+
 int Recording::value_of(const Tensor& tensor) {
   if (!tensor.defined()) return -1;
   const amp::detail::TensorImpl* impl = tensor.impl();
   if (const auto known = held_.find(impl); known != held_.end()) {
-    AMP_CHECK(known->second.version == version_of(tensor), NotImplementedError, "[jit::trace] a tensor of shape ", tensor.sizes(),
-              " was changed in place through a view, or by a function that can't be recorded");
+    check_version(known->second, known->second.version);
     return known->second.value;
   }
   AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[jit::trace] sparse tensors can't be recorded");
@@ -97,13 +101,17 @@ int Recording::converted(int value, ScalarType dtype, int64_t format) {
   return result;
 }
 
-// `written`: the tensor that the call has meanwhile written. Its former value is recorded.
+// `written`: the tensor that the call has meanwhile written, which counts as one write. Its former value is recorded. Other writes since,
+// such as those of copy_ and fill_ or through a view, are not known.
 Arg Recording::argument(const char* op, const Argument& arg, const Tensor* written) {
   Arg result;
   result.kind = arg.kind;
   const auto value = [&](const Tensor& tensor) {
     if (written != nullptr && tensor.is_same(*written)) {
-      if (const auto known = held_.find(tensor.impl()); known != held_.end()) return known->second.value;
+      if (const auto known = held_.find(tensor.impl()); known != held_.end()) {
+        check_version(known->second, known->second.version + 1);
+        return known->second.value;
+      }
     }
     return value_of(tensor);
   };

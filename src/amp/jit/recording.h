@@ -37,6 +37,7 @@ class Recording final : public tracing::Observer {
     int value;
     uint32_t version;
   };
+  static void check_version(const Held& held, uint32_t expected);
 
   // A composite that is running.
   struct Composite {

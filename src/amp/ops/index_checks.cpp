@@ -44,8 +44,8 @@ void check_along(const char* op, const Tensor& self, int64_t dim, const Tensor& 
   for (int64_t k = 0; k < index.dim(); ++k) {
     AMP_CHECK(k == d || self.dim() == 0 || index.size(k) <= self.size(k), ValueError, "[", op, "] index of shape ", index.sizes(),
               " is larger than self of shape ", self.sizes(), " in dimension ", k);
-    AMP_CHECK(src == nullptr || src->dim() == 0 || index.size(k) <= src->size(k), ValueError, "[", op, "] index of shape ", index.sizes(),
-              " is larger than src of shape ", src->sizes());
+    AMP_CHECK(src == nullptr || index.size(k) <= (src->dim() == 0 ? 1 : src->size(k)), ValueError, "[", op, "] index of shape ",
+              index.sizes(), " is larger than src of shape ", src->sizes());
   }
 }
 

@@ -5,6 +5,7 @@
 // such elements are read as zero and not written.
 #pragma once
 
+#include <amp/core/device_kernels.h>
 #include <amp/core/tensor.h>
 
 namespace amp {
@@ -88,7 +89,7 @@ void accumulate(const Tensor& self, const Add& add) {
   if (!isReducedFloatingType(self.dtype()) || adds_to_16_bit(self)) return add(self);
   const Tensor sums = self.detach().to(kFloat32);
   add(sums);
-  self.detach().copy_(sums);
+  detail::copy(self, sums);
 }
 
 }  // namespace amp

@@ -1,6 +1,7 @@
 // Reductions of the elements that an index sends to the same place: scatter_reduce, index_reduce and scatter with `reduce`.
 #include <limits>
 
+#include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/kernels/call.h>
 #include <amp/kernels/index.h>
@@ -61,7 +62,7 @@ void scatter_reduce_(const Tensor& self, int64_t dim, const Tensor& index, const
       work = isIntegralType(work.dtype(), true) ? floor_divide(work.to(kInt64), count) : div(work, count.to(work.dtype()));
     }
   }
-  if (work.data_ptr() != self.data_ptr()) self.detach().copy_(work);
+  if (work.data_ptr() != self.data_ptr()) detail::copy(self, work);
 }
 
 Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) {

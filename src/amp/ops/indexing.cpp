@@ -1,6 +1,7 @@
 // Composite index ops without kernels.
 #include <algorithm>
 
+#include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/kernels/index.h>
 #include <amp/kernels/shape.h>
@@ -20,7 +21,7 @@ void write_flat(const Tensor& self, const Write& write) {
   if (self.is_contiguous()) return write(alias(self, self.numel(), 1));
   const Tensor dense = self.detach().clone(MemoryFormat::Contiguous);
   write(alias(dense, self.numel(), 1));
-  self.detach().copy_(dense);
+  detail::copy(self, dense);
 }
 
 }  // namespace

@@ -21,9 +21,4 @@ Tensor rounded(const Tensor& result, ScalarType dtype) {
   return isReducedFloatingType(dtype) && result.defined() && result.dtype() == kFloat32 ? result.to(dtype) : result;
 }
 
-void check_unchanged(const char* op, const Tensor& t, uint32_t version) {
-  AMP_CHECK(!t.defined() || t._version() == version, Error, "[backward] a tensor needed by ", op, " (", t.toString(),
-            ") was changed by an in-place operation: it is at version ", t._version(), ", expected version ", version);
-}
-
 }  // namespace amp::composite

@@ -1,5 +1,5 @@
-// Composites of several ops, for tensors of 16 bits. Each part would else round to 16 bits: a square or a sum may leave the range of float16,
-// although the result fits. Part of the extension interface.
+// Composites of several ops, for tensors of 16 bits. Each part would else round to 16 bits: a square or a sum may leave the range of
+// float16, although the result fits. Part of the extension interface.
 #pragma once
 
 #include <cstddef>
@@ -19,15 +19,14 @@ namespace amp::composite {
 // The dtype of the result of a composite if one of its floating tensors has 16 bits, else Undefined.
 AMP_API ScalarType dtype_of_low_result(const Tensor* const* tensors, size_t count);
 AMP_API Tensor rounded(const Tensor& result, ScalarType dtype);
-// Throws Error if a tensor was changed in place after the call that needs it for its gradient.
-AMP_API void check_unchanged(const char* op, const Tensor& t, uint32_t version);
 
 template <class... T>
 std::tuple<T...> rounded(const std::tuple<T...>& results, ScalarType dtype) {
   return std::apply([&](const T&... each) { return std::tuple<T...>(rounded(each, dtype)...); }, results);
 }
 
-// During its lifetime, notes whether the policy of a region has computed a part in float32. The result is then float32, as without this header.
+// During its lifetime, notes whether the policy of a region has computed a part in float32. The result is then float32, as without this
+// header.
 class Float32Parts {
  public:
   Float32Parts() : state_(detail::thread_state()), before_(std::exchange(state_.float32_part, false)) {}
@@ -41,31 +40,14 @@ class Float32Parts {
   bool before_;
 };
 
-// An argument of a call, for its recomputation.
-template <class T>
-struct Kept {
-  T value;
-  explicit Kept(const T& argument) : value(argument) {}
-  const T& get(const char*) const { return value; }
-};
-template <>
-struct Kept<Tensor> {
-  Tensor value;
-  uint32_t version;
-  explicit Kept(const Tensor& argument) : value(argument), version(argument.defined() ? argument._version() : 0) {}
-  const Tensor& get(const char* op) const {
-    check_unchanged(op, value, version);
-    return value;
-  }
-};
-
 // The call keeps its arguments for backward, and nothing of what the parts save: backward calls the function again.
 template <class F, class... Args>
 auto recomputed(const char* op, const F& function, const Args&... args) {
-  const auto kept = std::make_shared<const std::tuple<Kept<Args>...>>(Kept<Args>(args)...);
+  const auto kept = std::make_shared<const std::tuple<autograd::Kept<Args>...>>(autograd::Kept<Args>(args)...);
   const autograd::CheckpointRegion region(
       [op, function, kept](bool keep_history) {
-        std::apply([&](const auto&... each) { static_cast<void>(function(autograd::checkpoint_input(each.get(op), keep_history)...)); }, *kept);
+        std::apply([&](const auto&... each) { static_cast<void>(function(autograd::checkpoint_input(each.get(op), keep_history)...)); },
+                   *kept);
       },
       /*preserve_rng_state=*/false);
   return function(args...);
@@ -77,8 +59,8 @@ decltype(auto) wide_argument(const T& argument) {
   else return (argument);
 }
 
-// Calls a function of tensors and other arguments. Tensors of 16 bits are float32 there, and the result is rounded once. In a region, autocast
-// still casts the arguments of the parts. Arguments must own what they refer to (Shape, not IntArrayRef).
+// Calls a function of tensors and other arguments. Tensors of 16 bits are float32 there, and the result is rounded once. In a region,
+// autocast still casts the arguments of the parts. Arguments must own what they refer to (Shape, not IntArrayRef).
 template <class F, class... Args>
 auto rounded_once(const char* op, const F& function, const Args&... args) {
   const Tensor* tensors[sizeof...(Args)];
