@@ -130,7 +130,6 @@ void reduce_together() {
 TEST_SUITE_BEGIN("process");
 
 TEST_CASE("elementwise, reductions, shapes") {
-  check_all("add", with([] { add(ones({3}), ones({3})); }));
   check_all("large add", with([] { add(ones({300, 300}), ones({300})); }));
   check_all("sum, softmax, sort", with([] {
               const Tensor x = ones({40, 50});
@@ -152,7 +151,6 @@ TEST_CASE("elementwise, reductions, shapes") {
 }
 
 TEST_CASE("products") {
-  check_all("small mm", with([] { mm(ones({4, 4}), ones({4, 4})); }));
   check_all("mm by oneDNN", warmed([] { mm(ones({200, 200}), ones({200, 200})); }));
   check_all("mm by OpenBLAS", with([] { mm(ones({200, 200}, kFloat64), ones({200, 200}, kFloat64)); }));
   check_all("linear in bfloat16", warmed([] { linear(ones({64, 128}, kBFloat16), ones({96, 128}, kBFloat16), ones({96}, kBFloat16)); }));

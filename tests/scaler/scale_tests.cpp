@@ -114,7 +114,9 @@ TEST_CASE("scale takes a tensor, or a list of them, and records [behaviour 65]")
   CHECK_THROWS_AS(scaler.scale(Tensor()), ValueError);
 }
 
-TEST_CASE("float16 losses of every shape become float32, which holds the product; other dtypes are those of a product with float32 [behaviour 65]") {
+TEST_CASE(
+    "float16 losses of every shape become float32, which holds the product; other dtypes are those of a product with float32 [behaviour "
+    "65]") {
   GradScaler scaler(kCPU);
   for (const std::vector<int64_t>& sizes : std::vector<std::vector<int64_t>>{{}, {1}, {2}, {2, 3}, {0}}) {
     const Tensor scaled = scaler.scale(full(sizes, 3.0, kFloat16));

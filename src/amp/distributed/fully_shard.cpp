@@ -21,7 +21,9 @@ struct Registered : nn::Module {
   static OrderedDict<std::string, Tensor>& parameters_of(nn::Module& module) { return module.*(&Registered::parameters_); }
   static const OrderedDict<std::string, Tensor>& parameters_of(const nn::Module& module) { return module.*(&Registered::parameters_); }
   // A clone would need a group of its own: the processes gather the parameters in one order.
-  static void refuse_clones(nn::Module& module) { module.*(&Registered::clone_refusal_) = "is distributed by fully_shard and can't be cloned"; }
+  static void refuse_clones(nn::Module& module) {
+    module.*(&Registered::clone_refusal_) = "is distributed by fully_shard and can't be cloned";
+  }
 };
 
 // All names of a parameter in state_dict().

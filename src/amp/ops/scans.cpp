@@ -83,8 +83,8 @@ Tensor diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, c
   for (const Tensor& part : {prepend, self, append}) {
     if (part.defined()) parts.push_back(part);
   }
+  const Tensor given = parts.size() > 1 ? cat(parts, d) : self;  // also checks the shapes if n is 0
   if (n == 0) return self.clone();
-  const Tensor given = parts.size() > 1 ? cat(parts, d) : self;
   Tensor result = n > 1 ? autograd::widened(given) : given;  // differences of differences are rounded once
   for (int64_t i = 0; i < n; ++i) {
     const Tensor ahead = from_second(result, d), behind = to_last_but_one(result, d);

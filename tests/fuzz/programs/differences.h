@@ -1,6 +1,7 @@
 // Central differences of a number that depends on a step.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 namespace amp::fuzz {

@@ -159,7 +159,7 @@ void Machine::run(const Statement& statement) {
     // Also without a tape, a leaf keeps its numbers.
     for (const Tensor& leaf : leaves) AMP_CHECK(!tensors[0].is_alias_of(leaf), fuzz::Refused, "[fuzz] a leaf is not written");
     AMP_CHECK(!overlaps_itself(tensors[0]), fuzz::Refused, "[fuzz] the elements to write share memory");
-    const std::optional<NoGradGuard> no_grad = statement.unrecorded ? std::optional<NoGradGuard>(std::in_place) : std::nullopt;
+    const AutoGradMode recorded(GradMode::is_enabled() && !statement.unrecorded);
     form.run(Values(tensors), Numbers(statement.numbers));
     for (const Tensor& t : variables)
       AMP_CHECK(!t.is_alias_of(tensors[0]) || is_small(t), fuzz::Refused, "[fuzz] the result has large numbers");

@@ -148,7 +148,8 @@ Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& 
   const Tensor wide = autograd::widened(self);
   const bool is_coarse = self.scalar_type() != wide.scalar_type();
   const Tensor whole = is_coarse ? logsumexp(wide, dim, true) : restore_reduced(result, self.sizes(), dim, keepdim);
-  return restore_reduced(autograd::widened(grad), self.sizes(), dim, keepdim) * conj_of(exp(wide - masked_fill(whole, whole == -INFINITY, 0)));
+  return restore_reduced(autograd::widened(grad), self.sizes(), dim, keepdim) *
+         conj_of(exp(wide - masked_fill(whole, whole == -INFINITY, 0)));
 }
 
 // If there are zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
