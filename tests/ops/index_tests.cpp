@@ -305,6 +305,37 @@ TEST_CASE("derivatives of writing") {
   check_derivatives([&](List in) { return in[0].put(rows, in[1]).exp(); }, {leaf({3, 2}), leaf({2}, 2)});
 }
 
+TEST_CASE("numbers and vectors of one element stand for each other, also in derivatives") {
+  const Tensor one = zeros({1}, kInt64), number = zeros({}, kInt64);
+  using Write = std::function<Tensor(const Tensor& self, const Tensor& index, const Tensor& source)>;
+  const std::pair<const char*, Write> writes[] = {
+      {"scatter", [](const Tensor& x, const Tensor& i, const Tensor& y) { return x.scatter(0, i, y); }},
+      {"scatter_add", [](const Tensor& x, const Tensor& i, const Tensor& y) { return x.scatter_add(0, i, y); }},
+      {"scatter_reduce", [](const Tensor& x, const Tensor& i, const Tensor& y) { return scatter_reduce(x, 0, i, y, "prod"); }},
+      {"index_add", [](const Tensor& x, const Tensor& i, const Tensor& y) { return x.index_add(0, i, y); }},
+      {"index_copy", [](const Tensor& x, const Tensor& i, const Tensor& y) { return x.index_copy(0, i, y); }},
+  };
+  for (const auto& [name, write] : writes) {
+    for (const IntArrayRef self : {IntArrayRef{}, IntArrayRef{3}}) {
+      for (const Tensor& index : {one, number}) {
+        for (const IntArrayRef source : {IntArrayRef{}, IntArrayRef{1}}) {
+          if (std::string(name).starts_with("index") && self.size() < source.size()) continue;  // refused
+          INFO(std::string(name));
+          CAPTURE(self.size());
+          CAPTURE(index.dim());
+          CAPTURE(source.size());
+          check_derivatives([&](List in) { return write(in[0], index, in[1]).exp(); }, {leaf(self), leaf(source, 2)});
+        }
+      }
+    }
+  }
+  for (const Tensor& index : {one, number}) {
+    for (const IntArrayRef self : {IntArrayRef{}, IntArrayRef{3}}) {
+      check_derivatives([&](List in) { return (in[0].gather(0, index) + in[0].index_select(0, index)).exp(); }, {leaf(self)});
+    }
+  }
+}
+
 TEST_CASE("in-place writes are recorded, checked and bump the version") {
   const Tensor x = leaf({3, 2}), source = leaf({2, 2}, 2);
   Tensor y = x * 1;

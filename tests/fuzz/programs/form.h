@@ -46,7 +46,7 @@ enum Trait : unsigned {
   kRare = 4,         // chosen less often
   kJumps = 8,        // its values jump: other results for arguments that differ by a rounding
   kRounds = 16,      // rounds float64 numbers: not for programs that are compared with finite differences
-  kBroadcasts = 32,  // the terms of the gradient of a broadcast argument are rounded before they are added
+  kBatches = 32,     // products whose gradients, for a broadcast batch, are rounded before they are added
   kConverts = 64,    // may convert an argument of another dtype to that of the result
 };
 

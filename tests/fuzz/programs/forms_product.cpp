@@ -8,7 +8,7 @@ std::vector<Form> product_forms() {
   return {
       VALUE("mm", "vv", kOneOp, mm(v(0), v(1))),
       VALUE("mm_transposed", "vv", 0, mm(v(0), v(1).t())),
-      VALUE("matmul", "vv", kOneOp | kBroadcasts, matmul(v(0), v(1))),
+      VALUE("matmul", "vv", kOneOp | kBatches, matmul(v(0), v(1))),
       VALUE("matmul_transposed", "vv", 0, matmul(v(0), v(1).transpose(-1, -2))),
       VALUE("linear", "vv", kOneOp, linear(v(0), v(1))),
       VALUE("linear_bias", "vvv", kOneOp, linear(v(0), v(1), v(2))),

@@ -33,12 +33,14 @@ Tensor gather_into(const Tensor& grad, int64_t dim, const Tensor& index, IntArra
   if (index.numel() == 0) return zeros(sizes, grad.options());
   const Tensor gathered = grad.gather(dim, index);
   if (index.sizes() == sizes) return gathered;
+  if (sizes.empty()) return gathered.reshape(sizes);  // the index has one element
+  const Tensor rows = index.dim() == 0 ? gathered.unsqueeze(0) : gathered;
   std::vector<int64_t> pad;
-  for (int64_t d = index.dim(); d-- > 0;) {
+  for (int64_t d = rows.dim(); d-- > 0;) {
     pad.push_back(0);
-    pad.push_back(sizes[static_cast<size_t>(d)] - index.size(d));
+    pad.push_back(sizes[static_cast<size_t>(d)] - rows.size(d));
   }
-  return constant_pad_nd(gathered, pad).reshape(sizes);
+  return constant_pad_nd(rows, pad);
 }
 
 Tensor index_backward(const Tensor& grad, IntArrayRef sizes, TensorList indices) {
