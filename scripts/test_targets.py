@@ -22,6 +22,7 @@ def files_of(names: list[str], tests: list[dict], targets: list[dict], folder: P
 
 def main() -> None:
     folder = Path(sys.argv[1]).resolve()
+    subprocess.run(['ninja', '-C', folder, 'build.ninja'], check=True, stdout=sys.stderr)  # Meson configures again if a meson.build has changed
     names = selected(folder, sys.argv[2:])
     info = folder / 'meson-info'
     tests, targets = (json.loads((info / f'intro-{what}.json').read_text()) for what in ('tests', 'targets'))

@@ -142,6 +142,13 @@ void start_ticks() {
   setitimer(ITIMER_PROF, &quarter, nullptr);
 }
 
+// Call it after the last input: what the program does at its end, such as the search for leaks, has no limit.
+void stop_ticks() {
+  ::alarm(0);
+  const itimerval never{};
+  setitimer(ITIMER_PROF, &never, nullptr);
+}
+
 void run(const std::string& input) {
   g_input = input;
   g_is_text = input.size() <= kMostPrinted && std::all_of(input.begin(), input.end(), [](char c) { return c >= ' ' || c == '\n'; });
@@ -210,6 +217,7 @@ int fuzz(const Options& options) {
     run(input);
     if (corpus.size() < kMaxCorpus && kinds.insert(kind_of(outcome)).second) corpus.push_back(input);
   }
+  stop_ticks();
   std::printf("%llu inputs, %zu outcomes, %zu seeds\n", static_cast<unsigned long long>(runs), kinds.size(), corpus.size());
   return 0;
 }
@@ -244,5 +252,6 @@ int main(int argc, char** argv) {
     run(read(file));
     std::printf("%s: %s\n", file.c_str(), outcome.c_str());
   }
+  stop_ticks();
   return 0;
 }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include <amp/autocast/autocast.h>
+#include <amp/autograd/node.h>
 #include <amp/core/backend.h>
 #include <amp/core/generator.h>
 #include <amp/core/grad_mode.h>
@@ -117,6 +118,15 @@ CheckpointRegion::CheckpointRegion(Again again, bool preserve_rng_state)
     : frame_(std::make_shared<Frame>(std::move(again), preserve_rng_state)),
       hooks_([frame = frame_](const Tensor& t) { return std::any(frame->pack(t)); },
              [frame = frame_](const std::any& index) { return frame->unpack(std::any_cast<size_t>(index)); }) {}
+
+Tensor with_present_history(const Tensor& t) {
+  const bool is_leaf = t.defined() && t.requires_grad() && t.grad_fn() == nullptr;  // a leaf is not written in place
+  if (!t.defined() || is_leaf || t.is_sparse()) return t;
+  const detail::TensorImpl& impl = *t.impl();
+  Tensor now(detail::new_alias(impl, impl.size_array(), impl.stride_array(), impl.data));
+  if (t.requires_grad()) set_history(now, t.grad_fn(), t.output_nr());
+  return now;
+}
 
 void check_unchanged(const char* op, const Tensor& t, uint32_t version) {
   AMP_CHECK(!t.defined() || t._version() == version, Error, "[backward] a tensor needed by ", op, " (", t.toString(),

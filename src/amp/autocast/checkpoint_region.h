@@ -43,6 +43,10 @@ const T& checkpoint_input(const T& value, bool) {
 // Throws Error if a tensor was changed in place after the call that needs it for its gradient.
 AMP_API void check_unchanged(const char* op, const Tensor& t, uint32_t version);
 
+// The tensor with the history that it has now. What a checkpoint keeps would otherwise refer to later writes in place, and a write within
+// the checkpoint to the checkpoint: neither would be freed.
+AMP_API Tensor with_present_history(const Tensor& t);
+
 // An argument of a call, for its recomputation. get() throws Error if a tensor has changed since.
 template <class T>
 struct Kept {
@@ -54,7 +58,7 @@ template <>
 struct Kept<Tensor> {
   Tensor value;
   uint32_t version;
-  explicit Kept(const Tensor& argument) : value(argument), version(argument.defined() ? argument._version() : 0) {}
+  explicit Kept(const Tensor& argument) : value(with_present_history(argument)), version(argument.defined() ? argument._version() : 0) {}
   const Tensor& get(const char* op) const {
     check_unchanged(op, value, version);
     return value;
@@ -64,8 +68,11 @@ template <>
 struct Kept<std::vector<Tensor>> {
   std::vector<Tensor> values;
   std::vector<uint32_t> versions;
-  explicit Kept(const std::vector<Tensor>& arguments) : values(arguments) {
-    for (const Tensor& t : values) versions.push_back(t.defined() ? t._version() : 0);
+  explicit Kept(const std::vector<Tensor>& arguments) {
+    for (const Tensor& t : arguments) {
+      values.push_back(with_present_history(t));
+      versions.push_back(t.defined() ? t._version() : 0);
+    }
   }
   const std::vector<Tensor>& get(const char* op) const {
     for (size_t i = 0; i < values.size(); ++i) check_unchanged(op, values[i], versions[i]);

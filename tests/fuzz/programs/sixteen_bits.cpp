@@ -115,6 +115,7 @@ void judge_call(const Statement& statement, const std::vector<Tensor>& arguments
   for (const Tensor& t : arguments) {
     if (!t.is_floating_point() || t.dtype() == result.dtype()) continue;
     if ((form.traits & kConverts) != 0) return;
+    if (result.dtype() == region && t.dim() == 0) return;  // products round it, elementwise ops do not
     if (result.dtype() == region) rounded_to = region;
   }
   std::optional<Called> exact, in_float32;
