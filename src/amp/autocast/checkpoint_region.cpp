@@ -122,8 +122,7 @@ CheckpointRegion::CheckpointRegion(Again again, bool preserve_rng_state)
 Tensor with_present_history(const Tensor& t) {
   const bool is_leaf = t.defined() && t.requires_grad() && t.grad_fn() == nullptr;  // a leaf is not written in place
   if (!t.defined() || is_leaf || t.is_sparse()) return t;
-  const detail::TensorImpl& impl = *t.impl();
-  Tensor now(detail::new_alias(impl, impl.size_array(), impl.stride_array(), impl.data));
+  const Tensor now = t.detach();
   if (t.requires_grad()) set_history(now, t.grad_fn(), t.output_nr());
   return now;
 }

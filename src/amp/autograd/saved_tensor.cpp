@@ -25,11 +25,6 @@ class Suspended {
   const SavedTensorHooks* before_;
 };
 
-Tensor alias(const Tensor& t) {
-  const detail::TensorImpl& impl = *t.impl();
-  return Tensor(detail::new_alias(impl, impl.size_array(), impl.stride_array(), impl.data));
-}
-
 // Names the call that changed a saved tensor, if it was recorded: the tensor has another node then than when `owner` saved it.
 std::string changer_of(const Tensor& t, const Node& owner) {
   const Node* last = t.grad_fn();
@@ -81,7 +76,7 @@ void SavedTensor::save_result(const Tensor& result, uint32_t output_nr) {
   if (!result.defined()) return;
   output_nr_ = output_nr;
   is_result_ = true;
-  Tensor kept = alias(result);
+  Tensor kept = result.detach();
   if (pack(kept)) return;
   tensor_ = std::move(kept);
   version_ = result._version();
@@ -98,7 +93,7 @@ Tensor SavedTensor::unpack_hooked() const {
 // Restores the history if the backward pass is itself recorded.
 Tensor SavedTensor::as_result(const Tensor& t, Node* owner) const {
   if (!detail::thread_state().grad_enabled) return t;
-  Tensor result = alias(t);
+  Tensor result = t.detach();
   if (!CopySlices::restore_history(result, owner)) set_history(result, owner, output_nr_);
   return result;
 }
