@@ -4,6 +4,7 @@
 #include <amp/core/backend.h>
 #include <amp/core/checked.h>
 #include <amp/core/factories.h>
+#include <amp/core/power_sums.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/distance.h>
 #include <amp/ops.h>
@@ -54,11 +55,11 @@ bool near_ends(const Tensor& x_squares, const Tensor& y_squares) {
   for (const Tensor* squares : {&x_squares, &y_squares}) {  // results of `sum`, which are dense
     const float* const sums = squares->data_ptr<float>();
     for (int64_t i = 0; i < squares->numel(); ++i) {
-      are_finite = are_finite && sums[i] < 1e37f;
+      are_finite = are_finite && sums[i] < static_cast<float>(kMostPowerSum);
       largest = std::max(largest, sums[i]);
     }
   }
-  return !are_finite || largest < 1e-28f;
+  return !are_finite || largest < static_cast<float>(kLeastPowerSum);
 }
 
 }  // namespace

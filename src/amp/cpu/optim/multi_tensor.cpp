@@ -3,6 +3,7 @@
 #include <variant>
 
 #include <amp/core/parallel.h>
+#include <amp/core/power_sums.h>
 #include <amp/cpu/kernels/core_kernels.h>
 #include <amp/cpu/optim/kernels.h>
 #include <amp/optim/multi_tensor.h>
@@ -54,7 +55,7 @@ char* at_element(const Tensor& t, int64_t i) { return static_cast<char*>(t.data_
 // The sum of the squares of finite products whose sum in float32 was `squares`. Near the ends of the range this was infinite, or lost
 // digits. A second pass then adds the squares of multiples, which are far from the ends.
 double in_range(double squares, const OptimKernels& kernels, const void* grad, int64_t n, double factor) {
-  if (squares >= 1e-28 && squares <= 1e37) return squares;
+  if (squares >= kLeastPowerSum && squares <= kMostPowerSum) return squares;
   const double unit = squares > 1 ? std::max(0x1p-76, 0x1p-120 / factor) : std::min(0x1p90, 0x1p126 / factor);
   double sum = 0;
   kernels.check(grad, n, factor * unit, nullptr, &sum);

@@ -7,13 +7,15 @@
 #include <cstdint>
 #include <limits>
 
+#include <amp/core/power_sums.h>
+
 namespace amp::cpu {
 
 // The p-norms of numbers whose powers, and their sum, float32 can hold.
 class NormRange {
  public:
   explicit NormRange(double p) : has_powers_(p != 0 && p != 1 && !std::isinf(p)) {
-    const double a = std::pow(1e-28, 1 / p), b = std::pow(1e37, 1 / p);  // p may be negative
+    const double a = std::pow(kLeastPowerSum, 1 / p), b = std::pow(kMostPowerSum, 1 / p);  // p may be negative
     low_ = static_cast<float>(std::max<double>(std::min(a, b), std::numeric_limits<float>::denorm_min()));
     high_ = static_cast<float>(std::min<double>(std::max(a, b), std::numeric_limits<float>::max()));
   }
