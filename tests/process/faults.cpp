@@ -237,10 +237,15 @@ bool tests_every_point() {
   return every;
 }
 
-std::vector<int> points_of(int total) {
-  const int count = tests_every_point() ? total : std::min(total, kQuickPoints);
+std::vector<int> points_of(int total, bool dense) {
+  constexpr int kDense = 60;
   std::vector<int> points;
-  for (int i = 0; i < count; ++i) points.push_back(static_cast<int>(1 + int64_t{i} * total / count));
+  if (tests_every_point() || dense) {
+    for (int point = 1; point <= total; point += tests_every_point() || point < kDense ? 1 : 11) points.push_back(point);
+  } else {
+    const int count = std::min(total, kQuickPoints);
+    for (int i = 0; i < count; ++i) points.push_back(static_cast<int>(1 + int64_t{i} * total / count));
+  }
   return points;
 }
 
@@ -260,11 +265,11 @@ void check_faults(const char* name, const std::function<Computation()>& prepare,
   REQUIRE(found.first > 0);
   int reached = 0, tested = 0, bad = 0;
   for (const bool first_run : {true, false}) {
-    if (first_run && !options.first_run) continue;
+    if (first_run ? !options.first_run : options.dense) continue;
     for (const bool all : {false, true}) {
       const int total = first_run ? found.first : found.repeated;
-      for (const int point : points_of(total)) {
-        const bool once = options.grows || (tests_every_point() && point % std::max(1, total / kQuickPoints) != 0);
+      for (const int point : points_of(total, options.dense)) {
+        const bool once = options.grows || options.dense || (tests_every_point() && point % std::max(1, total / kQuickPoints) != 0);
         const std::string wrong = in_child([&](Report& report) {
           const Computation computation = prepare();
           if (!first_run) computation();

@@ -28,6 +28,8 @@ struct FaultOptions {
   bool other_errors = false;
   // Each run keeps memory, like a registry: what is allocated grows.
   bool grows = false;
+  // Only first runs, each once, but with all of the first 60 allocations and every eleventh of the others.
+  bool dense = false;
 };
 
 // Runs the computation that `prepare` returns while allocations fail, one or all from one on, each in a separate process. No failure may
