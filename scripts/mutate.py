@@ -6,6 +6,7 @@ Earlier results count while the patch, the file that it changes and the tests of
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -29,7 +30,7 @@ def describe(mutant: Mutant, result: Result, earlier: bool) -> str:
 
 def run(mutation: Mutation, mutants: list[Mutant], fresh: bool) -> tuple[list[tuple[Mutant, Result]], dict[str, str]]:
     """The results of mutants, and the errors of others."""
-    kept = Kept(mutation.folder / 'results.json')
+    kept = Kept(mutation.root / results.KEPT, mutation.folder / 'usual.json')
     if fresh:
         kept.mutants = {name: each for name, each in kept.mutants.items() if name not in {mutant.name for mutant in mutants}}
     tested, errors, pending = [], {}, []
@@ -52,8 +53,7 @@ def run(mutation: Mutation, mutants: list[Mutant], fresh: bool) -> tuple[list[tu
             errors[mutant.name] = str(error)
             print(f'ERROR     {mutant.name}: {error}', flush=True)
             continue
-        kept.mutants[mutant.name] = result
-        kept.write()
+        kept.add(mutant.name, result)
         tested.append((mutant, result))
         print(f'{describe(mutant, result, False)} [{number} of {len(pending)}]', flush=True)
     return sorted(tested, key=lambda each: each[0].name), errors
@@ -63,12 +63,15 @@ def arguments(given: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog='./dev mutate', description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--only', nargs='+', default=[], metavar='NAME', help='only these mutants; a name may contain *')
     parser.add_argument('--folder', default='', help='only the mutants of one folder')
+    parser.add_argument('--part', default='', metavar='K/N', help='only each N-th mutant, in a build folder of its own: N runs share the work')
     parser.add_argument('--check', action='store_true', help='only check that each patch can be applied to the sources')
     parser.add_argument('--fresh', action='store_true', help='do not use earlier results')
     parser.add_argument('--write', action='store_true', help='write the table in docs/mutants.md')
     parser.add_argument('--options', default='', help=argparse.SUPPRESS)  # of Meson, from scripts/dev/mutate.sh
     args = parser.parse_args(given)
-    if args.write and (args.only or args.folder):
+    if args.part and not re.fullmatch(r'[1-9]\d*/[1-9]\d*', args.part):
+        parser.error('--part needs two numbers: 1/2')
+    if args.write and (args.only or args.folder or args.part):
         parser.error('--write needs the results of all mutants')
     return args
 
@@ -80,6 +83,11 @@ def main(given: list[str] | None = None, root: Path = ROOT, mutation: Mutation |
     for name, error in broken.items():
         print(f'ERROR     {name}: {error}')
     chosen = [each for each in patches.selected(all_mutants, args.only, args.folder) if each.name not in broken]
+    folder = 'build-mutants'
+    if args.part:
+        part, parts = map(int, args.part.split('/'))
+        chosen = chosen[part - 1 :: parts]
+        folder += f'-{part}'
     if args.check:
         print(f'{len(all_mutants)} mutants, {len(broken)} errors')
         return 1 if broken else 0
@@ -87,7 +95,7 @@ def main(given: list[str] | None = None, root: Path = ROOT, mutation: Mutation |
         print('no mutant fits')
         return 1
     try:
-        tested, errors = run(mutation or Mutation(root, root / 'build-mutants', tuple(shlex.split(args.options))), chosen, args.fresh)
+        tested, errors = run(mutation or Mutation(root, root / folder, tuple(shlex.split(args.options))), chosen, args.fresh)
     except Failed as error:
         print(error)
         return 1
@@ -97,7 +105,7 @@ def main(given: list[str] | None = None, root: Path = ROOT, mutation: Mutation |
     print(f'\n{results.table(tested)}')
     if text := results.survivors(tested):
         print(f'\nSurvivors:\n{text}')
-    failed = results.failures(tested, limits=not args.only, total=not args.folder)
+    failed = results.failures(tested, limits=not (args.only or args.part), total=not args.folder)
     for line in failed:
         print(f'FAIL  {line}')
     if args.write:

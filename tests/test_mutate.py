@@ -362,6 +362,18 @@ test('quick', find_program('quick.sh'), args: library, env: {'WORD': 'scale'}, w
         self.write('src/amp/scaler/update.h', SOURCE)
         self.write('other.h', 'other\n')
 
+    def test_runs_share_results(self):
+        for name in ('first', 'second'):
+            self.write(f'tests/mutants/scaler/{name}.patch', patch(head='# what: a\n# suites: quick\n'))
+        for part in '12':
+            mutation = Mutation(self.root, self.root / f'build-mutants-{part}', ('-Dwerror=true',))
+            with redirect_stdout(io.StringIO()) as said:
+                mutate.main(['--part', f'{part}/2'], self.root, mutation)
+            self.assertEqual(said.getvalue().count('found     scaler/'), 1)
+        with redirect_stdout(io.StringIO()) as said:
+            mutate.main([], self.root, Mutation(self.root, self.root / 'build-mutants'))
+        self.assertEqual(said.getvalue().count('(earlier)'), 2)
+
     def run_main(self) -> tuple[int, str, int]:
         """The exit status, what was printed, and how often the library was made, as far as the build folder knows."""
         said = io.StringIO()
@@ -396,7 +408,7 @@ test('quick', find_program('quick.sh'), args: library, env: {'WORD': 'scale'}, w
 
 class Results(Folder):
     def test_a_file_of_results_that_cannot_be_read_is_empty(self):
-        self.assertEqual(Kept(self.write('results.json', '{')).mutants, {})
+        self.assertEqual(Kept(self.write('results.json', '{'), self.root / 'usual.json').mutants, {})
 
     def test_limits(self):
         def tested(folder: str, found: int, missed: int) -> list:

@@ -7,11 +7,13 @@ import shutil
 import subprocess
 from pathlib import Path
 
+RESULTS = 'evidence/mutants/'
+
 
 def names_of_sources(root: Path) -> list[str]:
-    """The files that git does not ignore, as far as they exist."""
+    """The files that git does not ignore, as far as they exist, without results of mutants: these change while mutants are tested."""
     listed = subprocess.run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], cwd=root, check=True, capture_output=True).stdout
-    return [name for name in sorted(set(listed.decode().split('\0'))) if name and os.path.lexists(root / name)]
+    return [name for name in sorted(set(listed.decode().split('\0'))) if name and not name.startswith(RESULTS) and os.path.lexists(root / name)]
 
 
 def copy_sources(root: Path, tree: Path, names: list[str]) -> None:

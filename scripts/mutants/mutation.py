@@ -156,8 +156,7 @@ class Mutation:
             if not outcome.passed:
                 raise Failed(f'{suite.name} fails without a mutant: {outcome.how}')
             print(f'unchanged: {suite.name} passes ({outcome.seconds:.0f} s)', flush=True)
-            kept.usual[suite.name] = {'key': key, 'seconds': outcome.seconds}
-            kept.write()
+            kept.add_usual(suite.name, key, outcome.seconds)
 
     def test(self, mutant: Mutant, kept: Kept) -> Result:
         """Applies a mutant, and runs its suites until one fails. Everything is as before then, also after an exception."""

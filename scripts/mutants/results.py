@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -10,6 +11,7 @@ from pathlib import Path
 from scripts.mutants.patches import Mutant
 
 PAGE = Path('docs/mutants.md')
+KEPT = Path('evidence/mutants/results.json')
 BEGIN, END = '<!-- mutants: begin -->', '<!-- mutants: end -->'
 LIMIT_OF_ALL, LIMIT_OF_FOLDER = 0.95, 0.85
 
@@ -23,27 +25,43 @@ class Result:
 
 
 class Kept:
-    """Results in a file. Each is written at once, so that an interrupted run goes on."""
+    """Results in files. Each is written at once, so that an interrupted run goes on, also on another machine."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        try:
-            data = json.loads(path.read_text())
-        except (OSError, ValueError):
-            data = {}
-        # How long suites take without a mutant, and for which sources they passed.
-        self.usual: dict[str, dict] = data.get('usual', {})
-        self.mutants = {name: Result(**each) for name, each in data.get('mutants', {}).items()}
+    def __init__(self, mutants: Path, usual: Path) -> None:
+        self.paths = mutants, usual
+        # How long suites take without a mutant on this machine, and for which sources they passed.
+        self.usual: dict[str, dict] = read(usual)
+        self.mutants = {name: Result(**each) for name, each in read(mutants).items()}
 
     def result(self, name: str, key: str) -> Result | None:
         known = self.mutants.get(name)
         return known if known and known.key == key else None
 
-    def write(self) -> None:
-        text = json.dumps({'usual': self.usual, 'mutants': {name: asdict(each) for name, each in self.mutants.items()}}, indent=1)
-        new = self.path.with_suffix('.new')
-        new.write_text(text + '\n')
-        new.replace(self.path)
+    def add(self, name: str, result: Result) -> None:
+        """Keeps the results that other runs (`--part`) have added since this one began."""
+        mutants, _ = self.paths
+        mutants.parent.mkdir(parents=True, exist_ok=True)
+        with mutants.with_suffix('.lock').open('w') as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.mutants[name] = result
+            write(mutants, dict(sorted((read(mutants) | {name: asdict(result)}).items())))
+
+    def add_usual(self, suite: str, key: str, seconds: float) -> None:
+        self.usual[suite] = {'key': key, 'seconds': seconds}
+        write(self.paths[1], self.usual)
+
+
+def read(path: Path) -> dict:
+    try:
+        return json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def write(path: Path, data: dict) -> None:
+    new = path.with_suffix('.new')
+    new.write_text(json.dumps(data, indent=1) + '\n')
+    new.replace(path)
 
 
 @dataclass
