@@ -213,6 +213,7 @@ class Range:
     values: str | None = None
     gradients: str | None = None
     parts: str | None = None
+    bfloat16_products: str | None = None  # results may be inexact on processors that multiply bfloat16
     float32: bool = False
 
 

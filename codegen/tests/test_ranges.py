@@ -24,6 +24,7 @@ class Ranges(unittest.TestCase):
     def test_reasons(self) -> None:
         self.assertEqual(one_op(range=f'{{values: "{REASON}"}}').range, Range(values=REASON))
         self.assertEqual(one_op(range=f'{{gradients: "{REASON}", float32: true}}').range, Range(gradients=REASON, float32=True))
+        self.assertEqual(one_op(range=f'{{bfloat16_products: "{REASON}"}}').range, Range(bfloat16_products=REASON))
 
     def test_parts(self) -> None:
         self.assertEqual(one_op(range=f'{{parts: "{REASON}"}}').range, Range(parts=REASON))
@@ -62,7 +63,9 @@ class Tables(unittest.TestCase):
     'no_period': wrong('{gradients: "The result is rounded"}', 'a sentence that ends with a period'),
     'without_gradients': wrong(f'{{gradients: "{REASON}"}}', '`act` has no gradients', 'remove `gradients`', backward='{self: none}'),
     'without_16_bits': wrong(f'{{values: "{REASON}"}}', '`act` takes no tensors of 16 bits', 'remove the exception', kernel='{dtypes: [wide]}'),
-    'parts_and_values': wrong(f'{{values: "{REASON}", parts: "{REASON}"}}', '`parts` is about results and gradients', 'remove `values`'),
+    'parts_and_values': wrong(f'{{values: "{REASON}", parts: "{REASON}"}}', '`parts` is about results and gradients', 'remove the other exceptions'),
+    'parts_and_products': wrong(f'{{bfloat16_products: "{REASON}", parts: "{REASON}"}}', '`parts` is about results and gradients'),
+    'values_and_products': wrong(f'{{bfloat16_products: "{REASON}", values: "{REASON}"}}', '`values` includes `bfloat16_products`'),
     'float32_false': wrong('{float32: false}', '`float32: false` has no effect', 'remove it'),
 })
 class RangeErrors(unittest.TestCase):

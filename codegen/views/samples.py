@@ -73,7 +73,7 @@ class OpTest:
     def range(self) -> dict[str, str]:
         """Fields of contracts::Op for the contract `range`."""
         said = self.op.model.range
-        reasons = {'range_values': said.values, 'range_gradients': said.gradients, 'range_parts': said.parts}
+        reasons = {'range_values': said.values, 'range_gradients': said.gradients, 'range_parts': said.parts, 'range_products': said.bfloat16_products}
         fields = {name: cpp.string(reason) for name, reason in reasons.items() if reason}
         return {**fields, 'range_float32': 'true'} if said.float32 else fields
 

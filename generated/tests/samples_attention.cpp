@@ -17,6 +17,8 @@ const Op kScaledDotProductAttention{
     .kind = "composite",
     .range_gradients = "Backward subtracts the product of the gradient and the saved 16-bit "
         "result: where the difference cancels, the rounding remains.",
+    .range_products = "The product with `value` takes the weights of the softmax in bfloat16,"
+        " as FlashAttention's does; what cancels keeps their rounding.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,

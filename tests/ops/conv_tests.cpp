@@ -113,6 +113,25 @@ TEST_CASE("convolutions and their gradients agree with the definition in every d
   }
 }
 
+// The bias cancels the sum at the first point, so that a sum that is rounded before has an error far above one rounding of the result.
+TEST_CASE("convolutions in 16 bits add the bias before the only rounding") {
+  for (size_t i = 0; i < cases().size(); ++i) {
+    const ConvCase& c = cases()[i];
+    for (const ScalarType dtype : {kBFloat16, kFloat16}) {
+      CAPTURE(i);
+      CAPTURE(dtype);
+      const Operands o = operands(c, dtype);
+      const auto wide = [&](const Tensor& bias) { return c.run(o.input.to(kFloat32), o.weight.to(kFloat32), bias.to(kFloat32)); };
+      const Tensor sums = wide(zeros({c.out_channels()}, kFloat32));
+      const Tensor bias = sums.flatten(2).select(2, 0).select(0, 0).neg().to(dtype);
+      const Tensor exact = wide(bias), found = c.run(o.input, o.weight, bias).to(kFloat32);
+      const double half_unit = dtype == kFloat16 ? 0x1p-11 : 0x1p-8;
+      const double sum_error = 1e-6 * sums.abs().max().item<double>();  // in float32
+      CHECK(found.sub(exact).abs().sub(exact.abs().mul(half_unit)).max().item<double>() <= sum_error);
+    }
+  }
+}
+
 TEST_CASE("convolutions take operands of any placement") {
   for (const Placement placement : {Placement::ChannelsLast, Placement::Swapped, Placement::Sliced}) {
     for (size_t i = 0; i < cases().size(); ++i) {

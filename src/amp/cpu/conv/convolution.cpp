@@ -51,7 +51,8 @@ Tensor constant(const Tensor& weight, ScalarType dtype, PackedWeights* kept) {
   return kept->get<Widened>([](const Widened&) { return true; }, [&] { return std::pair(Widened(), dense(weight, dtype)); });
 }
 
-// The forward and backward passes. Activations are channels-last, weights and biases contiguous; all tensors have the same dtype.
+// The forward and backward passes. Activations are channels-last, weights and biases contiguous; all tensors have the same dtype, except
+// the gradient of the input, which may be float32 where the others have 16 bits.
 
 void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output) {
   const ScalarType dtype = input.dtype();
@@ -68,7 +69,7 @@ void forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, c
 }
 
 void backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {
-  const ScalarType dtype = grad_output.dtype();
+  const ScalarType dtype = grad_output.dtype(), result = grad_input.dtype();
   if (const int64_t times = multiplier(g); times > 1) {
     const ScalarType wide = computeType(dtype);  // the sum over the filters of a channel is rounded once
     const Tensor repeated = empty({g.batch * g.in_points(), g.in_channels, times}, wide);
@@ -76,8 +77,9 @@ void backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tens
     as_matrix(grad_input, g.in_channels).copy_(cpu::sum(repeated, IntArrayRef{2}, false, std::nullopt));
     return;
   }
-  if (g.is_depthwise()) return depthwise_backward_input(g, grad_output, weight, grad_input);
-  if (onednn_takes(dtype) && onednn_conv_backward_input(g, dtype, grad_output.data_ptr(), weight.data_ptr(), grad_input.data_ptr())) return;
+  if (g.is_depthwise()) return depthwise_backward_input(g, as_channels_last(grad_output, result), weight, grad_input);
+  if (onednn_takes(dtype) && onednn_conv_backward_input(g, dtype, grad_output.data_ptr(), weight.data_ptr(), result, grad_input.data_ptr()))
+    return;
   if (!isReducedFloatingType(dtype)) return im2col_backward_input(g, grad_output, weight, grad_input);
   const Tensor wide = empty_channels_last(grad_input.sizes(), kFloat32, kCPU);
   backward_input(g, as_channels_last(grad_output, kFloat32), dense(weight, kFloat32), wide);
@@ -133,8 +135,11 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   const ConvArgs args{stride, padding, dilation, transposed, output_padding, groups};
   const ConvGeometry g = conv_geometry(input.sizes(), weight.sizes(), args);
   const ScalarType dtype = input.dtype(), work = work_type(g, dtype);
-  const Tensor output = empty_channels_last(conv_output_sizes(input.sizes(), weight.sizes(), args), work, kCPU);
-  const Tensor start = dense(bias, work);
+  // What a bias is added to is not rounded before.
+  const bool added = transposed && bias.defined();
+  const ScalarType sums = added ? computeType(work) : work;
+  const Tensor output = empty_channels_last(conv_output_sizes(input.sizes(), weight.sizes(), args), sums, kCPU);
+  const Tensor start = dense(bias, sums);
   if (is_empty(g)) {
     output.zero_();
   } else if (transposed) {

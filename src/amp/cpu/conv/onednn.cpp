@@ -24,7 +24,7 @@ constexpr const char* kOp = "convolution";
 // Everything that a primitive depends on.
 struct Key {
   ConvGeometry geometry;
-  int64_t pass, dtype, bias, threads, math;
+  int64_t pass, dtype, result, bias, threads, math;
   int64_t fused, residual, activation;  // 0 for other passes
 
   bool operator==(const Key& other) const { return std::memcmp(this, &other, sizeof(Key)) == 0; }
@@ -123,7 +123,7 @@ class Kernel {
   void create(const Key& key) {
     const ConvGeometry& g = key.geometry;
     const memory::data_type type = onednn::data_type(static_cast<ScalarType>(key.dtype)), f32 = memory::data_type::f32;
-    const Spec spec(g, type);
+    Spec spec(g, type);
     for (int d = 0; d < 3; ++d) {
       if (onednn::is_huge({g.stride[d]}) || onednn::is_huge({g.padding[d]}) || onednn::is_huge({g.dilation[d]})) return;
     }
@@ -143,6 +143,7 @@ class Kernel {
       case ConvPass::Forward:
         return adopt(forward, dnnl::convolution_forward(forward), spec, bias, DNNL_ARG_SRC, DNNL_ARG_WEIGHTS, DNNL_ARG_BIAS, DNNL_ARG_DST);
       case ConvPass::BackwardData: {
+        spec.input = Spec(g, onednn::data_type(static_cast<ScalarType>(key.result))).input;
         const dnnl::convolution_backward_data::primitive_desc pd(onednn::engine(), direct, spec.input, spec.any_weight(type), spec.output,
                                                                  spec.stride, spec.dilation, spec.padding_left, spec.padding_right, forward,
                                                                  attr);
@@ -231,12 +232,13 @@ class Kernel {
 };
 
 // This thread's kernel for the case. Must be called, and its result used, while `threads` is held.
-Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias, const ConvFusion* fusion,
+Kernel& kernel_for(const ConvGeometry& g, ScalarType dtype, ScalarType result, ConvPass pass, bool bias, const ConvFusion* fusion,
                    const detail::OpenMPThreads& threads) {
   auto& kernels = detail::PerThread<std::unordered_map<Key, std::unique_ptr<Kernel>, KeyHash>>::get();
   const Key key{g,
                 static_cast<int64_t>(pass),
                 static_cast<int64_t>(dtype),
+                static_cast<int64_t>(result),
                 bias,
                 threads.count(),
                 onednn::fpmath_mode(dtype),
@@ -278,13 +280,13 @@ bool is_wrong(const ConvGeometry& g, ScalarType dtype, ConvPass pass) {
   return pass == ConvPass::BackwardWeights && (g.kernel[0] > g.in[0] || (dtype == kBFloat16 && has_idle_taps(g)));
 }
 
-bool run(const ConvGeometry& g, ScalarType dtype, ConvPass pass, const void* input, const void* weight, const void* bias,
+bool run(const ConvGeometry& g, ScalarType dtype, ScalarType result, ConvPass pass, const void* input, const void* weight, const void* bias,
          const void* output, const ConvFusion* fusion = nullptr) {
   if (is_wrong(g, dtype, pass)) return false;
   const detail::ExitSafeCall guard;
   if (!guard.allowed()) return false;
   const detail::OpenMPThreads threads;
-  Kernel& kernel = kernel_for(g, dtype, pass, bias != nullptr, fusion, threads);
+  Kernel& kernel = kernel_for(g, dtype, result, pass, bias != nullptr, fusion, threads);
   if (!kernel.usable()) return false;
   kernel.run(input, weight, bias, output, fusion != nullptr ? *fusion : ConvFusion());
   if (kernel.is_first_run()) detail::block_calls_before_exit();
@@ -296,25 +298,26 @@ bool run(const ConvGeometry& g, ScalarType dtype, ConvPass pass, const void* inp
 bool onednn_takes(ScalarType dtype) { return dtype == kFloat32 || (dtype == kBFloat16 && multiplies_bf16_fast()); }
 
 bool onednn_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output) {
-  return run(g, dtype, ConvPass::Forward, input, weight, bias, output);
+  return run(g, dtype, dtype, ConvPass::Forward, input, weight, bias, output);
 }
 bool onednn_conv_fused(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias,
                        const ConvFusion& fusion, void* output) {
-  return run(g, dtype, ConvPass::Forward, input, weight, bias, output, &fusion);
+  return run(g, dtype, dtype, ConvPass::Forward, input, weight, bias, output, &fusion);
 }
-bool onednn_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input) {
-  return run(g, dtype, ConvPass::BackwardData, grad_input, weight, nullptr, grad_output);
+bool onednn_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, ScalarType result,
+                                void* grad_input) {
+  return run(g, dtype, result, ConvPass::BackwardData, grad_input, weight, nullptr, grad_output);
 }
 bool onednn_conv_backward_weights(const ConvGeometry& g, ScalarType dtype, const void* input, const void* grad_output, void* grad_weight,
                                   float* grad_bias) {
-  return run(g, dtype, ConvPass::BackwardWeights, input, grad_weight, grad_bias, grad_output);
+  return run(g, dtype, dtype, ConvPass::BackwardWeights, input, grad_weight, grad_bias, grad_output);
 }
 
 std::string onednn_conv_implementation(const ConvGeometry& g, ScalarType dtype, ConvPass pass, bool bias) {
   const detail::ExitSafeCall guard;
   if (!onednn_takes(dtype) || is_wrong(g, dtype, pass) || !guard.allowed()) return {};
   const detail::OpenMPThreads threads;
-  return kernel_for(g, dtype, pass, bias, nullptr, threads).name();
+  return kernel_for(g, dtype, dtype, pass, bias, nullptr, threads).name();
 }
 
 }  // namespace amp::cpu

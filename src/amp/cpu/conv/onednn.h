@@ -25,7 +25,9 @@ bool onednn_conv_fused(const ConvGeometry& g, ScalarType dtype, const void* inpu
 
 // `bias` may be null.
 bool onednn_conv_forward(const ConvGeometry& g, ScalarType dtype, const void* input, const void* weight, const void* bias, void* output);
-bool onednn_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, void* grad_input);
+// `result`: the dtype of grad_input; it may be float32 where the others are bfloat16.
+bool onednn_conv_backward_input(const ConvGeometry& g, ScalarType dtype, const void* grad_output, const void* weight, ScalarType result,
+                                void* grad_input);
 // `grad_bias` is float32, the dtype in which oneDNN sums it, or null.
 bool onednn_conv_backward_weights(const ConvGeometry& g, ScalarType dtype, const void* input, const void* grad_output, void* grad_weight,
                                   float* grad_bias);
