@@ -1,8 +1,6 @@
 """Reads what the installed headers declare, by libclang: names, declarations as they are written, and their comments.
 
-A comment describes the declaration directly below it, with its overloads and its in-place and out variants. It also describes the next ones, up to an
-empty line or a comment, if they are named in it, if it ends with a colon or begins with "Throw", and in generated headers. A line
-`// --- title ---` begins a section.
+Comments are above a declaration (groups.py: or above the first of several), or behind it. A line `// --- title ---` begins a section.
 """
 
 from __future__ import annotations
@@ -14,12 +12,16 @@ from pathlib import Path
 from clang import cindex
 from clang.cindex import AccessSpecifier, CursorKind
 
+from docs.site.groups import belong_together
 from docs.site.model import Declaration, Header, Section, is_hidden
+from docs.site.options import expanded, inherit
+from docs.site.wrap import closing
 
 CLASSES = {CursorKind.CLASS_DECL, CursorKind.STRUCT_DECL, CursorKind.UNION_DECL, CursorKind.CLASS_TEMPLATE,
            CursorKind.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION}
 FUNCTIONS = {CursorKind.FUNCTION_DECL, CursorKind.FUNCTION_TEMPLATE, CursorKind.CXX_METHOD, CursorKind.CONSTRUCTOR, CursorKind.CONVERSION_FUNCTION}
-OTHERS = {CursorKind.FIELD_DECL, CursorKind.VAR_DECL, CursorKind.TYPEDEF_DECL, CursorKind.TYPE_ALIAS_DECL, CursorKind.TYPE_ALIAS_TEMPLATE_DECL,
+VALUES = {CursorKind.FIELD_DECL, CursorKind.VAR_DECL}
+OTHERS = {*VALUES, CursorKind.TYPEDEF_DECL, CursorKind.TYPE_ALIAS_DECL, CursorKind.TYPE_ALIAS_TEMPLATE_DECL,
           CursorKind.CONCEPT_DECL, CursorKind.USING_DECLARATION}
 FOR_LIBTORCH = 'amp/interop/torch'  # these headers come last, and are read as far as that is possible without those of libtorch
 LIBTORCH = """
@@ -28,6 +30,7 @@ namespace torch { using namespace at; namespace autograd { struct AutogradContex
 """  # without these types, libclang leaves out templates that have them as parameters
 KEEP_GOING = 0x200  # CXTranslationUnit_KeepGoing, which libclang's Python does not name: a missing header does not end the reading
 CALL_OF_MACRO = re.compile(r'AMP_(?!API\b)[A-Z0-9_]+\(')
+CALL = re.compile(r'\{\s*(?:return )?(\w+)(?:<\w+>)?\(')  # a body that begins with a call
 PRIVATE_NAMESPACE = re.compile(r'(\w+_)?detail|internal')  # what these hold is not for programs
 FOR_TOOLS = re.compile(r'^(DO NOT EDIT|clang-format (on|off)|NOLINT).*$\n?', re.M)
 SECTION = re.compile(r'^( *)// --- (.*) ---$')
@@ -39,24 +42,27 @@ class HeaderError(Exception):
 
 def read_headers(paths: list[str], roots: list[Path], compiler: str = 'c++') -> list[Header]:
     """All headers, parsed as one file. `roots` are the include directories; the compiler tells where its own headers are."""
-    unit = _parse(paths, roots, compiler)
     files = {str(root / path): path for path in paths for root in roots if (root / path).exists()}
-    reader = _Reader(files, roots)
+    texts = {file: expanded(Path(file).read_text()) for file in files}
+    unit = _parse(paths, roots, texts, compiler)
+    reader = _Reader(files, roots, texts)
     for cursor in unit.cursor.get_children():
         if cursor.kind == CursorKind.MACRO_DEFINITION:
             reader.read_macro(cursor)
         elif cursor.kind == CursorKind.NAMESPACE and cursor.spelling == 'amp' and reader.is_ours(cursor):
             reader.read_scope(cursor, 'amp', None)
-    return [Header(path, _first_comment(Path(file)), reader.found[path]) for file, path in sorted(files.items(), key=lambda item: item[1])]
+    headers = [Header(path, _first_comment(Path(file)), reader.found[path]) for file, path in sorted(files.items(), key=lambda item: item[1])]
+    inherit(headers)
+    return headers
 
 
-def _parse(paths: list[str], roots: list[Path], compiler: str) -> cindex.TranslationUnit:
+def _parse(paths: list[str], roots: list[Path], texts: dict[str, str], compiler: str) -> cindex.TranslationUnit:
     own = subprocess.run([compiler, '-print-file-name=include'], capture_output=True, text=True, check=True).stdout.strip()
     arguments = ['-x', 'c++', '-std=c++20', '-ferror-limit=0', '-isystem' + own, *(f'-I{root}' for root in roots)]
     last = [path for path in paths if path.startswith(FOR_LIBTORCH)]
     text = ''.join(f'#include <{path}>\n' for path in paths if path not in last) + LIBTORCH + ''.join(f'#include <{path}>\n' for path in last)
     options = cindex.TranslationUnit.PARSE_SKIP_FUNCTION_BODIES | cindex.TranslationUnit.PARSE_DETAILED_PROCESSING_RECORD | KEEP_GOING
-    unit = cindex.Index.create().parse('headers.cpp', arguments, [('headers.cpp', text)], options)
+    unit = cindex.Index.create().parse('headers.cpp', arguments, [('headers.cpp', text), *texts.items()], options)
     # The compiler's intrinsics, which the library's headers only use in bodies of functions, are not those of libclang; libtorch is not there.
     expected = (own, *(f'{root}/{FOR_LIBTORCH}' for root in roots))
     errors = [error for error in unit.diagnostics if error.severity >= cindex.Diagnostic.Error and not str(error.location.file).startswith(expected)]
@@ -78,11 +84,11 @@ def _text(lines: list[str]) -> str:
 
 
 class _Reader:
-    def __init__(self, files: dict[str, str], roots: list[Path]) -> None:
+    def __init__(self, files: dict[str, str], roots: list[Path], texts: dict[str, str]) -> None:
         self.files, self.roots = files, [str(root) + '/' for root in roots]
         self.found: dict[str, list[Declaration]] = {path: [] for path in files.values()}
-        self.texts: dict[str, str] = {}
-        self.lines: dict[str, list[str]] = {}
+        self.texts = {file: text.encode().decode('latin-1') for file, text in texts.items()}  # offsets of libclang are in bytes
+        self.lines = {file: text.split('\n') for file, text in self.texts.items()}
 
     def is_ours(self, cursor: cindex.Cursor) -> bool:
         return cursor.location.file is not None and cursor.location.file.name.startswith(tuple(self.roots))
@@ -137,8 +143,10 @@ class _Reader:
                 if friend.kind in (CursorKind.FUNCTION_DECL, CursorKind.FUNCTION_TEMPLATE):
                     self._add(into, Declaration('function', scope, [friend.spelling], [self._code(cursor)]), cursor)
         elif cursor.kind in OTHERS and name:
-            is_value, code = cursor.kind in (CursorKind.FIELD_DECL, CursorKind.VAR_DECL), self._code(cursor)
+            is_value, code = cursor.kind in VALUES, self._code(cursor)
             if cursor.kind == CursorKind.USING_DECLARATION:  # libclang's name of an inherited constructor is another one
+                if CALL_OF_MACRO.match(code):  # of an option, which also has a setter
+                    return
                 name = code.rstrip(';').rsplit('::', 1)[-1].strip()
             if cursor.semantic_parent == cursor.lexical_parent:
                 self._add(into, Declaration('value' if is_value else 'type', scope, [name], [code]), cursor)
@@ -165,8 +173,12 @@ class _Reader:
         text = self._file(cursor)
         first, last = self._lines(cursor)
         code = declaration.codes[0]
-        parameters = code[code.find('(', code.find(declaration.names[0])):] if declaration.kind == 'function' and '(' in code else ''
-        if is_hidden(self.lines[cursor.location.file.name], first - 1, parameters):
+        if declaration.kind == 'function' and '(' in code and not CALL_OF_MACRO.match(code):
+            declaration.parameters = code[code.find('(', code.find(declaration.names[0])):]
+            begin, end = self._body(cursor)
+            declaration.calls = {call[1]} if (call := CALL.match(text, begin)) else set()
+            last = text.count('\n', 0, end) + 1
+        if is_hidden(self.lines[cursor.location.file.name], first - 1, declaration.parameters):
             return None
         declaration.comment, declaration.remark = self._comments(cursor)
         declaration.section = self._section(cursor)
@@ -174,9 +186,10 @@ class _Reader:
         parent = cursor.lexical_parent
         declaration.is_included = bool(parent and parent.kind in CLASSES and parent.location.file.name != cursor.location.file.name)
         previous = into[-1] if into else None
-        if previous and _belong_together(previous, declaration, first, text.startswith('// DO NOT EDIT')):
+        if previous and belong_together(previous, declaration, first, text.startswith('// DO NOT EDIT')):
             previous.names += [name for name in declaration.names if name not in previous.names]
             previous.codes += [code for code in declaration.codes if code not in previous.codes]
+            previous.calls |= declaration.calls
             previous.last_line = declaration.last_line
             return previous
         into.append(declaration)
@@ -202,7 +215,7 @@ class _Reader:
     def _file(self, cursor: cindex.Cursor) -> str:
         name = cursor.location.file.name
         if name not in self.texts:
-            self.texts[name] = Path(name).read_bytes().decode('latin-1')  # offsets of libclang are in bytes
+            self.texts[name] = Path(name).read_bytes().decode('latin-1')
             self.lines[name] = self.texts[name].split('\n')
         return self.texts[name]
 
@@ -223,13 +236,20 @@ class _Reader:
         """The declaration as it is written, without its body."""
         text, start = self._file(cursor), self._start(cursor)
         if CALL_OF_MACRO.match(text, start):
-            return text[start:text.index(')', start) + 1]
-        is_value = cursor.kind in (CursorKind.FIELD_DECL, CursorKind.VAR_DECL)
-        is_constructor = cursor.spelling.split('<')[0] == cursor.semantic_parent.spelling
-        end = _end_of_declaration(text, start, ';' if is_value else ';{', is_constructor)
-        code = text[start:end].rstrip()
-        is_long = is_value and ('#' in code or code.count('\n') > 5)
+            return text[start:closing(text, text.index('(', start)) + 1]
+        code = text[start:self._end(cursor)].rstrip()
+        is_long = cursor.kind in VALUES and ('#' in code or code.count('\n') > 5)
         return _without_macros(code.split(' =')[0] if is_long else code) + ';'
+
+    def _end(self, cursor: cindex.Cursor) -> int:
+        """Where its body, its initializers or its semicolon begins."""
+        is_constructor = cursor.spelling.split('<')[0] == cursor.semantic_parent.spelling
+        return _end_of_declaration(self._file(cursor), self._start(cursor), ';' if cursor.kind in VALUES else ';{', is_constructor)
+
+    def _body(self, cursor: cindex.Cursor) -> tuple[int, int]:
+        """Where the body of a function, which libclang skips, begins and ends."""
+        text, begin = self._file(cursor), self._end(cursor)
+        return begin, closing(text, begin) if text[begin:begin + 1] == '{' else begin
 
     def _comments(self, cursor: cindex.Cursor) -> tuple[str, str]:
         """The comment on the lines before a declaration, and that behind it."""
@@ -239,36 +259,13 @@ class _Reader:
         top = first
         while top > 0 and lines[top - 1].lstrip().startswith('//') and not SECTION.match(lines[top - 1]):
             top -= 1
-        behind = re.search(r'[;,}]\s+// (.*)$', lines[last]) if cursor.kind not in CLASSES or first == last else None
+        behind = re.search(r'[;,})]\s+// (.*)$', lines[last]) if cursor.kind not in CLASSES or first == last else None
         before = _text(lines[top:first]).strip('\n')
         return before.encode('latin-1').decode(), behind[1].encode('latin-1').decode() if behind else ''
 
 
-def _belong_together(previous: Declaration, declaration: Declaration, line: int, by_paragraph: bool) -> bool:
-    """Whether the comment of the previous declaration also describes the one on this line."""
-    kinds = ({'function', 'value', 'type'}, {'macro'})
-    if previous.scope != declaration.scope or line - previous.last_line not in (0, 1) or not any(
-            previous.kind in group and declaration.kind in group for group in kinds):
-        return False
-    if declaration.codes[0] == previous.codes[-1]:  # of the same macro call
-        return True
-    if declaration.comment or declaration.remark or previous.remark or previous.is_included != declaration.is_included:
-        return False
-    name = declaration.names[0]
-    if _base(name) == _base(previous.names[0]):
-        return True
-    comment = previous.comment
-    is_named = f'`{name}`' in comment or (re.search('_|[a-z][A-Z]', name) and re.search(rf'\b{re.escape(name)}\b', comment))
-    return bool(comment) and bool(by_paragraph or comment.endswith(':') or comment.startswith('Throw ') or is_named)
-
-
-def _base(name: str) -> str:
-    """The name without what in-place and out variants add."""
-    return name.removesuffix('_out').rstrip('_')
-
-
 def _end_of_declaration(text: str, start: int, ends: str, is_constructor: bool) -> int:
-    """Where its body, its initializers or its semicolon begins."""
+    """Where the body, the initializers or the semicolon of the declaration at `start` begins."""
     depth = 0
     for at in range(start, len(text)):
         c = text[at]

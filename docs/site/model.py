@@ -21,7 +21,7 @@ class Section:
 
 @dataclass
 class Declaration:
-    """One name, or several that one comment describes."""
+    """One name, or several that one comment describes (groups.py)."""
     kind: str  # class, enum, enumerator, function, value, type, macro
     scope: str  # such as amp::nn or amp::Tensor; empty for macros
     names: list[str]
@@ -32,6 +32,8 @@ class Declaration:
     section: Section = Section()
     is_included: bool = False  # a member from a generated file that its class includes
     last_line: int = 0
+    parameters: str = ''
+    calls: set[str] = field(default_factory=set)  # the function whose call its body begins with
 
 
 @dataclass

@@ -10,12 +10,12 @@ from pathlib import PurePosixPath
 
 from codegen.views.docs import FAMILIES
 from docs.site.model import Declaration, Header, Section
-from docs.site.wrap import separated, wrapped
+from docs.site.options import OPTION, is_options, type_and_default
+from docs.site.wrap import wrapped
 
 SPECIAL = re.compile(r'[\\`*_<>\[\]|#&]')
 ENTITIES = {'<': '&lt;', '|': '&#124;', '&': '&amp;'}  # a backslash does not escape these
 MACRO = re.compile(r'AMP_[A-Z0-9_]+\(')  # a call of a macro in place of a declaration
-OPTION = re.compile(r'AMP_(INHERITED_|OPTIMIZER_)?OPTION\((.*)\)', re.S)
 EXTENSIONS = 'For extensions and generated code'
 FOR_EXTENSIONS = re.compile(r'\bInternal\b|Part of the extension interface|Part of math\.h|Included by files that')
 FOLDERS = {
@@ -226,8 +226,9 @@ def _qualified(declaration: Declaration, name: str) -> str:
 
 
 def _title(declaration: Declaration, is_member: bool) -> str:
-    """The names. That of a class or function has its namespaces below `amp`; that of a member stands alone, as it is below its class."""
-    names = ', '.join(declaration.names) if is_member else ', '.join(_qualified(declaration, name) for name in declaration.names)
+    """The names. The first one of a class or function has its namespaces below `amp`; that of a member stands alone, as it is below its class."""
+    first, *others = declaration.names
+    names = ', '.join([first if is_member else _qualified(declaration, first), *others])
     word = declaration.kind if declaration.kind in ('class', 'enum') else ''
     if declaration.kind == 'class' and re.search(r'(^|\s)(struct|union) ', declaration.codes[0]):
         word = re.search(r'(^|\s)(struct|union) ', declaration.codes[0])[2]
@@ -249,32 +250,24 @@ def _table_of_fields(fields: list[Declaration]) -> str:
     rows, lines = [], []
     have_setters = any(OPTION.match(declaration.codes[0]) for declaration in fields)
     for declaration in fields:
-        first = declaration.names[0]
-        for i, name in enumerate(declaration.names):
-            type_, default = _type_and_default(declaration.codes[min(i, len(declaration.codes) - 1)], name)
+        cells = []
+        for name in declaration.names:
+            type_, default = type_and_default(_code_of(declaration, name), name)
             value = f' = {default}' if default else ''
-            rows.append([f'`{name}`<br>`{type_}{value}`', _cell(declaration) if i == 0 else f'see `{first}`'])
+            cells.append(f'`{name}`<br>`{type_}{value}`')
             lines.append(f'{type_} {name}{value};')
+        rows.append(['<br>'.join(cells), _cell(declaration)])
+        if not rows[-1][1] and (have_setters or is_options(declaration.scope)):
+            raise DescriptionError(f'{declaration.scope}::{declaration.names[0]} has no comment. Every option needs one')
     if not have_setters and not any(declaration.comment or declaration.remark for declaration in fields):
         return _fenced('\n'.join(map(wrapped, lines)))
     text = '`name(value)` sets an option and returns all of them. `name()` reads it.\n\n' if have_setters else ''
     return text + _table(['name, type and default', 'meaning'], rows)
 
 
-def _type_and_default(code: str, name: str) -> tuple[str, str]:
-    """The type and the default of a data member, or of an option."""
-    code = re.sub(r'\s+', ' ', code)
-    if option := OPTION.match(code):
-        arguments = [part.strip().rstrip(',') for part in separated(option[2])]
-        if option[1] == 'INHERITED_':
-            return arguments[1], ''
-        return ', '.join(arguments[:-2]), arguments[-1]
-    match = re.fullmatch(rf'(?P<type>.*?[\s&*>])(\w[^=]*, )?{re.escape(name)}(?P<array>\[[^\]]*\])?( = (?P<value>.*)|\{{(?P<braces>.*)\}})?;', code)
-    if not match:
-        return code.rstrip(';'), ''
-    default = match['value'] or (match['braces'] and f'{{{match["braces"]}}}') or ''
-    default = re.sub(r'std::numeric_limits<\w+>::infinity\(\)', 'infinity', separated(default)[0].rstrip(', '))
-    return match['type'].strip() + (match['array'] or ''), default
+def _code_of(declaration: Declaration, name: str) -> str:
+    """The code that declares one of the names."""
+    return next(code for code in declaration.codes if re.search(rf'\b{name}\b', code))
 
 
 def _cell(declaration: Declaration) -> str:

@@ -15,7 +15,7 @@ def wrapped(code: str, width: int = WIDTH) -> str:
     text = re.sub(r'([(\[<]) ', r'\1', text)
     lines: list[str] = []
     if text.startswith('template'):
-        end = _closing(text, text.index('<')) + 1
+        end = closing(text, text.index('<')) + 1
         lines, text = [text[:end]], text[end:].lstrip()
     if text.startswith('requires'):
         end = _end_of_constraint(text)
@@ -32,7 +32,7 @@ def _broken(text: str, indent: str, width: int) -> list[str]:
         return _filled(parts, indent, indent + '    ', width)
     if opening is None or ' | ' in text or re.match('(class|struct) ', text):
         return _filled(re.split('(?<= = )|(?<= : )|(?<= && )|(?<= [|] )', text), indent, indent + '    ', width)
-    end = _closing(text, opening)
+    end = closing(text, opening)
     inside, head = separated(text[opening + 1:end]), text[:opening + 1]
     if inside[0].startswith(' '):
         inside[0], head = inside[0][1:], head + ' '
@@ -65,8 +65,8 @@ def _opening(text: str) -> int | None:
     best, at = None, 0
     while at < len(text):
         if text[at] in '({' or (text[at] == '<' and re.search(r'\w$', text[:at]) and not text[:at].endswith('operator')):
-            end = _closing(text, at)
-            if text[at] != '<' and end > at + 1 and (best is None or end - at > _closing(text, best) - best):
+            end = closing(text, at)
+            if text[at] != '<' and end > at + 1 and (best is None or end - at > closing(text, best) - best):
                 best = at
             at = end
         at += 1
@@ -79,13 +79,14 @@ def _end_of_constraint(text: str) -> int:
     while True:
         end += len(re.match(r' ?[\w:!]*', text[end:])[0])
         if text[end] in '(<':
-            end = _closing(text, end) + 1
+            end = closing(text, end) + 1
         if not text[end:].startswith(' && '):
             return end
         end += 3
 
 
-def _closing(text: str, opening: int) -> int:
+def closing(text: str, opening: int) -> int:
+    """Where the bracket at `opening` is closed."""
     depth = 0
     for at in range(opening, len(text)):
         if text[at] in '([{' or (text[at] == '<' and text[opening] == '<'):

@@ -176,7 +176,7 @@ class _Reader:
 
     def _add_output(self, line: int, text: str) -> None:
         if not self.blocks or self.blocks[-1].output is not None:
-            raise PageError(f'{self.page}:{line}: the output of which block?')
+            raise PageError(f'{self.page}:{line}: there is no block that has this output')
         self.blocks[-1].output, self.is_output = text, False
 
 

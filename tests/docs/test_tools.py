@@ -8,6 +8,7 @@ from pathlib import Path
 from codegen import load_ops
 from codegen.views.docs import FAMILIES
 from docs.site.model import Declaration, Header, Section, is_hidden
+from docs.site.options import type_and_default
 from docs.site.pages import NOT_SEARCHED, LinkError, Site, for_python_markdown
 from docs.site.reference import DescriptionError, Reference, prose
 from docs.site.wrap import wrapped
@@ -187,7 +188,8 @@ class ReferencePages(unittest.TestCase):
         step = Declaration('function', scope, ['step', 'step_'], ['void step();', 'void step_();'], 'One *step*.')
         bare = [Declaration('function', scope, ['SGD'], ['SGD();']), Declaration('function', scope, ['size'], ['int size() const;'])]
         field = Declaration('value', scope, ['lr'], ['double lr = 0.1;'], 'The rate.', 'above 0')
-        option = Declaration('function', scope, ['eps'], ['AMP_OPTION(std::pair<int, int>, eps, {})'])
+        codes = ['AMP_OPTION(std::pair<int, int>, low, {})', 'AMP_OPTION(std::function<int(int)>, high, f(1, 2))']
+        option = Declaration('function', scope, ['low', 'high'], codes, 'The bounds.')
         sgd = Declaration('class', 'amp::optim', ['SGD'], ['class SGD : public Optimizer;'], 'With momentum.', members=[*bare, step, field, option])
         self.assertEqual(self.page('amp/optim/sgd.h', sgd), '''## class optim::SGD {#optim-sgd}
 
@@ -206,7 +208,7 @@ SGD();
 | name, type and default | meaning |
 |---|---|
 | `lr`<br>`double = 0.1` | The rate. above 0 |
-| `eps`<br>`std::pair<int, int> = {}` |  |
+| `low`<br>`std::pair<int, int> = {}`<br>`high`<br>`std::function<int(int)> = f(1, 2)` | The bounds. |
 
 ### step, step\\_ {#optim-sgd-step}
 
@@ -225,6 +227,23 @@ One \\*step\\*.
 int size() const;
 ```
 ''')
+
+    def test_every_option_needs_a_comment(self) -> None:
+        for name, code in (('SGD', 'AMP_OPTION(double, lr, 0.1)'), ('SGDOptions', 'double lr = 0.1;')):
+            field = Declaration('value', f'amp::{name}', ['lr'], [code])
+            with self.subTest(name), self.assertRaises(DescriptionError):
+                self.page('amp/optim/sgd.h', Declaration('class', 'amp', [name], [f'class {name};'], members=[field]))
+
+    def test_types_and_defaults(self) -> None:
+        for code, name, expected in (('AMP_OPTION(std::map<int, int>, a, {})', 'a', ('std::map<int, int>', '{}')),
+                                     ('const char *a = "x", *b;', 'a', ('const char *', '"x"')),
+                                     ('int64_t first = 0, last = 1 << 20;', 'last', ('int64_t', '1 << 20')),
+                                     ('std::pair<int, int> a{1, 2};', 'a', ('std::pair<int, int>', '{1, 2}')),
+                                     ('double a = std::numeric_limits<double>::infinity();', 'a', ('double', 'infinity')),
+                                     ('float a[2], b;', 'a', ('float[2]', '')),
+                                     ('void (*f)(int);', 'f', ('void (*f)(int)', ''))):
+            with self.subTest(code):
+                self.assertEqual(type_and_default(code, name), expected)
 
     def test_sections_and_enumerations(self) -> None:
         section = Section('of one kind', 'All throw.')
@@ -317,6 +336,116 @@ int sub(int a, int b);
 }  // namespace amp
 '''
 
+GROUPS = '''// About all.
+#pragma once
+#include <utility>
+namespace amp {
+class Tensor {
+ public:
+  // The size or stride of one dimension.
+  int size(int dim) const;
+  int stride(int dim) const;
+  // Whether it is on this type of device.
+  bool is_cuda() const;
+  bool is_cpu() const;
+  bool reset();
+  // A converted tensor.
+  Tensor to(int dtype) const;
+  Tensor half() const {
+    return to(1);
+  }
+
+  Tensor cpu() const { return to(0); }
+  // The first element.
+  template <class T>
+  T item() const {
+    return T();
+  }
+  int item() const;
+  int on_copy();
+  // All of them.
+  int buffers() const;
+  int named_buffers() const;
+  // The scale; options().batch is a factor.
+  double get_scale() const;
+  void set_scale(double scale);
+  double get_growth_factor() const;
+  int options() const;
+  // A copy was made.
+  void on_copy(int from, int to);
+  void on_ban(double op);
+  // The number of steps.
+  const int& steps() const;
+  const int& sorted() const;
+  // These throw.
+  int a();
+  int b(int x);
+  // The bounds.
+  double min_scale = 0;
+  double max_scale = 1;
+  double other = 2;
+  // The mistakes of one file.
+  Tensor(int file);
+  int file() const;
+};
+}  // namespace amp
+'''
+
+OPTIONS = '''// About all.
+#pragma once
+#include <functional>
+namespace amp {
+#define AMP_OPTION(Type, name, value) \\
+ public:                              \\
+  auto& name(Type v) {                \\
+    name##_ = v;                      \\
+    return *this;                     \\
+  }                                   \\
+  const Type& name() const { return name##_; } \\
+                                      \\
+ private:                             \\
+  Type name##_ = value;
+#define AMP_INHERITED_OPTION(Base, Type, name) \\
+  using Base::name;                            \\
+  auto& name(Type v) {                         \\
+    Base::name(v);                             \\
+    return *this;                              \\
+  }
+#define AMP_LAYER_OPTIONS(Name)                      \\
+  Name(int size) : size_(size) {}                    \\
+  AMP_OPTION(int, size, 0)      /* of the layer */   \\
+  AMP_OPTION(bool, bias, true)  /* whether it has one */
+
+class LayerOptions {
+ public:
+  AMP_LAYER_OPTIONS(LayerOptions)
+  // The others.
+  AMP_OPTION(int, more, 1)
+};
+#undef AMP_LAYER_OPTIONS
+template <class Options>
+class WithBetas {
+ public:
+  // The decay rates.
+  Options& betas(int betas);
+  int betas() const;
+};
+class AdamOptions : public WithBetas<AdamOptions> {
+ public:
+  // The rate.
+  AMP_OPTION(double, lr, 1e-3)
+  AMP_OPTION(double, decay, 0)               // of the weights
+  AMP_OPTION(std::function<int(int)>, scale, nullptr)   // a function
+};
+class AdamWOptions : public AdamOptions {
+ public:
+  AMP_INHERITED_OPTION(AdamOptions, double, lr)
+  AMP_INHERITED_OPTION(AdamOptions, int, betas)
+  AMP_INHERITED_OPTION(AdamOptions, double, decay)  // default: 0.01
+};
+}  // namespace amp
+'''
+
 
 @unittest.skipUnless(importlib.util.find_spec('clang'), 'libclang is only in .venv-docs: run it there')
 class Declarations(Scratch):
@@ -337,6 +466,50 @@ class Declarations(Scratch):
         ])
         self.assertEqual(scaler.members[0].codes, ['Scaler(const Scaler& other);'])
         self.assertEqual([(function.names, function.comment) for function in functions], [(['add', 'add_out'], 'A sum.'), (['sub'], '')])
+
+    def test_comments_of_several_members(self) -> None:
+        from docs.site.declarations import read_headers
+        self.write('amp/x.h', GROUPS)
+        header, = read_headers(['amp/x.h'], [self.root])
+        tensor, = header.declarations
+        self.assertEqual([(' '.join(member.names), member.comment) for member in tensor.members], [
+            ('size stride', 'The size or stride of one dimension.'),
+            ('is_cuda is_cpu', 'Whether it is on this type of device.'),
+            ('reset', ''),
+            ('to half', 'A converted tensor.'),
+            ('cpu', ''),  # behind an empty line
+            ('item', 'The first element.'),
+            ('on_copy', ''),
+            ('buffers named_buffers', 'All of them.'),
+            ('get_scale set_scale', 'The scale; options().batch is a factor.'),
+            ('get_growth_factor', ''),
+            ('options', ''),
+            ('on_copy', 'A copy was made.'),
+            ('on_ban', ''),
+            ('steps', 'The number of steps.'),
+            ('sorted', ''),
+            ('a b', 'These throw.'),
+            ('min_scale max_scale', 'The bounds.'),
+            ('other', ''),
+            ('Tensor', 'The mistakes of one file.'),
+            ('file', ''),
+        ])
+
+    def test_options(self) -> None:
+        from docs.site.declarations import read_headers
+        self.write('amp/x.h', OPTIONS)
+        header, = read_headers(['amp/x.h'], [self.root])
+        classes = {declaration.names[0]: declaration.members for declaration in header.declarations if declaration.kind == 'class'}
+
+        def shown(name: str) -> list[tuple[str, str, str, str]]:
+            return [(member.names[0], *type_and_default(member.codes[0], member.names[0]), member.comment + member.remark) for member in classes[name]]
+        self.assertEqual(shown('LayerOptions')[1:], [('size', 'int', '0', 'of the layer'), ('bias', 'bool', 'true', 'whether it has one'), ('more', 'int', '1', 'The others.')])
+        self.assertEqual(classes['LayerOptions'][0].codes, ['LayerOptions(int size);'])
+        self.assertEqual(shown('AdamOptions')[:3], [('lr', 'double', '1e-3', 'The rate.'), ('decay', 'double', '0', 'of the weights'),
+                                                    ('scale', 'std::function<int(int)>', 'nullptr', 'a function')])
+        self.assertEqual([(member.codes, member.comment) for member in classes['AdamOptions'][3:]],
+                         [(['AdamOptions& betas(int betas);', 'int betas() const;'], 'The decay rates.')])
+        self.assertEqual(shown('AdamWOptions'), [('lr', 'double', '1e-3', 'The rate.'), ('betas', 'int', '', 'The decay rates.'), ('decay', 'double', '0.01', 'of the weights')])
 
 
 class Gpus(unittest.TestCase):

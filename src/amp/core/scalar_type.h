@@ -83,6 +83,7 @@ constexpr ScalarType computeType(ScalarType t) { return isReducedFloatingType(t)
 constexpr ScalarType toFloatingType(ScalarType t) { return isIntegralType(t, true) ? kFloat32 : t; }
 // The real type of a complex one (Complex64 -> Float32), itself otherwise.
 constexpr ScalarType toRealType(ScalarType t) { return t == kComplex64 ? kFloat32 : t == kComplex128 ? kFloat64 : t; }
+// complex128 for float64 and complex128, complex64 for every other type.
 constexpr ScalarType toComplexType(ScalarType t) { return t == kFloat64 || t == kComplex128 ? kComplex128 : kComplex64; }
 
 // The type to which both promote (torch.promote_types).

@@ -13,15 +13,15 @@
 
 namespace amp::nn {
 
-#define AMP_RECURRENT_OPTIONS(Name)                                                                     \
-  Name(int64_t input_size, int64_t hidden_size) : input_size_(input_size), hidden_size_(hidden_size) {} \
-  AMP_OPTION(int64_t, input_size, 0)                                                                    \
-  AMP_OPTION(int64_t, hidden_size, 0)                                                                   \
-  AMP_OPTION(int64_t, num_layers, 1)                                                                    \
-  AMP_OPTION(bool, bias, true)                                                                          \
-  AMP_OPTION(bool, batch_first, false)                                                                  \
-  AMP_OPTION(double, dropout, 0) /* between layers, while training */                                   \
-  AMP_OPTION(bool, bidirectional, false)
+#define AMP_RECURRENT_OPTIONS(Name)                                                                                           \
+  Name(int64_t input_size, int64_t hidden_size) : input_size_(input_size), hidden_size_(hidden_size) {}                       \
+  AMP_OPTION(int64_t, input_size, 0)     /* the number of features of the input */                                            \
+  AMP_OPTION(int64_t, hidden_size, 0)    /* the number of features of the hidden state */                                     \
+  AMP_OPTION(int64_t, num_layers, 1)     /* the number of layers, one above the other */                                      \
+  AMP_OPTION(bool, bias, true)           /* whether the layers have bias_ih and bias_hh */                                    \
+  AMP_OPTION(bool, batch_first, false)   /* sequences are (N, T, input_size) instead of (T, N, input_size) */                 \
+  AMP_OPTION(double, dropout, 0)         /* the probability with which elements between layers are zeroed, during training */ \
+  AMP_OPTION(bool, bidirectional, false) /* adds a network that reads the sequence backwards, and joins the outputs of both */
 
 // The options of LSTM. The sizes of inputs and hidden states are numbers of features. With batch_first, sequences are (N, T, input_size).
 // dropout applies between layers during training.

@@ -12,9 +12,9 @@ namespace amp::nn {
 
 #define AMP_CELL_OPTIONS(Name)                                                                          \
   Name(int64_t input_size, int64_t hidden_size) : input_size_(input_size), hidden_size_(hidden_size) {} \
-  AMP_OPTION(int64_t, input_size, 0)                                                                    \
-  AMP_OPTION(int64_t, hidden_size, 0)                                                                   \
-  AMP_OPTION(bool, bias, true)
+  AMP_OPTION(int64_t, input_size, 0)  /* the number of features of the input */                         \
+  AMP_OPTION(int64_t, hidden_size, 0) /* the number of features of the hidden state */                  \
+  AMP_OPTION(bool, bias, true)        /* whether the cell has bias_ih and bias_hh */
 
 // The options of LSTMCell.
 class LSTMCellOptions {

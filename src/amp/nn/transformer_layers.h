@@ -28,16 +28,16 @@ class AMP_API TransformerActivation {
   std::function<Tensor(const Tensor&)> function_;
 };
 
-#define AMP_TRANSFORMER_LAYER_OPTIONS(Name)                                  \
-  Name(int64_t d_model, int64_t nhead) : d_model_(d_model), nhead_(nhead) {} \
-  AMP_OPTION(int64_t, d_model, 0)                                            \
-  AMP_OPTION(int64_t, nhead, 0)                                              \
-  AMP_OPTION(int64_t, dim_feedforward, 2048)                                 \
-  AMP_OPTION(double, dropout, 0.1)                                           \
-  AMP_OPTION(TransformerActivation, activation, kReLU)                       \
-  AMP_OPTION(double, layer_norm_eps, 1e-5)                                   \
-  AMP_OPTION(bool, batch_first, false)                                       \
-  AMP_OPTION(bool, norm_first, false) /* normalize before each part, not after it */
+#define AMP_TRANSFORMER_LAYER_OPTIONS(Name)                                                                                  \
+  Name(int64_t d_model, int64_t nhead) : d_model_(d_model), nhead_(nhead) {}                                                 \
+  AMP_OPTION(int64_t, d_model, 0)                      /* the number of features of the input and the output */              \
+  AMP_OPTION(int64_t, nhead, 0)                        /* the number of attention heads, which must divide d_model */        \
+  AMP_OPTION(int64_t, dim_feedforward, 2048)           /* the number of features between the two linear maps */              \
+  AMP_OPTION(double, dropout, 0.1)                     /* the probability with which elements are zeroed, during training */ \
+  AMP_OPTION(TransformerActivation, activation, kReLU) /* the function between the two linear maps */                        \
+  AMP_OPTION(double, layer_norm_eps, 1e-5)             /* the eps of the layer norms */                                      \
+  AMP_OPTION(bool, batch_first, false)                 /* sequences are (N, T, d_model) instead of (T, N, d_model) */        \
+  AMP_OPTION(bool, norm_first, false)                  /* normalize before each part, not after it */
 
 // The options of TransformerEncoderLayer: numbers of features (d_model) and heads (nhead), features between the linear maps
 // (dim_feedforward), dropout probability, and the eps of the layer norms. With batch_first, sequences are (N, T, d_model).

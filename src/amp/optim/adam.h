@@ -39,7 +39,7 @@ class AMP_API AdamWOptions : public AdamOptions {
   AMP_INHERITED_OPTION(AdamOptions, double, lr)
   AMP_INHERITED_OPTION(AdamOptions, Betas, betas)
   AMP_INHERITED_OPTION(AdamOptions, double, eps)
-  AMP_INHERITED_OPTION(AdamOptions, double, weight_decay)
+  AMP_INHERITED_OPTION(AdamOptions, double, weight_decay)  // default: 0.01
   AMP_INHERITED_OPTION(AdamOptions, bool, amsgrad)
   AMP_INHERITED_OPTION(AdamOptions, bool, maximize)
   std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamWOptions>(*this); }

@@ -14,7 +14,7 @@ using Betas = std::pair<double, double>;
 template <class Options>
 class WithBetas {
  public:
-  // The decay rates of the running averages of the gradient and of its square.
+  // The decay rates of the running averages of the gradient and of its square. The defaults are 0.9 and 0.999.
   Options& betas(Betas betas) {
     betas_ = betas;
     auto& options = static_cast<Options&>(*this);
