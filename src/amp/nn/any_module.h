@@ -173,6 +173,7 @@ class AnyModule {
   template <class M>
   requires requires { typename M::ContainedType; }
   M get() const { return M(ptr<typename M::ContainedType>()); }
+
   const std::type_info& type_info() const {
     check();
     const Module& module = *module_;

@@ -54,6 +54,7 @@ class AMP_API SequentialImpl : public Module {
   M& at(size_t index) const {
     return any(index).template get<M>();
   }
+
   auto begin() const { return modules_.begin(); }
   auto end() const { return modules_.end(); }
 

@@ -34,6 +34,7 @@ class AMP_API ParameterListImpl : public Module {
   // These throw IndexError for an index out of range.
   Tensor& at(size_t index);
   Tensor& operator[](size_t index) { return at(index); }
+
   auto begin() { return parameters_.begin(); }
   auto end() { return parameters_.end(); }
   auto begin() const { return parameters_.begin(); }
