@@ -1,4 +1,4 @@
-"""Which declarations share the comment of the one above them.
+"""Finds the declarations that share the comment of the one above them.
 
 A comment describes the declaration directly below it. It also describes the next ones, up to an empty line or another comment, if
 
