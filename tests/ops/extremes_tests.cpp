@@ -20,10 +20,9 @@ namespace {
 
 using Call = std::function<Tensor(const Tensor&)>;
 
-Tensor gradient(const Call& call, const Tensor& x) {
+Tensor gradient(const Call& call, const Tensor& x, bool create_graph = false) {
   const Tensor leaf = x.detach().clone().requires_grad_();
-  call(leaf).sum().backward();
-  return leaf.grad();
+  return autograd::grad({call(leaf).sum()}, {leaf}, {}, std::nullopt, create_graph)[0].detach();
 }
 
 // Within `tolerance` of the largest of the exact numbers, or of the smallest that float32 has.
@@ -33,12 +32,15 @@ std::string off(const Tensor& found, const Tensor& exact, double tolerance) {
   return difference(found, exact, std::max(tolerance * largest, 3e-45), 0);
 }
 
-// The call for `x` against the same call in float64: the result and the gradient, both within `tolerance`.
+// The call for `x` against the same call in float64: the result and the gradients, within `tolerance`.
 void check(const Call& call, const Tensor& x, double tolerance) {
   CAPTURE(x);
   const Tensor exact = x.to(kFloat64);
   CHECK(off(call(x), call(exact), tolerance) == "");
-  CHECK(off(gradient(call, x), gradient(call, exact), tolerance) == "");
+  for (const bool create_graph : {false, true}) {
+    CAPTURE(create_graph);
+    CHECK(off(gradient(call, x, create_graph), gradient(call, exact), tolerance) == "");
+  }
 }
 
 double tolerance_of(ScalarType dtype) { return dtype == kFloat32 ? 1e-6 : dtype == kFloat16 ? 1e-3 : 8e-3; }
