@@ -3666,7 +3666,7 @@ Tensor run_pow(const Tensor& self, const Tensor& exponent) {
   node->exponent_.save(exponent);
   node->exponent_sizes_ = autograd::shape_of(exponent);
   Tensor result = run_pow(self, exponent);
-  if (node->needs_input(1)) node->result_.save_result(result);
+  if ((node->needs_input(1)) && (!has_16_bits(self) && !has_16_bits(exponent))) node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
 }
@@ -3714,7 +3714,7 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) try {
   node->exponent_sizes_ = autograd::shape_of(exponent);
   elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
   autograd::wrote(self);
-  if (node->needs_input(1)) node->result_.save_result(self);
+  if ((node->needs_input(1)) && (!has_16_bits(self) && !has_16_bits(exponent))) node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::pow, self, self, exponent);
   return self;

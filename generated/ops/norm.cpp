@@ -255,14 +255,14 @@ struct NativeLayerNormBackward final : autograd::FixedNode<3, 1> {
     const Tensor weight = weight_.unpack(this);
     const double eps = eps_;
     const Tensor result_mean = !GradMode::is_enabled() ? result_mean_.unpack(this) : Tensor();
-    const Tensor result_rstd = !GradMode::is_enabled() ? result_rstd_.unpack(this) : Tensor();
+    const Tensor result_rstd = result_rstd_.unpack(this);
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
-          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& grad_output) {
-        return layer_norm_formula(grad_output, input, normalized_shape, weight, eps, needs);
-      }, input, weight, grad_output) : native_layer_norm_backward(grad_output, input, normalized_shape, result_mean, result_rstd, weight,
-                                                                  needs[0], needs[1], needs[2]);
+          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
+        return layer_norm_formula(grad_output, input, normalized_shape, weight, result_rstd, eps, needs);
+      }, input, weight, result_rstd, grad_output) : native_layer_norm_backward(grad_output, input, normalized_shape, result_mean,
+                                                                               result_rstd, weight, needs[0], needs[1], needs[2]);
     }
   }
   void release_saved() override {
@@ -422,13 +422,13 @@ struct NativeGroupNormBackward final : autograd::FixedNode<3, 1> {
     const int64_t num_groups = num_groups_;
     const double eps = eps_;
     const Tensor result_mean = !GradMode::is_enabled() ? result_mean_.unpack(this) : Tensor();
-    const Tensor result_rstd = !GradMode::is_enabled() ? result_rstd_.unpack(this) : Tensor();
+    const Tensor result_rstd = result_rstd_.unpack(this);
     const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
     if (needs_input(0) || needs_input(1) || needs_input(2)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
-          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& grad_output) {
-        return group_norm_formula(grad_output, input, weight, num_groups, eps, needs);
-      }, input, weight, grad_output)
+          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
+        return group_norm_formula(grad_output, input, weight, result_rstd, num_groups, eps, needs);
+      }, input, weight, result_rstd, grad_output)
           : native_group_norm_backward(grad_output, input, weight, result_mean, result_rstd, num_groups, needs[0], needs[1], needs[2]);
     }
   }
@@ -615,13 +615,14 @@ struct FusedRmsNormBackward final : autograd::FixedNode<2, 1> {
     const IntArrayRef normalized_shape = normalized_shape_;
     const Tensor weight = weight_.unpack(this);
     const double eps = eps_;
-    const Tensor result_rstd = !GradMode::is_enabled() ? result_rstd_.unpack(this) : Tensor();
+    const Tensor result_rstd = result_rstd_.unpack(this);
     const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
     if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled() ? autograd::in_float32(
-          [&](const Tensor& input, const Tensor& weight,
-              const Tensor& grad_output) { return rms_norm_formula(grad_output, input, normalized_shape, weight, eps, needs); }, input,
-          weight, grad_output) : fused_rms_norm_backward(grad_output, input, normalized_shape, result_rstd, weight, needs[0], needs[1]);
+      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
+          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
+        return rms_norm_formula(grad_output, input, normalized_shape, weight, result_rstd, eps, needs);
+      }, input, weight, result_rstd,
+          grad_output) : fused_rms_norm_backward(grad_output, input, normalized_shape, result_rstd, weight, needs[0], needs[1]);
     }
   }
   void release_saved() override {

@@ -297,11 +297,7 @@ struct ProdBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
-        return prod_backward(grad, self, result, {}, false);
-      }, self, result, grad);
-    }
+    if (needs_input(0)) input_grads[0] = prod_backward(grad, self, result, {}, false);
   }
   void release_saved() override {
     self_.reset();
@@ -372,11 +368,7 @@ struct ProdDimIntBackward final : autograd::FixedNode<1, 1> {
     const int64_t dim = dim_;
     const bool keepdim = keepdim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
-        return prod_backward(grad, self, result, dim, keepdim);
-      }, self, result, grad);
-    }
+    if (needs_input(0)) input_grads[0] = prod_backward(grad, self, result, dim, keepdim);
   }
   void release_saved() override {
     self_.reset();
@@ -1593,12 +1585,7 @@ struct StdMeanCorrectionBackward final : autograd::FixedNode<1, 2> {
     const std::optional<Scalar>& correction = correction_;
     const bool keepdim = keepdim_;
     const Tensor result_std = result_std_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result_std, const Tensor& grad_std,
-                                                const Tensor& grad_mean) {
-        return std_mean_backward(grad_std, grad_mean, self, result_std, dim, correction, keepdim);
-      }, self, result_std, grad_std, grad_mean);
-    }
+    if (needs_input(0)) input_grads[0] = std_mean_backward(grad_std, grad_mean, self, result_std, dim, correction, keepdim);
   }
   void release_saved() override {
     self_.reset();
@@ -1710,11 +1697,7 @@ struct LinalgVectorNormBackward final : autograd::FixedNode<1, 1> {
     const OptionalIntArrayRef dim = dim_;
     const bool keepdim = keepdim_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
-        return vector_norm_backward(grad, self, ord, result, dim, keepdim);
-      }, self, result, grad);
-    }
+    if (needs_input(0)) input_grads[0] = vector_norm_backward(grad, self, ord, result, dim, keepdim);
   }
   void release_saved() override {
     self_.reset();
@@ -2819,7 +2802,7 @@ Tensor run_decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, boo
   node->dim_ = dim;
   node->reverse_ = reverse;
   Tensor result = run_decayed_sums(self, logs, dim, reverse);
-  if (node->needs_input(1)) node->result_.save_result(result);
+  if ((node->needs_input(1)) && (!has_16_bits(self))) node->result_.save_result(result);
   autograd::set_history(result, std::move(owner));
   return result;
 }

@@ -238,6 +238,8 @@ const Op kSigmoid{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sigmoid,
     .kind = "elementwise",
+    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
+        "self would be a second tensor in memory. 1 - result loses its digits " "near 1.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,

@@ -103,7 +103,8 @@ const Op kRsqrt{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::rsqrt,
     .kind = "elementwise",
-    .range_gradients = "The derivative is the third power of the saved 16-bit result, with three times its error.",
+    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
+        "self would be a second tensor in memory. Its third power has three " "times its error.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -192,6 +193,8 @@ const Op kExpm1{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::expm1,
     .kind = "elementwise",
+    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
+        "self would be a second tensor in memory. 1 + result loses its digits " "near -1.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -478,7 +481,8 @@ const Op kTanh{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::tanh,
     .kind = "elementwise",
-    .range_gradients = "The derivative 1 - result^2 loses digits of the saved 16-bit result.",
+    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
+        "self would be a second tensor in memory. 1 - result^2 loses its digits" " near 1.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -612,6 +616,8 @@ const Op kErfinv{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::erfinv,
     .kind = "elementwise",
+    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
+        "self would be a second tensor in memory. The exponential of its square" " multiplies its error.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -810,8 +816,6 @@ const Op kPow{
     .signature = "(Tensor self, Tensor exponent) -> Tensor",
     .op = OpId::pow,
     .kind = "elementwise",
-    .range_gradients = "The gradient of the exponent is a sum of multiples of the saved 16-bit"
-        " results: where they cancel, the rounding remains.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,

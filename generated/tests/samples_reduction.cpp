@@ -484,6 +484,7 @@ const Op kStd{
     .signature = "(Tensor self, bool unbiased) -> Tensor",
     .op = OpId::std,
     .kind = "composite",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -505,6 +506,7 @@ const Op kStdDim{
     .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> Tensor",
     .op = OpId::std_dim,
     .kind = "composite",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -527,6 +529,7 @@ const Op kStdCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor",
     .op = OpId::std_correction,
     .kind = "kernel",
+    .range_float32 = true,
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -617,8 +620,6 @@ const Op kStdMean{
     .signature = "(Tensor self, bool unbiased) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean,
     .kind = "composite",
-    .range_gradients = "The gradient of a deviation uses its saved 16-bit value: where it "
-        "cancels against that of the mean, the rounding remains.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -638,8 +639,6 @@ const Op kStdMeanCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean_correction,
     .kind = "kernel",
-    .range_gradients = "The gradient of a deviation uses its saved 16-bit value: where it "
-        "cancels against that of the mean, the rounding remains.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -1118,7 +1117,6 @@ const Op kDecayedSums{
     .signature = "(Tensor self, Tensor logs, int dim, bool reverse) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .range_gradients = "The gradient of the logarithms is a difference of products with the saved 16-bit result.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
         Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {

@@ -14,7 +14,8 @@ const Op kSoftmax{
     .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::softmax,
     .kind = "kernel",
-    .range_gradients = "The derivative is a difference of products with the saved 16-bit result.",
+    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
+        "self would be a second tensor in memory. The difference of products " "with it loses digits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -45,8 +46,8 @@ const Op kLogSoftmax{
     .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::log_softmax,
     .kind = "kernel",
-    .range_gradients = "The derivative is the exponential of the saved 16-bit result, with an "
-        "error that grows with the size of the result.",
+    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
+        "self would be a second tensor in memory. Its exponential has an error " "that grows with its size.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -77,6 +78,8 @@ const Op kSoftmin{
     .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
     .op = OpId::softmin,
     .kind = "composite",
+    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
+        "self would be a second tensor in memory. The difference of products " "with it loses digits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,

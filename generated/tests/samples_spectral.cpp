@@ -937,8 +937,6 @@ const Op kLinalgNorm{
     .signature = "(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_norm,
     .kind = "opaque",
-    .range_gradients = "For an order p, the derivative is the power p - 1 of a quotient by the"
-        " saved 16-bit result, with p - 1 times its error.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,

@@ -46,24 +46,28 @@ Tensor scaled(const Tensor& matrix, double magnitude) {
 
 }  // namespace
 
-Args of_magnitude(const Args& args, double magnitude, ScalarType dtype, bool& replaced) {
+Args of_magnitudes(const Args& args, Magnitudes magnitudes, ScalarType dtype, int& replaced) {
   Args result = args;
   uint32_t seed = 300;
+  replaced = 0;
   for (Value& value : result.values()) {
     for (size_t i = 0; i < value.tensors.size(); ++i) {
       const TensorSpec& spec = value.specs[i];
       if (spec.none || spec.number || spec.dtype || !value.arg->floating) continue;
       Tensor& t = value.tensors[i];
       const Domain domain = domain_of(spec);
+      const double magnitude = replaced == 0 ? magnitudes.first : magnitudes.others;
       if (domain == Domain::Matrix) t = scaled(t, magnitude);
       else if (domain != Domain::Fixed) t = drawn(t.sizes(), magnitude, domain, seed++);
-      replaced = replaced || domain != Domain::Fixed;
+      replaced += domain != Domain::Fixed ? 1 : 0;
       t = t.to(dtype);
     }
   }
   return result;
 }
 
-Tensor about_one(IntArrayRef sizes, ScalarType dtype, uint32_t seed) { return drawn(sizes, 1, Domain::All, seed).to(dtype); }
+Tensor of_both_signs(IntArrayRef sizes, double magnitude, ScalarType dtype, uint32_t seed) {
+  return drawn(sizes, magnitude, Domain::All, seed).to(dtype);
+}
 
 }  // namespace amp::contracts

@@ -1,5 +1,5 @@
-// Ordinary numbers of every magnitude that 16 bits hold: 1e-4, 1, 300, 5e4 and zeros. A square, an eps or a sum that an op rounds to 16
-// bits on the way leaves the range of float16, although arguments and result are far inside.
+// Ordinary numbers of every magnitude that 16 bits hold: 1e-4, 1, 8, 300, 5e4 and zeros, and large ones next to small ones. A square, an
+// eps or a sum that an op rounds to 16 bits on the way leaves the range of float16, although arguments and result are far inside.
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
@@ -10,6 +10,7 @@
 #include <amp/cpu/simd/isa.h>
 
 #include "contracts.h"
+#include "judge.h"
 #include "magnitudes.h"
 #include "run.h"
 
@@ -17,54 +18,10 @@ namespace amp::contracts {
 
 namespace {
 
-// --- one number ---
-
-struct Format {
-  int digits, smallest;  // of the fraction; the exponent of the smallest normal number
-  double largest;
-};
-
-Format format_of(ScalarType dtype) {
-  switch (dtype) {
-    case kFloat16: return {10, -14, 65504};
-    case kBFloat16: return {7, -126, std::ldexp(255, 120)};
-    case kFloat32:
-    case kComplex64: return {23, -126, std::ldexp(16777215, 104)};
-    default: return {52, -1022, std::numeric_limits<double>::max()};
-  }
-}
-
-// A unit of the last place at x.
-double unit_at(double x, const Format& format) {
-  const int exponent = x == 0 || !std::isfinite(x) ? format.smallest : std::max(std::ilogb(x), format.smallest);
-  return std::ldexp(1, exponent - format.digits);
-}
-
-enum class Verdict { Right, Inexact, Lost };
-
-// `single` is the same call in float32, and `exact` in float64. `judges_single`: `found` is `single`.
-//
-// The bound is `units` units of the last place of `exact`, and 4 times the error of float32. A kernel computes in float32, and rounds once:
-// half a unit. An op that computes in float32 in another order, or by a kernel of its own, has an error of the size of float32's, but not
-// the same one. It counts where numbers cancel, or where the op is steep. Everything else is far below a unit of 16 bits.
-Verdict judge(double found, double single, double exact, const Format& format, double units, bool judges_single) {
-  if (std::isnan(exact)) return std::isnan(found) ? Verdict::Right : Verdict::Lost;
-  const double unit = unit_at(exact, format);
-  // An exact result that rounds to an infinity, or would do so with an error of the bound, may be an infinity.
-  if (std::isinf(found) && std::abs(exact) > format.largest - units * unit && std::signbit(found) == std::signbit(exact))
-    return Verdict::Right;
-  const bool fits = std::abs(exact) < format.largest + unit / 2;
-  if (!fits && !std::isfinite(single) && !std::isfinite(found)) return Verdict::Right;
-  if (!std::isfinite(found) || std::isinf(exact)) return Verdict::Lost;
-  const double of_single = std::isfinite(single) ? std::abs(single - exact) : std::numeric_limits<double>::infinity();
-  const double allowed = units * unit + (judges_single ? 0 : 4 * of_single);
-  return std::abs(found - exact) <= allowed ? Verdict::Right : Verdict::Inexact;
-}
-
 // --- results ---
 
 struct Findings {
-  std::vector<std::string> lost, inexact;
+  std::vector<std::string> lost, inexact, refused;
 };
 
 // The same call in a narrow dtype, in float32 and in float64.
@@ -105,8 +62,13 @@ void compare(const Tensor& found, const Tensor& single, const Tensor& exact, con
   const Format format = format_of(found.dtype());
   Verdict worst = Verdict::Right;
   size_t where = 0;
+  const bool is_single = expected.narrow == kFloat32;
+  double largest = 0;
+  for (const double number : e) largest = std::max(largest, std::isfinite(number) ? std::abs(number) : 0);
   for (size_t i = 0; i < f.size(); ++i) {
-    const Verdict verdict = !counts ? judge(f[i], s.at(i), e[i], format, expected.units, expected.narrow == kFloat32)
+    // In float32, only the range is judged: what cancels keeps the rounding of larger numbers.
+    const double bound = expected.units * unit_at(is_single ? largest : e[i], format);
+    const Verdict verdict = !counts                                                  ? judge(f[i], s.at(i), e[i], format, bound, is_single)
                             : f[i] == e[i] || (s.size() == f.size() && f[i] == s[i]) ? Verdict::Right
                                                                                      : Verdict::Inexact;
     if (verdict > worst) worst = verdict, where = i;
@@ -135,22 +97,22 @@ bool all_finite(const Results& results) {
 
 // --- calls ---
 
-// Gradients of the results: numbers of about 1 in the dtype of the narrow results, and the same numbers in the others.
+// Gradients of the results: numbers of about `magnitude` in the dtype of the narrow results, and the same numbers in the others.
 struct Pull {
   std::vector<Tensor> outputs, seeds;
 
-  Pull(const Results& results, const Results& narrow) {
+  Pull(const Results& results, const Results& narrow, double magnitude) {
     uint32_t seed = 100;
     for (size_t i = 0; i < results.size(); ++i) {
       if (!results[i].defined() || !results[i].requires_grad()) continue;
       outputs.push_back(results[i]);
-      seeds.push_back(about_one(results[i].sizes(), narrow.at(i).dtype(), seed++).to(results[i].dtype()));
+      seeds.push_back(of_both_signs(results[i].sizes(), magnitude, narrow.at(i).dtype(), seed++).to(results[i].dtype()));
     }
   }
 
-  Results back(const std::vector<Tensor>& leaves) const {
+  Results back(const std::vector<Tensor>& leaves, bool create_graph = false) const {
     Results gradients(leaves.size());
-    if (!outputs.empty()) gradients = autograd::grad(outputs, leaves, seeds, std::nullopt, /*create_graph=*/false, /*allow_unused=*/true);
+    if (!outputs.empty()) gradients = autograd::grad(outputs, leaves, seeds, /*retain_graph=*/true, create_graph, /*allow_unused=*/true);
     for (size_t i = 0; i < leaves.size(); ++i)
       gradients[i] = gradients[i].defined() ? gradients[i].detach() : zeros_like(leaves[i].detach());
     return gradients;
@@ -167,18 +129,21 @@ class Calls {
   Part part() const { return part_; }
 
   // With arguments of `dtype`. `units`: the bound in units of the last place, for the number of elements of the largest argument.
+  // `large_gradients`: the findings about gradients of results of 1e4.
   template <class Units>
-  void magnitudes(ScalarType dtype, std::initializer_list<double> magnitudes, const Units& units, Findings& findings) const {
+  void magnitudes(ScalarType dtype, std::initializer_list<Magnitudes> all, const Units& units, Findings& findings,
+                  Findings& large_gradients) const {
     if (!takes(op_, dtype, device_)) return;
     // What cannot hold for a sample in one dtype cannot hold here.
     for_each_sample(op_, "range", device_, [&](const Sample& sample) {
       if (sample.skips("reference")) return;
-      for (const double magnitude : magnitudes) {
-        bool replaced = false;
+      for (const Magnitudes magnitudes : all) {
+        int replaced = 0;
         const Args args =
-            of_magnitude(Args(sample, kFloat64), magnitude, dtype, replaced).map([&](const TensorArg&, const Tensor& t, bool) {
+            of_magnitudes(Args(sample, kFloat64), magnitudes, dtype, replaced).map([&](const TensorArg&, const Tensor& t, bool) {
               return t.to(device_);
             });
+        if (magnitudes.differ() && replaced < 2) break;
         int64_t elements = 0;
         bool mixed = false;
         args.for_each([&](const TensorArg& arg, const Tensor& t, bool flexible) {
@@ -186,15 +151,21 @@ class Calls {
           mixed = mixed || (arg.floating && !flexible && isFloatingType(t.dtype()));
         });
         const Expected expected{dtype, static_cast<double>(units(elements)), mixed, part_ == Part::Values};
-        const std::string of = replaced ? detail::concat(dtype, " of about ", magnitude) : toString(dtype);
-        check(sample, args, expected, detail::concat(of, ", ", sample.label), findings);
-        if (!replaced) break;  // all numbers are those of the sample
+        const std::string numbers = replaced == 0         ? std::string()
+                                    : magnitudes.differ() ? detail::concat(" of about ", magnitudes.first, " and ", magnitudes.others)
+                                                          : detail::concat(" of about ", magnitudes.first);
+        check(sample, args, expected, is_ordinary(magnitudes), detail::concat(dtype, numbers, ", ", sample.label), findings,
+              large_gradients);
+        if (replaced == 0) break;  // all numbers are those of the sample
       }
     });
   }
 
  private:
-  void check(const Sample& sample, const Args& args, const Expected& expected, const std::string& what, Findings& findings) const {
+  static bool is_ordinary(Magnitudes magnitudes) { return magnitudes.first == 1 && magnitudes.others == 1; }
+
+  void check(const Sample& sample, const Args& args, const Expected& expected, bool scales, const std::string& what, Findings& findings,
+             Findings& large_gradients) const {
     std::vector<Tensor> leaves[3];
     const ScalarType dtypes[] = {expected.narrow, kFloat32, kFloat64};
     Outcome outcomes[3];
@@ -203,20 +174,28 @@ class Calls {
       outcomes[i] = attempt([&] { return run(op_.call(), part_ == Part::Values ? of_dtype : with_leaves(sample, of_dtype, leaves[i])); });
     }
     if (!outcomes[2].ok()) return;  // the numbers are not in the domain
-    // A composite that does not list its dtypes may refuse 16 bits. The contract `dtypes` checks those that do.
-    if (op_.dtypes[static_cast<int>(device_.type())] == 0 && outcomes[0].kind == Outcome::TypeError) return;
     if (!outcomes[0].ok() || !outcomes[1].ok()) {
-      findings.lost.push_back(what + ": " + to_string(outcomes[outcomes[0].ok() ? 1 : 0]) + ", but float64 runs");
+      // A composite that does not list its dtypes may refuse 16 bits. The contract `dtypes` checks those that do.
+      const bool may_refuse = op_.dtypes[static_cast<int>(device_.type())] == 0 && outcomes[0].kind == Outcome::TypeError;
+      (may_refuse ? findings.refused : findings.lost)
+          .push_back(what + ": " + to_string(outcomes[outcomes[0].ok() ? 1 : 0]) + ", but float64 runs");
       return;
     }
-    if (part_ == Part::Values) {
-      compare({outcomes[0].results, outcomes[1].results, outcomes[2].results}, expected, what + ": result", findings);
-      return;
+    const Results found = outcomes[0].results, single = outcomes[1].results, exact = outcomes[2].results;
+    if (part_ == Part::Values) return compare({found, single, exact}, expected, what + ": result", findings);
+    if (leaves[0].empty() || !all_finite(found)) return;
+    for (const double scale : {1., 1e4, 1e-4}) {
+      if (scale != 1 && !scales) break;
+      const std::string gradient = scale == 1 ? what + ": gradient" : detail::concat(what, ": times ", scale, ", gradient");
+      const Pull narrow(found, found, scale), wide(single, found, scale);
+      Findings& list = scale > 1 ? large_gradients : findings;
+      Thrice gradients{narrow.back(leaves[0]), wide.back(leaves[1]), Pull(exact, found, scale).back(leaves[2])};
+      compare(gradients, expected, gradient, list);
+      // A formula of several ops then stands for a kernel.
+      gradients.found = narrow.back(leaves[0], /*create_graph=*/true);
+      gradients.single = wide.back(leaves[1], /*create_graph=*/true);
+      compare(gradients, expected, gradient + " with create_graph", list);
     }
-    if (leaves[0].empty() || !all_finite(outcomes[0].results)) return;
-    Results gradients[3];
-    for (int i = 0; i < 3; ++i) gradients[i] = Pull(outcomes[i].results, outcomes[0].results).back(leaves[i]);
-    compare({gradients[0], gradients[1], gradients[2]}, expected, what + ": gradient", findings);
   }
 
   const Op& op_;
@@ -242,7 +221,7 @@ bool has_inexact_products(const Op& op, Part part) {
 void check_products(const Op& op, const Calls& calls) {
   Findings found;
   calls.magnitudes(
-      kBFloat16, {1e-4, 1, 0, 300, 5e4}, [](int64_t) { return kUnitsToNeedException; }, found);
+      kBFloat16, {1e-4, 1, 8, 0, 300, 5e4}, [](int64_t) { return kUnitsToNeedException; }, found, found);
   report(op, "are not finite, NaN or of another dtype", found.lost);
   CHECK_MESSAGE(!found.inexact.empty(), op.id << " needs no exception for products of bfloat16: every number is right");
 }
@@ -253,9 +232,10 @@ void check_16_bits(const Op& op, const Calls& calls, const char* inexact) {
   Findings small, large;
   for (const ScalarType dtype : {kFloat16, kBFloat16}) {
     if (dtype == kBFloat16 && has_inexact_products(op, calls.part())) continue;
-    calls.magnitudes(dtype, {1e-4, 1, 0}, units, small);
-    calls.magnitudes(dtype, {300, 5e4}, units, large);
+    calls.magnitudes(dtype, {1e-4, 1, 8, 0}, units, small, large);
+    calls.magnitudes(dtype, {300, 5e4, {5e4, 1e-4}, {1e-4, 5e4}}, units, large, large);
   }
+  report(op, "refuses", small.refused);
   report(op, "are not finite, NaN or of another dtype", small.lost);
   if (!in_parts) report(op, "are not finite, NaN or of another dtype", large.lost);
   if (!excepted) {
@@ -273,7 +253,7 @@ void check_16_bits(const Op& op, const Calls& calls, const char* inexact) {
 void check_float32(const Op& op, const Calls& calls) {
   const auto units = [&](int64_t n) { return (static_cast<double>(n) / 2 + 4) * (calls.part() == Part::Values ? 1 : 2); };
   Findings wide;
-  calls.magnitudes(kFloat32, {1e-25, 1e-23, 1e19, 1e20, 1e38}, units, wide);
+  calls.magnitudes(kFloat32, {1e-25, 1e-23, 1e19, 1e20, 1e38}, units, wide, wide);
   report(op, "in float32 are not finite, NaN or of another dtype", wide.lost);
   report(op, "in float32 are inexact", wide.inexact);
 }

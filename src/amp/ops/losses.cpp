@@ -8,6 +8,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
+#include <amp/ops/host_numbers.h>
 #include <amp/ops/shapes.h>
 
 namespace amp::composite {
@@ -113,8 +114,13 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   constexpr double kEps = 1e-12;
   const auto dot = [](const Tensor& a, const Tensor& b) { return (a * b).sum(IntArrayRef(-1)); };
+  const Tensor squares1 = dot(input1, input1), squares2 = dot(input2, input2);
+  if (host_sees_overflow(squares1) || host_sees_overflow(squares2)) {
+    const Tensor loss = composite::cosine_embedding_loss(input1.to(kFloat64), input2.to(kFloat64), target.to(kFloat64), margin, reduction);
+    return loss.to(squares1.dtype());
+  }
   // Two roots: the product of two squared norms leaves the range of float32 from norms of 4e9 on.
-  const Tensor cosine = dot(input1, input2) / (sqrt(dot(input1, input1) + kEps) * sqrt(dot(input2, input2) + kEps));
+  const Tensor cosine = dot(input1, input2) / (sqrt(squares1 + kEps) * sqrt(squares2 + kEps));
   return reduce(internal::keep_where(target == 1, 1 - cosine) + internal::keep_where(target == -1, clamp_min(cosine - margin, 0)),
                 reduction);
 }

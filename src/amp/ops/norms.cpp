@@ -5,6 +5,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/norm.h>
 #include <amp/ops.h>
+#include <amp/ops/host_numbers.h>
 #include <amp/ops/running_statistics.h>
 
 namespace amp {
@@ -153,6 +154,7 @@ Tensor local_response_norm(const Tensor& input, int64_t size, double alpha, doub
   if (input.numel() == 0) return input.clone();
   const Tensor squares = (input * input).reshape({input.size(0), 1, input.size(1), -1});
   const Tensor means = avg_pool2d(constant_pad_nd(squares, {0, 0, size / 2, (size - 1) / 2}), {size, 1}, 1);
+  if (host_sees_overflow(means)) return composite::local_response_norm(input.to(kFloat64), size, alpha, beta, k).to(input.dtype());
   return input / means.view(input.sizes()).mul(alpha).add(k).pow(beta);
 }
 

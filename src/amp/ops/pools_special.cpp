@@ -1,7 +1,10 @@
 // Fractional max pools and pools by norms: checks, and the public forms.
+#include <cmath>
+
 #include <amp/internal_ops.h>
 #include <amp/kernels/pool.h>
 #include <amp/ops.h>
+#include <amp/ops/host_numbers.h>
 #include <amp/ops/spatial.h>
 
 namespace amp {
@@ -38,6 +41,33 @@ Tensor rooted(const Tensor& mean, double norm_type, IntArrayRef kernel) {
   return (sign(mean) * relu(abs(mean))).mul(elements).pow(1 / norm_type);
 }
 
+// Whether a norm that the host sees has left the range of float32 on the way: its powers became infinite, or too small.
+bool has_left_range(const Tensor& input, const Tensor& norms, double norm_type) {
+  if (!host_sees(norms)) return false;
+  const RootRange range(norm_type);
+  const auto count = [&](const Tensor& t, bool of_small) {
+    const Tensor dense = t.detach().contiguous();
+    const float* const numbers = dense.data_ptr<float>();
+    int64_t n = 0;
+    for (int64_t i = 0; i < dense.numel(); ++i) {
+      const float size = std::abs(numbers[i]);
+      n += (of_small ? size < range.low && size > 0 : !(size >= range.low && size <= range.high)) ? 1 : 0;
+    }
+    return n;
+  };
+  const int64_t outside = count(norms, false);
+  if (outside == 0) return false;
+  return amp::eq(norms.detach(), 0).sum().item<int64_t>() < outside || count(input, true) > 0;
+}
+
+// `pool`: an average pool of the powers.
+template <class Pool>
+Tensor norm_pool(const Tensor& input, double norm_type, IntArrayRef kernel, const Pool& pool) {
+  const Tensor norms = rooted(pool(input.pow(norm_type)), norm_type, kernel);
+  if (!has_left_range(input, norms, norm_type)) return norms;
+  return rooted(pool(input.to(kFloat64).pow(norm_type)), norm_type, kernel).to(norms.dtype());
+}
+
 void check_norm(const char* op, double norm_type) { AMP_CHECK(norm_type != 0, ValueError, "[", op, "] norm_type must not be zero"); }
 
 }  // namespace
@@ -54,17 +84,17 @@ Pair fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArray
 Tensor lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
   check_norm("lp_pool1d", norm_type);
   const Shape kernel = spatial_values("lp_pool1d", "kernel_size", kernel_size, 1, 1);
-  return rooted(amp::avg_pool1d(input.pow(norm_type), kernel, stride, 0, ceil_mode), norm_type, kernel);
+  return norm_pool(input, norm_type, kernel, [&](const Tensor& powers) { return amp::avg_pool1d(powers, kernel, stride, 0, ceil_mode); });
 }
 Tensor lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
   check_norm("lp_pool2d", norm_type);
   const Shape kernel = spatial_values("lp_pool2d", "kernel_size", kernel_size, 2, 1);
-  return rooted(amp::avg_pool2d(input.pow(norm_type), kernel, stride, 0, ceil_mode), norm_type, kernel);
+  return norm_pool(input, norm_type, kernel, [&](const Tensor& powers) { return amp::avg_pool2d(powers, kernel, stride, 0, ceil_mode); });
 }
 Tensor lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
   check_norm("lp_pool3d", norm_type);
   const Shape kernel = spatial_values("lp_pool3d", "kernel_size", kernel_size, 3, 1);
-  return rooted(amp::avg_pool3d(input.pow(norm_type), kernel, stride, 0, ceil_mode), norm_type, kernel);
+  return norm_pool(input, norm_type, kernel, [&](const Tensor& powers) { return amp::avg_pool3d(powers, kernel, stride, 0, ceil_mode); });
 }
 
 }  // namespace composite

@@ -14,5 +14,7 @@ namespace amp {
 Tensor mul_by(const Tensor& grad, const Scalar& factor);
 // The complex conjugate; a real tensor is returned itself.
 Tensor conj_of(const Tensor& t);
+// Whether t is a float16 or bfloat16 tensor.
+bool has_16_bits(const Tensor& t);
 
 }  // namespace amp

@@ -15,13 +15,14 @@ namespace amp {
 std::tuple<Tensor, Tensor, Tensor> batch_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, const Tensor& mean,
                                                       const Tensor& invstd, bool training, double eps, const std::array<bool, 3>& needs);
 // The gradients of group_norm when they are themselves recorded; see batch_norm_formula.
-std::tuple<Tensor, Tensor, Tensor> group_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, int64_t num_groups,
-                                                      double eps, const std::array<bool, 3>& needs);
+std::tuple<Tensor, Tensor, Tensor> group_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, const Tensor& rstd,
+                                                      int64_t num_groups, double eps, const std::array<bool, 3>& needs);
 // The gradients of layer_norm when they are themselves recorded; see batch_norm_formula.
-std::tuple<Tensor, Tensor, Tensor> layer_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape,
-                                                      const Tensor& weight, double eps, const std::array<bool, 3>& needs);
+std::tuple<Tensor, Tensor, Tensor> layer_norm_formula(const Tensor& grad, const Tensor& input,
+                                                      IntArrayRef normalized_shape, const Tensor& weight, const Tensor& rstd, double eps,
+                                                      const std::array<bool, 3>& needs);
 // The gradients of rms_norm when they are themselves recorded; see batch_norm_formula.
 std::tuple<Tensor, Tensor> rms_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
-                                            double eps, const std::array<bool, 2>& needs);
+                                            const Tensor& rstd, double eps, const std::array<bool, 2>& needs);
 
 }  // namespace amp

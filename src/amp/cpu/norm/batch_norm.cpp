@@ -4,6 +4,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/cpu/kernels/norm.h>
 #include <amp/cpu/norm/channel_norm.h>
+#include <amp/cpu/norm/scale_range.h>
 #include <amp/ops.h>
 
 namespace amp::cpu {
@@ -29,6 +30,12 @@ Moments joined(const Moments& parts, int64_t segments, int64_t channels, double 
     all.m2[i % all.mean.size()] += parts.m2[i] + d * d * points;
   }
   return all;
+}
+
+Values invstds(const Values& m2, double count, double eps) {
+  Values result;
+  for (const double squares : m2) result.push_back(1 / std::sqrt(squares / count + eps));
+  return result;
 }
 
 // Whether a number is finite after rounding to a dtype.
@@ -83,13 +90,17 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
   const ScalarType compute = computeType(input.dtype());
   Values mean, invstd;
   if (training && count > 0) {
-    const Moments moments =
-        joined(channel_moments(layout, x, false), segments, channels, static_cast<double>(layout.segment_points(false)));
+    const auto moments_of = [&](const Tensor& t) {
+      return joined(channel_moments(layout, t, false), segments, channels, static_cast<double>(layout.segment_points(false)));
+    };
+    Moments moments = moments_of(x);
+    if (input.dtype() != kFloat64 && !have_ordinary_scale(invstds(moments.m2, count, eps))) [[unlikely]]
+      moments = moments_of(x.to(kFloat64));
     Values unbiased = moments.m2;
     for (double& value : unbiased) value /= count - 1;
     update(running_mean, running_var, moments.mean, unbiased, momentum);
     mean = moments.mean;
-    for (const double m2 : moments.m2) invstd.push_back(1 / std::sqrt(m2 / count + eps));
+    invstd = invstds(moments.m2, count, eps);
   } else {
     mean = doubles_of(running_mean, channels, 0);
     for (const double variance : doubles_of(running_var, channels, 1)) invstd.push_back(1 / std::sqrt(variance + eps));
@@ -106,6 +117,13 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad
                                                               const Tensor& save_mean, const Tensor& save_invstd, bool training,
                                                               bool need_input, bool need_weight, bool need_bias) {
   const NoGradGuard no_grad;
+  if (input.dtype() != kFloat64 && !have_ordinary_scale(doubles_of(save_invstd, 0, 1))) [[unlikely]] {
+    const auto run_wide = [&] {
+      return native_batch_norm_backward(grad_output.to(kFloat64), input.to(kFloat64), weight, save_mean, save_invstd, training, need_input,
+                                        need_weight, need_bias);
+    };
+    return narrowed_gradients(run_wide(), input, weight);
+  }
   const ChannelLayout layout(input);
   const Tensor x = layout.arrange(input), dy = layout.arrange(grad_output);
   const int64_t channels = layout.channels, segments = layout.segments(false);

@@ -6,6 +6,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/norm.h>
 #include <amp/cpu/norm/channel_norm.h>
+#include <amp/cpu/norm/scale_range.h>
 #include <amp/ops.h>
 
 namespace amp::cpu {
@@ -83,11 +84,8 @@ GroupStatistics normalize_groups(const ChannelLayout& layout, const Tensor& x, c
   return all;
 }
 
-}  // namespace
-
-std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
-                                                     double eps) {
-  const NoGradGuard no_grad;
+std::tuple<Tensor, Tensor, Tensor> run_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
+                                                  double eps) {
   const ChannelLayout layout(input);
   const int64_t channels = layout.channels, each = channels / num_groups;
   const Tensor output = layout.empty_like(input);
@@ -114,10 +112,31 @@ std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const 
   return results(statistics);
 }
 
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
+                                                     double eps) {
+  const NoGradGuard no_grad;
+  auto results = run_group_norm(input, weight, bias, num_groups, eps);
+  if (have_ordinary_scale(std::get<2>(results)) || input.numel() == 0) [[likely]]
+    return results;
+  // Squares may have left the range of float32.
+  const auto [output, mean, rstd] = run_group_norm(input.to(kFloat64), weight, bias, num_groups, eps);
+  const ScalarType compute = computeType(input.dtype());
+  return {output.to(input.dtype()), mean.to(compute), rstd.to(compute)};
+}
+
 std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
                                                               const Tensor& mean, const Tensor& rstd, int64_t num_groups, bool need_input,
                                                               bool need_weight, bool need_bias) {
   const NoGradGuard no_grad;
+  if (input.dtype() != kFloat64 && input.numel() > 0 && !have_ordinary_scale(rstd)) [[unlikely]] {
+    const auto run_wide = [&] {
+      return native_group_norm_backward(grad_output.to(kFloat64), input.to(kFloat64), weight, mean, rstd, num_groups, need_input,
+                                        need_weight, need_bias);
+    };
+    return narrowed_gradients(run_wide(), input, weight);
+  }
   const ChannelLayout layout(input);
   const int64_t channels = layout.channels, each = channels / num_groups;
   const Tensor x = layout.arrange(input), dy = layout.arrange(grad_output);

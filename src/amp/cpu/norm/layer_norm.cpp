@@ -6,6 +6,7 @@
 #include <amp/cpu/kernels/norm.h>
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/norm/row_kernels.h>
+#include <amp/cpu/norm/scale_range.h>
 #include <amp/ops.h>
 #include <amp/ops/row_norm.h>
 
@@ -37,7 +38,11 @@ RowNormResults run_forward(bool centered, const Tensor& input, IntArrayRef norma
     kernels_for(x.dtype()).forward(norm, at(x, first * rows.n), last - first, at(results.output, first * rows.n), at(results.mean, first),
                                    at(results.rstd, first));
   });
-  return results;
+  if (have_ordinary_scale(results.rstd)) [[likely]]
+    return results;
+  // Squares may have left the range of float32.
+  const RowNormResults wide = run_forward(centered, input.to(kFloat64), normalized_shape, weight, bias, eps);
+  return {wide.output.to(input.dtype()), centered ? wide.mean.to(compute) : Tensor(), wide.rstd.to(compute)};
 }
 
 RowNormGradients run_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean,

@@ -6,6 +6,7 @@
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/reduce/drive.h>
 #include <amp/cpu/reduce/folds.h>
+#include <amp/cpu/reduce/norm_range.h>
 
 namespace amp::cpu {
 
@@ -100,6 +101,23 @@ void run(const ReductionPlan& plan, double correction, bool root, const Tensor& 
   run_reduction(plan, policy);
 }
 
+// Whether deviations are in the range of float32, and so were the sums of squares from which they come.
+bool holds_deviations(const Tensor& self, DimMask dims, const Tensor& deviations) {
+  const Tensor values = deviations.to(kFloat32).contiguous();
+  const float* const numbers = values.data_ptr<float>();
+  Tensor largest;  // of the numbers of each deviation; only computed if a deviation is 0
+  const auto is_zero = [&](int64_t i) {
+    if (!largest.defined()) largest = fold(self, dims, true, Fold::MaxAbs, kFloat32).contiguous();
+    const float most = largest.data_ptr<float>()[i];
+    // Squared differences of larger numbers are in the range, because the numbers are multiples of their last places.
+    return most == 0 || most > 1e-11f;
+  };
+  for (int64_t i = 0; i < values.numel(); ++i) {
+    if (std::isnan(numbers[i])) return false;
+  }
+  return NormRange(2).holds(numbers, values.numel(), is_zero);
+}
+
 }  // namespace
 
 std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
@@ -108,7 +126,12 @@ std::tuple<Tensor, Tensor> moments(const Tensor& self, OptionalIntArrayRef dim, 
   const Tensor spread = plan.allocate(self.dtype()), mean = plan.allocate(self.dtype());
   if (self.dtype() == kFloat64) run<double>(plan, correction, root, spread, mean);
   else run<float>(plan, correction, root, spread, mean);
-  return {plan.finish(spread, dims, keepdim), plan.finish(mean, dims, keepdim)};
+  const std::tuple results{plan.finish(spread, dims, keepdim), plan.finish(mean, dims, keepdim)};
+  // Numbers of float16 have squares that float32 holds. A variance that leaves the range does so itself.
+  const bool may_leave_range = root && (self.dtype() == kFloat32 || self.dtype() == kBFloat16);
+  if (!may_leave_range || holds_deviations(self, dims, std::get<0>(results))) return results;
+  const auto [wide_spread, wide_mean] = moments(self.to(kFloat64), dim, correction, keepdim, root);
+  return {wide_spread.to(self.dtype()), wide_mean.to(self.dtype())};
 }
 
 }  // namespace amp::cpu

@@ -15,9 +15,9 @@ namespace amp::cpu {
 class NormRange {
  public:
   explicit NormRange(double p) : has_powers_(p != 0 && p != 1 && !std::isinf(p)) {
-    const double a = std::pow(kLeastPowerSum, 1 / p), b = std::pow(kMostPowerSum, 1 / p);  // p may be negative
-    low_ = static_cast<float>(std::max<double>(std::min(a, b), std::numeric_limits<float>::denorm_min()));
-    high_ = static_cast<float>(std::min<double>(std::max(a, b), std::numeric_limits<float>::max()));
+    const RootRange range(p);
+    low_ = range.low;
+    high_ = range.high;
   }
 
   float low() const { return low_; }

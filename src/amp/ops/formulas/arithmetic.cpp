@@ -14,4 +14,6 @@ Tensor mul_by(const Tensor& grad, const Scalar& factor) {
 
 Tensor conj_of(const Tensor& t) { return t.is_complex() ? conj_physical(t) : t; }
 
+bool has_16_bits(const Tensor& t) { return isReducedFloatingType(t.scalar_type()); }
+
 }  // namespace amp

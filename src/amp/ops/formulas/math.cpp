@@ -33,7 +33,9 @@ Tensor pow_backward_self(const Tensor& grad, const Tensor& self, const Tensor& e
 Tensor pow_backward_exponent(const Tensor& grad, const Tensor& self, const Tensor& exponent, const Tensor& result) {
   const Tensor at_zero = exponent.is_complex() ? self == 0 : (self == 0) & (exponent >= 0);
   const Tensor base = self.requires_grad() ? self : self.detach();  // not a wrapped number, because its logarithm would be float32
-  return keep_where_not(at_zero, grad * conj_of(result * base.log()));
+  // A result of 16 bits is not saved: where the sum over a broadcast exponent cancels, its rounding would remain.
+  const Tensor power = result.defined() ? result : self.pow(exponent);
+  return keep_where_not(at_zero, grad * conj_of(power * base.log()));
 }
 
 Tensor atan2_backward(const Tensor& grad, const Tensor& factor, const Tensor& self, const Tensor& other) {

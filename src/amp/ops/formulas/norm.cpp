@@ -18,10 +18,11 @@ Tensor mean_over(const Tensor& t, const Shape& dims) {
 struct Normalized {
   Tensor value, rstd;
 };
-Normalized normalized(const Tensor& x, const Shape& dims, double eps, bool centered) {
-  const Tensor d = centered ? x - mean_over(x, dims) : x;
-  const Tensor rstd = rsqrt(mean_over(d * d, dims) + eps);
-  return {d * rstd, rstd};
+// `about`: `rstd` without a history. Numbers that are multiplied by it have squares of about 1, whatever the size of the input.
+Normalized normalized(const Tensor& x, const Shape& dims, const Tensor& about, double eps, bool centered) {
+  const Tensor d = (centered ? x - mean_over(x, dims) : x) * about;
+  const Tensor correction = rsqrt(mean_over(d * d, dims) + about * eps * about);
+  return {d * correction, about * correction};
 }
 
 // The gradient of the input, given the gradient of the normalized values.
@@ -53,8 +54,8 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_formula(const Tensor& grad, const 
                                                       const Tensor& invstd, bool training, double eps, const std::array<bool, 3>& needs) {
   const Tensor x = wide(input), g = wide(grad);
   const Shape dims = all_but(x.dim(), 1);
-  const Normalized n =
-      training ? normalized(x, dims, eps, true) : Normalized{(x - per_channel(mean, x)) * per_channel(invstd, x), per_channel(invstd, x)};
+  const Normalized n = training ? normalized(x, dims, per_channel(invstd.detach(), x), eps, true)
+                                : Normalized{(x - per_channel(mean, x)) * per_channel(invstd, x), per_channel(invstd, x)};
   Tensor to_input, to_weight, to_bias;
   if (needs[0]) {
     const Tensor weighted = weight.defined() ? g * per_channel(weight, x) : g;
@@ -65,12 +66,12 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_formula(const Tensor& grad, const 
   return {to_input, to_weight, to_bias};
 }
 
-std::tuple<Tensor, Tensor, Tensor> group_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, int64_t num_groups,
-                                                      double eps, const std::array<bool, 3>& needs) {
+std::tuple<Tensor, Tensor, Tensor> group_norm_formula(const Tensor& grad, const Tensor& input, const Tensor& weight, const Tensor& rstd,
+                                                      int64_t num_groups, double eps, const std::array<bool, 3>& needs) {
   const Tensor x = wide(input), g = wide(grad);
   const Shape over{2}, dims = all_but(x.dim(), 1);
   const auto grouped = [&](const Tensor& t) { return t.reshape({x.size(0), num_groups, -1}); };
-  const Normalized n = normalized(grouped(x), over, eps, true);
+  const Normalized n = normalized(grouped(x), over, rstd.detach().unsqueeze(-1), eps, true);
   Tensor to_input, to_weight, to_bias;
   if (needs[0]) {
     const Tensor weighted = weight.defined() ? g * per_channel(weight, x) : g;
@@ -95,10 +96,11 @@ struct LayerDims {
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> layer_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape,
-                                                      const Tensor& weight, double eps, const std::array<bool, 3>& needs) {
+                                                      const Tensor& weight, const Tensor& rstd, double eps,
+                                                      const std::array<bool, 3>& needs) {
   const Tensor x = wide(input), g = wide(grad);
   const LayerDims dims(x.dim(), normalized_shape);
-  const Normalized n = normalized(x, dims.normalized, eps, true);
+  const Normalized n = normalized(x, dims.normalized, rstd.detach(), eps, true);
   Tensor to_input, to_weight, to_bias;
   if (needs[0]) to_input = input_gradient(weight.defined() ? g * wide(weight) : g, n, dims.normalized, true).to(input.scalar_type());
   if (needs[1]) to_weight = like_parameter(dims.sum_outer(g * n.value), weight);
@@ -107,10 +109,10 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_formula(const Tensor& grad, const 
 }
 
 std::tuple<Tensor, Tensor> rms_norm_formula(const Tensor& grad, const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
-                                            double eps, const std::array<bool, 2>& needs) {
+                                            const Tensor& rstd, double eps, const std::array<bool, 2>& needs) {
   const Tensor x = wide(input), g = wide(grad);
   const LayerDims dims(x.dim(), normalized_shape);
-  const Normalized n = normalized(x, dims.normalized, eps, false);
+  const Normalized n = normalized(x, dims.normalized, rstd.detach(), eps, false);
   Tensor to_input, to_weight;
   if (needs[0]) to_input = input_gradient(weight.defined() ? g * wide(weight) : g, n, dims.normalized, false).to(input.scalar_type());
   if (needs[1]) to_weight = like_parameter(dims.sum_outer(g * n.value), weight);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include <amp/autograd/in_float32.h>
 #include <amp/core/factories.h>
@@ -55,14 +56,38 @@ Tensor product_before(const Tensor& self, int64_t dim, int64_t direction) {
   return product;
 }
 
+Tensor in_double(const Tensor& t) { return t.to(t.is_complex() ? kComplex128 : kFloat64); }
+
+Tensor product_of(const Tensor& factors, OptionalIntArrayRef dim, bool keepdim) {
+  return dim ? factors.prod((*dim)[0], keepdim) : factors.prod();
+}
+
+// Whether a quotient of these products and one of their factors is right: no product is 0, or so small that it has lost digits.
+bool has_all_digits(const Tensor& products) {
+  if (products.numel() == 0) return true;
+  const bool is_single = products.scalar_type() == kFloat32 || products.scalar_type() == kComplex64;
+  const double smallest = is_single ? std::numeric_limits<float>::min() : std::numeric_limits<double>::min();
+  return linalg_vector_norm(products.detach(), -INFINITY).item<double>() >= smallest;
+}
+
+// `product`: that of all factors.
+Tensor product_of_others(const Tensor& factors, const Tensor& product, OptionalIntArrayRef dim, bool keepdim) {
+  if (has_all_digits(product)) return restore_reduced(product, factors.sizes(), dim, keepdim) / factors;
+  const Tensor x = dim && factors.dim() > 0 ? factors : factors.reshape({-1});
+  const int64_t d = dim ? (*dim)[0] : 0;
+  return (product_before(x, d, 1) * product_before(x, d, -1)).reshape(factors.sizes());
+}
+
 }  // namespace
 
 Tensor prod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim) {
-  const Tensor outer = restore_reduced(grad, self.sizes(), dim, keepdim);
-  if (!(self == 0).any().item<bool>()) return outer * conj_of(restore_reduced(result, self.sizes(), dim, keepdim) / self);
-  const Tensor x = dim && self.dim() > 0 ? self : self.reshape({-1});
-  const int64_t d = dim ? (*dim)[0] : 0;
-  return outer * conj_of(product_before(x, d, 1) * product_before(x, d, -1)).reshape(self.sizes());
+  const Tensor x = autograd::widened(self), outer = restore_reduced(autograd::widened(grad), x.sizes(), dim, keepdim);
+  // A product of 16 bits may have become 0 or infinite, or lost digits, although the gradient fits.
+  const Tensor whole = has_16_bits(result) ? product_of(x, dim, keepdim) : result;
+  if (has_all_digits(whole)) return outer * conj_of(restore_reduced(whole, x.sizes(), dim, keepdim) / x);
+  const Tensor factors = in_double(x);
+  const Tensor others = product_of_others(factors, product_of(factors, dim, keepdim), dim, keepdim);
+  return (outer.to(factors.scalar_type()) * conj_of(others)).to(x.scalar_type());
 }
 
 Tensor extremum_backward(const Tensor& grad, const Tensor& self, const Tensor& result, OptionalIntArrayRef dim, bool keepdim) {
@@ -112,8 +137,12 @@ Tensor aminmax_backward(const Tensor& grad_min, const Tensor& grad_max, const Te
 
 Tensor std_mean_backward(const Tensor& grad_std, const Tensor& grad_mean, const Tensor& self, const Tensor& std, OptionalIntArrayRef dim,
                          const std::optional<Scalar>& correction, bool keepdim) {
-  return sum_of(grad_std.defined() ? std_backward(grad_std, self, std, dim, correction, keepdim) : Tensor(),
-                grad_mean.defined() ? mean_backward(grad_mean, self.sizes(), dim, keepdim) : Tensor());
+  const Tensor x = autograd::widened(self);
+  const Tensor of_mean = grad_mean.defined() ? mean_backward(autograd::widened(grad_mean), x.sizes(), dim, keepdim) : Tensor();
+  if (!grad_std.defined()) return of_mean;
+  // Where the gradients of both results cancel, the rounding of a deviation of 16 bits remains.
+  const Tensor exact = of_mean.defined() && has_16_bits(std) ? amp::std(x, dim, correction, keepdim) : std;
+  return sum_of(std_backward(autograd::widened(grad_std), x, autograd::widened(exact), dim, correction, keepdim), of_mean);
 }
 
 namespace {
@@ -138,9 +167,13 @@ Tensor vector_norm_backward(const Tensor& grad, const Tensor& self, const Scalar
                             bool keepdim) {
   const double p = ord.toDouble();
   if (p == 0) return zeros_like(self);
-  const Tensor norm = restore_reduced(result, self.sizes(), dim, keepdim), outer = restore_reduced(grad, self.sizes(), dim, keepdim);
-  if (!std::isinf(p)) return power_norm_backward(outer, self, p, norm);
-  return power_norm_backward(outer / (abs(self) == norm).sum(dim, true), self, p, norm);
+  const Tensor x = autograd::widened(self), outer = restore_reduced(autograd::widened(grad), self.sizes(), dim, keepdim);
+  // Another power than the first multiplies the error of a result of 16 bits.
+  const bool is_coarse = has_16_bits(result) && p != 1 && p != 2 && !std::isinf(p);
+  const Tensor norm =
+      is_coarse ? linalg_vector_norm(x, ord, dim, true) : restore_reduced(autograd::widened(result), self.sizes(), dim, keepdim);
+  if (!std::isinf(p)) return power_norm_backward(outer, x, p, norm);
+  return power_norm_backward(outer / (abs(x) == norm).sum(dim, true), x, p, norm);
 }
 
 Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result, IntArrayRef dim, bool keepdim) {
@@ -152,24 +185,38 @@ Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& 
          conj_of(exp(wide - masked_fill(whole, whole == -INFINITY, 0)));
 }
 
+namespace {
+
 // If there are zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
-Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
-  if (!self.defined()) return grad;  // at most one element: see saved_if
-  const Tensor x = autograd::widened(self), to_sum = autograd::widened(grad);
-  if (!(x == 0).any().item<bool>()) {
-    // Products of 16 bits may have become 0 or infinite, although the gradient fits.
-    const Tensor products = isReducedFloatingType(result.scalar_type()) ? x.cumprod(dim) : result;
-    return cumsum_reverse(to_sum * conj_of(products), dim) / conj_of(x);
-  }
+Tensor cumprod_backward_at_zeros(const Tensor& grad, const Tensor& x, int64_t dim) {
   const int64_t n = x.size(dim);
   Tensor all = zeros_like(x);
   for (int64_t k = 0; k < n; ++k) {
     const Tensor others = x.clone();
     others.narrow(dim, k, 1).fill_(1);
     const Tensor products = conj_of(others.cumprod(dim).narrow(dim, k, n - k));
-    all.narrow(dim, k, 1).copy_((to_sum.narrow(dim, k, n - k) * products).sum(IntArrayRef(dim), true));
+    all.narrow(dim, k, 1).copy_((grad.narrow(dim, k, n - k) * products).sum(IntArrayRef(dim), true));
   }
   return all;
+}
+
+Tensor cumprod_backward_of_products(const Tensor& grad, const Tensor& x, const Tensor& products, int64_t dim) {
+  return cumsum_reverse(grad * conj_of(products), dim) / conj_of(x);
+}
+
+}  // namespace
+
+Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& result, int64_t dim) {
+  if (!self.defined()) return grad;  // at most one element: see saved_if
+  const Tensor x = autograd::widened(self), to_sum = autograd::widened(grad);
+  // Products of 16 bits may have become 0 or infinite, although the gradient fits.
+  const Tensor products = has_16_bits(result) ? x.cumprod(dim) : result;
+  if (has_all_digits(products)) return cumprod_backward_of_products(to_sum, x, products, dim);
+  const Tensor factors = in_double(x), wide_grad = to_sum.to(factors.scalar_type());
+  const bool has_zeros = (x == 0).any().item<bool>();
+  return (has_zeros ? cumprod_backward_at_zeros(wide_grad, factors, dim)
+                    : cumprod_backward_of_products(wide_grad, factors, factors.cumprod(dim), dim))
+      .to(x.scalar_type());
 }
 
 // The exponential of self[j] - result[i] is the share of element j in result i.
@@ -184,7 +231,9 @@ Tensor logcumsumexp_backward(const Tensor& grad, const Tensor& self, const Tenso
 
 Tensor decayed_sums_backward_logs(const Tensor& grad, const Tensor& self, const Tensor& logs, const Tensor& result, int64_t dim,
                                   bool reverse) {
-  const Tensor rising = grad * conj_of(result), falling = conj_of(self) * decayed_sums(grad, conj_of(logs), dim, !reverse);
+  // A result of 16 bits is not saved: where the difference cancels, its rounding would remain.
+  const Tensor sums = result.defined() ? result : decayed_sums(self, logs, dim, reverse);
+  const Tensor rising = grad * conj_of(sums), falling = conj_of(self) * decayed_sums(grad, conj_of(logs), dim, !reverse);
   return reverse ? rising - falling : falling - rising;
 }
 
