@@ -159,6 +159,7 @@ class Composite:
     dtypes: tuple[str, ...] = ()  # of the floating arguments; empty: those that its parts take
     cuda: bool = True
     rounds_once: bool = False  # for tensors of 16 bits, its parts compute in float32
+    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the arguments on which a gradient depends; default: all
 
 
 @dataclass(frozen=True)

@@ -82,8 +82,10 @@ def _composite(node: Node, op: Op) -> Composite:
         return Composite(op.id, node.text())
     if node.kind == 'map':
         entry = node.entry('`composite`')
-        expr, same, dtypes, cuda, rounds = map(entry.take, ('expr', 'same_dtype', 'dtypes', 'cuda', 'rounds'))
+        expr, same, dtypes, cuda, rounds, needs = map(entry.take, ('expr', 'same_dtype', 'dtypes', 'cuda', 'rounds', 'needs'))
         entry.done()
+        if needs and not rounds:
+            needs.error('`needs` is for composites with `rounds: once`: what others save follows from their parts')
         if rounds:
             rounds.word(('once',), 'value of `rounds`')
             if any(arg.list for arg in op.tensors):
@@ -95,9 +97,16 @@ def _composite(node: Node, op: Op) -> Composite:
             dtypes=dtypes.words(DTYPE_GROUPS, 'dtype group') if dtypes else (),
             cuda=cuda.boolean() if cuda else True,
             rounds_once=rounds is not None,
+            needs=_needs(needs, op) if needs else {},
         )
     _must_be_true(node, 'composite')
     return Composite(op.id)
+
+
+def _needs(node: Node, op: Op) -> dict[str, tuple[str, ...]]:
+    tensors = tuple(arg.name for arg in op.tensors)
+    words = node.entry('`needs`').words(_floating(op), 'floating argument in `needs`')
+    return {name: each.words(tensors, f'tensor argument in `needs` of `{name}`') for name, each in words}
 
 
 def _must_be_true(node: Node, key: str) -> None:

@@ -1142,6 +1142,12 @@ std::vector<OpCall> make_all() {
       make("internal.replace_non_finite",
            static_cast<Tensor (*)(const Tensor&, const Scalar&, const Scalar&, const Scalar&)>(internal::replace_non_finite),
            "self, nan, posinf, neginf", 0x0, OpId{}),
+      make("internal.quantize_recorded",
+           static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Scalar&, const Scalar&, const Scalar&, const Scalar&)>(
+               internal::quantize_recorded), "self, scale, zero_point, low, high", 0x0, OpId{}),
+      make("internal.quantize_each_recorded",
+           static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, const Scalar&, const Scalar&)>(
+               internal::quantize_each_recorded), "self, scale, zero_point, low, high", 0x0, OpId{}),
       make("internal.quantize_by",
            static_cast<Tensor (*)(const Tensor&, const Scalar&, const Scalar&, const Scalar&, const Scalar&)>(internal::quantize_by),
            "self, scale, zero_point, low, high", 0x0, OpId{}),

@@ -125,6 +125,10 @@ class EntryErrors(unittest.TestCase):
     'composite_rounds_list': wrong('op `act` has a list of tensors', '`rounds: once` is for composites without one', kernel=None, backward=None,
                                    signature='"(Tensor[] self) -> Tensor"', samples='[{self: [[2]]}]',
                                    composite='{expr: cat(self), rounds: once}  #!'),
+    'composite_needs_alone': wrong('`needs` is for composites with `rounds: once`', kernel=None, backward=None,
+                                   composite='{expr: relu(self), needs: {self: []}}  #!'),
+    'composite_needs_name': wrong('unknown tensor argument in `needs` of `self` `x`', '(one of self)', kernel=None, backward=None,
+                                  composite='{expr: relu(self), rounds: once, needs: {self: [x]}}  #!'),
     'composite_false': wrong('`composite: false` has no effect', 'remove it', kernel=None, backward=None, composite='false  #!'),
 })
 class RunErrors(unittest.TestCase):

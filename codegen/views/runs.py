@@ -119,7 +119,16 @@ class CompositeView:
         if not self._op.composite.rounds_once:
             return self._value
         kept = ', '.join(map(_kept, self._op.args))
-        return f'composite::rounded_once("{self._op.name}", []({self.definition}) {{ return {self._value}; }}, {kept})'
+        return f'composite::rounded_once("{self._op.name}", {self._needs}[]({self.definition}) {{ return {self._value}; }}, {kept})'
+
+    @property
+    def _needs(self) -> str:
+        """For each argument, the set of those on which its gradient depends, if the entry says so."""
+        needs, places = self._op.composite.needs, {arg.name: 1 << place for place, arg in enumerate(self._op.args)}
+        if not needs:
+            return ''
+        sets = [bin(sum(places[other] for other in needs[arg.name])) if arg.name in needs else 'composite::kAllArguments' for arg in self._op.args]
+        return f'{{{", ".join(sets[:max(place for place, arg in enumerate(self._op.args) if arg.name in needs) + 1])}}}, '
 
     @property
     def _value(self) -> str:

@@ -228,6 +228,12 @@ AMP_API Tensor keep_where(const Tensor& condition, const Tensor& value);
 AMP_API Tensor keep_where_not(const Tensor& condition, const Tensor& value);
 // NaN becomes nan, inf becomes posinf, -inf becomes neginf.
 AMP_API Tensor replace_non_finite(const Tensor& self, const Scalar& nan, const Scalar& posinf, const Scalar& neginf);
+// quantize_by, and quantizes_by for the gradient. So self may be changed afterwards.
+AMP_API std::tuple<Tensor, Tensor> quantize_recorded(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
+                                                     const Scalar& high);
+// quantize_by_each, and quantizes_by_each for the gradient.
+AMP_API std::tuple<Tensor, Tensor> quantize_each_recorded(const Tensor& self, const Tensor& scale, const Tensor& zero_point,
+                                                          const Scalar& low, const Scalar& high);
 // self rounded and limited to the levels from low to high, which are scale apart.
 AMP_API Tensor quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high);
 // Whether the level of self is between low and high.

@@ -571,7 +571,7 @@ Tensor run_linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
       {.name = "other", .dtype = ArgDtype::Common},
   };
   check_same_dtype<2>("linalg_cross", kArgs, {&self, &other});
-  return composite::rounded_once("linalg_cross", [](const Tensor& self, const Tensor& other, int64_t dim) {
+  return composite::rounded_once("linalg_cross", {0b10, 0b1}, [](const Tensor& self, const Tensor& other, int64_t dim) {
     return composite::linalg_cross(self, other, dim);
   }, self, other, dim);
 }
@@ -616,7 +616,7 @@ Tensor run_cross(const Tensor& self, const Tensor& other, std::optional<int64_t>
       {.name = "other", .dtype = ArgDtype::Common},
   };
   check_same_dtype<2>("cross", kArgs, {&self, &other});
-  return composite::rounded_once("cross", [](const Tensor& self, const Tensor& other, std::optional<int64_t> dim) {
+  return composite::rounded_once("cross", {0b10, 0b1}, [](const Tensor& self, const Tensor& other, std::optional<int64_t> dim) {
     return composite::cross(self, other, dim);
   }, self, other, dim);
 }

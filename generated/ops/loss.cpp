@@ -147,7 +147,7 @@ namespace {
 Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy] target is an undefined tensor");
-  return composite::rounded_once("binary_cross_entropy",
+  return composite::rounded_once("binary_cross_entropy", {composite::kAllArguments, 0b101, 0b11},
                                  [](const Tensor& self, const Tensor& target, const Tensor& weight,
                                     int64_t reduction) { return composite::binary_cross_entropy(self, target, weight, reduction); }, self,
                                  target, weight, reduction);
@@ -184,8 +184,9 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
                                             int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy_with_logits] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy_with_logits] target is an undefined tensor");
-  return composite::rounded_once("binary_cross_entropy_with_logits", [](const Tensor& self, const Tensor& target, const Tensor& weight,
-                                                                        const Tensor& pos_weight, int64_t reduction) {
+  return composite::rounded_once("binary_cross_entropy_with_logits", {composite::kAllArguments, 0b1101, 0b1011, 0b111},
+                                 [](const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
+                                    int64_t reduction) {
     return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
   }, self, target, weight, pos_weight, reduction);
 }
@@ -984,8 +985,9 @@ namespace {
 Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   AMP_CHECK(self.defined(), ValueError, "[kl_div] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[kl_div] target is an undefined tensor");
-  return composite::rounded_once("kl_div", [](const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-                                     return composite::kl_div(self, target, reduction, log_target); }, self, target, reduction, log_target);
+  return composite::rounded_once("kl_div", {0b10}, [](const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+    return composite::kl_div(self, target, reduction, log_target);
+  }, self, target, reduction, log_target);
 }
 
 [[gnu::noinline]] Tensor autocast_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
@@ -1493,10 +1495,7 @@ namespace {
 Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
   AMP_CHECK(input.defined(), ValueError, "[poisson_nll_loss] input is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[poisson_nll_loss] target is an undefined tensor");
-  return composite::rounded_once("poisson_nll_loss",
-                                 [](const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
-    return composite::poisson_nll_loss(input, target, log_input, full, eps, reduction);
-  }, input, target, log_input, full, eps, reduction);
+  return composite::poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps,
@@ -1681,10 +1680,7 @@ Tensor run_multi_margin_loss(const Tensor& self, const Tensor& target, const Sca
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[multi_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multi_margin_loss] target is an undefined tensor");
-  return composite::rounded_once("multi_margin_loss",
-                                 [](const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const Tensor& weight,
-                                    int64_t reduction) { return composite::multi_margin_loss(self, target, p, margin, weight, reduction); },
-                                 self, target, Scalar(p), Scalar(margin), weight, reduction);
+  return composite::multi_margin_loss(self, target, p, margin, weight, reduction);
 }
 
 [[gnu::noinline]] Tensor autocast_multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin,
@@ -1914,7 +1910,7 @@ namespace {
 Tensor run_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[multilabel_soft_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multilabel_soft_margin_loss] target is an undefined tensor");
-  return composite::rounded_once("multilabel_soft_margin_loss",
+  return composite::rounded_once("multilabel_soft_margin_loss", {composite::kAllArguments, 0b101, 0b11},
                                  [](const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
     return composite::multilabel_soft_margin_loss(self, target, weight, reduction);
   }, self, target, weight, reduction);

@@ -3486,9 +3486,8 @@ namespace {
 
 Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
   AMP_CHECK(self.defined(), ValueError, "[round] self is an undefined tensor");
-  return composite::rounded_once("round", [](const Tensor& self, int64_t decimals) {
-    return composite::round_decimals(self, decimals);
-  }, self, decimals);
+  return composite::rounded_once(
+      "round", {0b0}, [](const Tensor& self, int64_t decimals) { return composite::round_decimals(self, decimals); }, self, decimals);
 }
 
 [[gnu::noinline]] Tensor autocast_round_decimals(const Tensor& self, int64_t decimals) {
@@ -4726,7 +4725,7 @@ namespace {
 Tensor run_ldexp(const Tensor& self, const Tensor& other) {
   AMP_CHECK(self.defined(), ValueError, "[ldexp] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[ldexp] other is an undefined tensor");
-  return composite::rounded_once("ldexp", [](const Tensor& self, const Tensor& other) {
+  return composite::rounded_once("ldexp", {0b10}, [](const Tensor& self, const Tensor& other) {
     return self * exp2(self.is_floating_point() && isIntegralType(other.scalar_type(), true) ? other.to(self.scalar_type()) : other);
   }, self, other);
 }
@@ -6748,32 +6747,134 @@ Tensor fake_quantize_per_channel_affine(const Tensor& self, const Tensor& scale,
   return run_fake_quantize_per_channel_affine(self, scale, zero_point, axis, quant_min, quant_max);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fake_quantize_per_channel_affine"); }
 
-// ---------------- quantize_by ----------------
+// ---------------- quantize_recorded ----------------
 
 namespace {
 
-struct QuantizeByBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedTensor self_;
-  Scalar scale_;
-  Scalar zero_point_;
-  Scalar low_;
-  Scalar high_;
+struct QuantizeRecordedBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo result_number_;
+  autograd::SavedTensor result_inside_;
 
   void apply(Tensor* grads, Tensor* input_grads) override {
-    const Tensor& grad = grads[0];
-    if (!grad.defined()) return;
-    const Tensor self = self_.unpack(this);
-    const Scalar& scale = scale_;
-    const Scalar& zero_point = zero_point_;
-    const Scalar& low = low_;
-    const Scalar& high = high_;
-    if (needs_input(0)) input_grads[0] = keep_where(quantizes_by(self, scale, zero_point, low, high), grad);
+    const Tensor grad_number = autograd::grad_or_zeros(grads[0], result_number_);
+    const Tensor result_inside = result_inside_.unpack(this);
+    if (needs_input(0)) input_grads[0] = keep_where(result_inside, grad_number);
   }
   void release_saved() override {
-    self_.reset();
+    result_inside_.reset();
   }
-  const char* name() const override { return "QuantizeByBackward"; }
+  const char* name() const override { return "QuantizeRecordedBackward"; }
 };
+
+std::tuple<Tensor, Tensor> run_quantize_recorded(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
+                                                 const Scalar& high) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  check_args<1>("fake_quantize_per_tensor_affine", kArgs, kDtypes, {&self});
+  return native::quantize_recorded(self, scale, zero_point, low, high);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_quantize_recorded(const Tensor& self, const Scalar& scale, const Scalar& zero_point,
+                                                                     const Scalar& low, const Scalar& high) {
+  auto* node = new QuantizeRecordedBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  auto result = run_quantize_recorded(self, scale, zero_point, low, high);
+  node->result_number_.save(std::get<0>(result));
+  node->result_inside_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_quantize_recorded(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
+                                                      const Scalar& high) {
+  if (autograd::should_record(self)) return taped_quantize_recorded(self, scale, zero_point, low, high);
+  return run_quantize_recorded(self, scale, zero_point, low, high);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_quantize_recorded(
+    const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high) {
+  return tracing::observe_part("internal.quantize_recorded", [&] { return recorded_quantize_recorded(self, scale, zero_point, low, high); },
+                               self, scale, zero_point, low, high);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::quantize_recorded(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
+                                                       const Scalar& high) try {
+  if (tracing::observed()) [[unlikely]] return observed_quantize_recorded(self, scale, zero_point, low, high);
+  return recorded_quantize_recorded(self, scale, zero_point, low, high);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantize_recorded"); }
+
+// ---------------- quantize_each_recorded ----------------
+
+namespace {
+
+struct QuantizeEachRecordedBackward final : autograd::FixedNode<1, 1> {
+  autograd::TensorInfo result_number_;
+  autograd::SavedTensor result_inside_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_number = autograd::grad_or_zeros(grads[0], result_number_);
+    const Tensor result_inside = result_inside_.unpack(this);
+    if (needs_input(0)) input_grads[0] = keep_where(result_inside, grad_number);
+  }
+  void release_saved() override {
+    result_inside_.reset();
+  }
+  const char* name() const override { return "QuantizeEachRecordedBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_quantize_each_recorded(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
+                                                      const Scalar& high) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "self", .dtype = ArgDtype::Common},
+      {.name = "scale", .dtype = ArgDtype::Common},
+      {.name = "zero_point", .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kWideTypes;
+  check_args<3>("fake_quantize_per_channel_affine", kArgs, kDtypes, {&self, &scale, &zero_point});
+  return native::quantize_each_recorded(self, scale, zero_point, low, high);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_quantize_each_recorded(const Tensor& self, const Tensor& scale, const Tensor& zero_point,
+                                                                          const Scalar& low, const Scalar& high) {
+  auto* node = new QuantizeEachRecordedBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, self);
+  auto result = run_quantize_each_recorded(self, scale, zero_point, low, high);
+  node->result_number_.save(std::get<0>(result));
+  node->result_inside_.save(std::get<1>(result));
+  autograd::set_history(std::get<0>(result), node);
+  return result;
+}
+
+std::tuple<Tensor, Tensor> recorded_quantize_each_recorded(const Tensor& self, const Tensor& scale, const Tensor& zero_point,
+                                                           const Scalar& low, const Scalar& high) {
+  if (autograd::should_record(self)) return taped_quantize_each_recorded(self, scale, zero_point, low, high);
+  return run_quantize_each_recorded(self, scale, zero_point, low, high);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_quantize_each_recorded(
+    const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low, const Scalar& high) {
+  return tracing::observe_part("internal.quantize_each_recorded",
+                               [&] { return recorded_quantize_each_recorded(self, scale, zero_point, low, high); }, self, scale, zero_point,
+                               low, high);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> internal::quantize_each_recorded(const Tensor& self, const Tensor& scale, const Tensor& zero_point,
+                                                            const Scalar& low, const Scalar& high) try {
+  if (tracing::observed()) [[unlikely]] return observed_quantize_each_recorded(self, scale, zero_point, low, high);
+  return recorded_quantize_each_recorded(self, scale, zero_point, low, high);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantize_each_recorded"); }
+
+// ---------------- quantize_by ----------------
+
+namespace {
 
 constexpr ElementwiseOp kQuantizeBy{
     .name = "fake_quantize_per_tensor_affine",
@@ -6788,37 +6889,17 @@ Tensor run_quantize_by(const Tensor& self, const Scalar& scale, const Scalar& ze
   return elementwise<1>(kQuantizeBy, {&self}, params);
 }
 
-[[gnu::noinline]] Tensor taped_quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
-                                           const Scalar& high) {
-  auto* node = new QuantizeByBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->scale_ = scale;
-  node->zero_point_ = zero_point;
-  node->low_ = low;
-  node->high_ = high;
-  Tensor result = run_quantize_by(self, scale, zero_point, low, high);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high) {
-  if (autograd::should_record(self)) return taped_quantize_by(self, scale, zero_point, low, high);
-  return run_quantize_by(self, scale, zero_point, low, high);
-}
-
 [[gnu::cold, gnu::noinline]] Tensor observed_quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point,
                                                          const Scalar& low, const Scalar& high) {
-  return tracing::observe_part("internal.quantize_by", [&] { return recorded_quantize_by(self, scale, zero_point, low, high); }, self,
-                               scale, zero_point, low, high);
+  return tracing::observe_part("internal.quantize_by", [&] { return run_quantize_by(self, scale, zero_point, low, high); }, self, scale,
+                               zero_point, low, high);
 }
 
 }  // namespace
 
 Tensor internal::quantize_by(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low, const Scalar& high) try {
   if (tracing::observed()) [[unlikely]] return observed_quantize_by(self, scale, zero_point, low, high);
-  return recorded_quantize_by(self, scale, zero_point, low, high);
+  return run_quantize_by(self, scale, zero_point, low, high);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantize_by"); }
 
 // ---------------- quantizes_by ----------------
@@ -6856,32 +6937,6 @@ Tensor internal::quantizes_by(const Tensor& self, const Scalar& scale, const Sca
 
 namespace {
 
-struct QuantizeByEachBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor scale_;
-  autograd::SavedTensor zero_point_;
-  Scalar low_;
-  Scalar high_;
-
-  void apply(Tensor* grads, Tensor* input_grads) override {
-    const Tensor& grad = grads[0];
-    if (!grad.defined()) return;
-    const Tensor self = self_.unpack(this);
-    const Tensor scale = scale_.unpack(this);
-    const Tensor zero_point = zero_point_.unpack(this);
-    const Scalar& low = low_;
-    const Scalar& high = high_;
-    if (needs_input(0)) input_grads[0] = sum_to(keep_where(quantizes_by_each(self, scale, zero_point, low, high), grad), self_sizes_);
-  }
-  void release_saved() override {
-    self_.reset();
-    scale_.reset();
-    zero_point_.reset();
-  }
-  const char* name() const override { return "QuantizeByEachBackward"; }
-};
-
 constexpr ElementwiseOp kQuantizeByEach{
     .name = "fake_quantize_per_channel_affine",
     .dtypes = kWideTypes,
@@ -6895,31 +6950,10 @@ Tensor run_quantize_by_each(const Tensor& self, const Tensor& scale, const Tenso
   return elementwise<3>(kQuantizeByEach, {&self, &scale, &zero_point}, params);
 }
 
-[[gnu::noinline]] Tensor taped_quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
-                                                const Scalar& high) {
-  auto* node = new QuantizeByEachBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  node->scale_.save(scale);
-  node->zero_point_.save(zero_point);
-  node->low_ = low;
-  node->high_ = high;
-  Tensor result = run_quantize_by_each(self, scale, zero_point, low, high);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low, const Scalar& high) {
-  if (autograd::should_record(self)) return taped_quantize_by_each(self, scale, zero_point, low, high);
-  return run_quantize_by_each(self, scale, zero_point, low, high);
-}
-
 [[gnu::cold, gnu::noinline]] Tensor observed_quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point,
                                                               const Scalar& low, const Scalar& high) {
-  return tracing::observe_part("internal.quantize_by_each", [&] { return recorded_quantize_by_each(self, scale, zero_point, low, high); },
-                               self, scale, zero_point, low, high);
+  return tracing::observe_part("internal.quantize_by_each", [&] { return run_quantize_by_each(self, scale, zero_point, low, high); }, self,
+                               scale, zero_point, low, high);
 }
 
 }  // namespace
@@ -6927,7 +6961,7 @@ Tensor recorded_quantize_by_each(const Tensor& self, const Tensor& scale, const 
 Tensor internal::quantize_by_each(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
                                   const Scalar& high) try {
   if (tracing::observed()) [[unlikely]] return observed_quantize_by_each(self, scale, zero_point, low, high);
-  return recorded_quantize_by_each(self, scale, zero_point, low, high);
+  return run_quantize_by_each(self, scale, zero_point, low, high);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("quantize_by_each"); }
 
 // ---------------- quantizes_by_each ----------------

@@ -2997,8 +2997,8 @@ namespace {
 Tensor run_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[trapezoid] y is an undefined tensor");
   check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::rounded_once("trapezoid", [](const Tensor& y, const Scalar& dx, int64_t dim) { return composite::trapezoid(y, dx, dim);
-                                                                                                  }, y, Scalar(dx), dim);
+  return composite::rounded_once("trapezoid", {0b0}, [](const Tensor& y, const Scalar& dx,
+                                                        int64_t dim) { return composite::trapezoid(y, dx, dim); }, y, Scalar(dx), dim);
 }
 
 [[gnu::noinline]] Tensor autocast_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
@@ -3028,8 +3028,8 @@ Tensor run_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   AMP_CHECK(x.defined(), ValueError, "[trapezoid] x is an undefined tensor");
   check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   check_dtype("trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::rounded_once("trapezoid", [](const Tensor& y, const Tensor& x, int64_t dim) { return composite::trapezoid_x(y, x, dim);
-                                                                                                 }, y, x, dim);
+  return composite::rounded_once("trapezoid", {0b10, 0b1}, [](const Tensor& y, const Tensor& x,
+                                                              int64_t dim) { return composite::trapezoid_x(y, x, dim); }, y, x, dim);
 }
 
 [[gnu::noinline]] Tensor autocast_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
@@ -3057,7 +3057,7 @@ namespace {
 Tensor run_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[cumulative_trapezoid] y is an undefined tensor");
   check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::rounded_once("cumulative_trapezoid", [](const Tensor& y, const Scalar& dx, int64_t dim) {
+  return composite::rounded_once("cumulative_trapezoid", {0b0}, [](const Tensor& y, const Scalar& dx, int64_t dim) {
     return composite::cumulative_trapezoid(y, dx, dim);
   }, y, Scalar(dx), dim);
 }
@@ -3091,7 +3091,7 @@ Tensor run_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim)
   AMP_CHECK(x.defined(), ValueError, "[cumulative_trapezoid] x is an undefined tensor");
   check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   check_dtype("cumulative_trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::rounded_once("cumulative_trapezoid", [](const Tensor& y, const Tensor& x, int64_t dim) {
+  return composite::rounded_once("cumulative_trapezoid", {0b10, 0b1}, [](const Tensor& y, const Tensor& x, int64_t dim) {
     return composite::cumulative_trapezoid_x(y, x, dim);
   }, y, x, dim);
 }

@@ -1016,7 +1016,7 @@ namespace {
 Tensor run_affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners) {
   const autocast::Suspended suspended;
   AMP_CHECK(theta.defined(), ValueError, "[affine_grid_generator] theta is an undefined tensor");
-  return composite::rounded_once("affine_grid_generator", [](const Tensor& theta, IntArrayRef size, bool align_corners) {
+  return composite::rounded_once("affine_grid_generator", {0b0}, [](const Tensor& theta, IntArrayRef size, bool align_corners) {
     return composite::affine_grid_generator(theta, size, align_corners);
   }, theta, autograd::SavedInts(size), align_corners);
 }

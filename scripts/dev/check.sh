@@ -147,7 +147,7 @@ check_everything() {
     step "install: examples/embed/$example" tests/install/run.sh embed "$example"
   done
   if command -v clang++-19 >/dev/null || [ "$mode" = list ]; then step "the library with clang 19" check_clang; fi
-  AMP_TEST_EXHAUSTIVE=1 suites "tests: all" 'configure_level full' build --timeout-multiplier 4
+  AMP_TEST_EXHAUSTIVE=1 suites "tests: all" 'configure_level full' build --timeout-multiplier 40
   all_instruction_sets build 'configure_level full' --suite cpp
   # oneDNN and OpenBLAS choose kernels by processor: this tests those for older processors.
   ONEDNN_MAX_CPU_ISA=AVX2 OPENBLAS_CORETYPE=Haswell AMP_CPU_ISA=avx2 suites "suites with the libraries limited to AVX2" 'configure_level full' build --suite cpp

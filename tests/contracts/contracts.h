@@ -13,6 +13,8 @@ void reference(const Op& op, Device device = kCPU);
 // Results, and gradients, in 16 bits are those of float64, rounded, for arguments of every magnitude.
 void range(const Op& op, Device device = kCPU);
 void range_gradients(const Op& op, Device device = kCPU);
+// An argument that float32 does not save for backward may be overwritten in 16 bits.
+void overwritten(const Op& op, Device device = kCPU);
 // Listed dtypes run, others throw a TypeError that names the op.
 void dtypes(const Op& op, Device device = kCPU);
 // First and second derivatives agree with finite differences in float64.

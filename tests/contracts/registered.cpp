@@ -25,6 +25,7 @@ constexpr Kind kKinds[] = {
     {Contract::reference, "reference", [](const Op& op) { reference(op); }},
     {Contract::range, "range", [](const Op& op) { range(op); }},
     {Contract::range_gradients, "range of gradients", [](const Op& op) { range_gradients(op); }},
+    {Contract::range_gradients, "overwritten arguments", [](const Op& op) { overwritten(op); }},
     {Contract::dtypes, "dtypes", [](const Op& op) { dtypes(op); }},
     {Contract::golden, "golden", [](const Op& op) { golden(op); }},
     {Contract::gradcheck, "gradcheck", [](const Op& op) { gradcheck(op); }},

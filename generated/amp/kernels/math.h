@@ -13,6 +13,10 @@ void masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value);
 
 namespace native {
 Tensor pow_scalar(const Tensor& self, const Scalar& exponent);
+std::tuple<Tensor, Tensor> quantize_recorded(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
+                                             const Scalar& high);
+std::tuple<Tensor, Tensor> quantize_each_recorded(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
+                                                  const Scalar& high);
 }  // namespace native
 
 namespace composite {

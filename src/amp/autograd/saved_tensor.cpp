@@ -27,7 +27,7 @@ class Suspended {
 
 // Names the call that changed a saved tensor, if it was recorded: the tensor has another node then than when `owner` saved it.
 std::string changer_of(const Tensor& t, const Node& owner) {
-  const Node* last = t.grad_fn();
+  const Node* last = owner.num_inputs() > 0 ? t.grad_fn() : nullptr;  // without inputs, it is the history that t had at first
   for (uint32_t i = 0; i < owner.num_inputs() && last != nullptr; ++i) {
     const Edge& edge = owner.edge(i);
     if (edge.valid() && !edge.is_leaf() && edge.node() == last) last = nullptr;

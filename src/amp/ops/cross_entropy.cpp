@@ -100,7 +100,8 @@ Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& wei
   const auto loss = [](const Tensor& x, const Tensor& probabilities, const Tensor& weights, int64_t reduce, double smoothing) {
     return soft_cross_entropy(log_softmax(x, class_dim(x)), probabilities, weights, reduce, smoothing);
   };
-  return rounded_once("cross_entropy", loss, self, target, weight, reduction, label_smoothing);
+  // The loss is linear in probabilities and weights.
+  return rounded_once("cross_entropy", {kAllArguments, 0b101, 0b011}, loss, self, target, weight, reduction, label_smoothing);
 }
 
 }  // namespace composite

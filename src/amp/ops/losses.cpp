@@ -9,6 +9,7 @@
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
 #include <amp/ops/host_numbers.h>
+#include <amp/ops/rounded_once.h>
 #include <amp/ops/shapes.h>
 
 namespace amp::composite {
@@ -125,13 +126,22 @@ Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const T
                 reduction);
 }
 
-Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+namespace {
+
+Tensor poisson_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
   Tensor loss = log_input ? internal::poisson_terms(input, target) : input - target * log(input + eps);
   if (full) {
     const Tensor stirling = target * log(target) - target + 0.5 * log(target * 6.283185307179586);
     loss = loss + internal::keep_where(target > 1, stirling);
   }
   return reduce(loss, reduction);
+}
+
+}  // namespace
+
+Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+  const ArgumentSet of_target = full ? kAllArguments : 0b01;  // without the Stirling term, the loss is linear in the target
+  return rounded_once("poisson_nll_loss", {kAllArguments, of_target}, poisson_loss, input, target, log_input, full, eps, reduction);
 }
 
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {

@@ -10,6 +10,7 @@
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
 #include <amp/ops/index_plan.h>
+#include <amp/ops/rounded_once.h>
 #include <amp/ops/target_range.h>
 
 namespace amp {
@@ -53,6 +54,27 @@ void multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, in
 
 namespace composite {
 
+namespace {
+
+// The distances of the scores of other classes into the margin of the target. The tape saves a mask.
+Tensor distances_into_margin(const Tensor& x, const Tensor& labels, const Scalar& margin) {
+  const Tensor distance = x - x.gather(1, labels) + margin, others = labels != arange(x.size(1), labels.options());
+  return internal::keep_where(logical_and(others, logical_not(distance.detach() < 0)), distance);  // NaN stays
+}
+
+template <class Power>
+Tensor margin_loss(const Tensor& self, const Tensor& target, const Scalar& margin, const Tensor& weight, const Power& power,
+                   int64_t reduction) {
+  const int64_t classes = self.size(-1), rows = target.numel();
+  const Tensor x = self.to(computeType(self.dtype())).reshape({rows, classes}), labels = as_int64(target).reshape({rows, 1});
+  Tensor terms = power(distances_into_margin(x, labels, margin));
+  if (weight.defined()) terms = terms * weight.detach().to(x.dtype()).index_select(0, labels.reshape({rows})).unsqueeze(1);
+  const Tensor loss = terms.sum(IntArrayRef(1)) / static_cast<double>(classes);
+  return reduced("multi_margin_loss", loss.reshape(target.sizes()), reduction).to(self.dtype());
+}
+
+}  // namespace
+
 Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const Tensor& weight,
                          int64_t reduction) {
   constexpr const char* kOp = "multi_margin_loss";
@@ -65,15 +87,15 @@ Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar&
   AMP_CHECK(p.toDouble() == 1 || p.toDouble() == 2, ValueError, "[", kOp, "] p must be 1 or 2, got ", p.toDouble());
   AMP_CHECK(!weight.defined() || (weight.dim() == 1 && weight.size(0) == classes), ValueError, "[", kOp,
             "] weight must have one element for each of ", classes, " classes, got shape ", weight.sizes());
-  const Tensor labels = as_int64(target).reshape({rows, 1});
-  check_classes(kOp, labels, classes);
-  const Tensor x = self.to(computeType(self.dtype())).reshape({rows, classes});
-  Tensor terms = clamp_min(x - x.gather(1, labels) + margin, 0);
-  if (p.toDouble() == 2) terms = terms * terms;
-  if (weight.defined()) terms = terms * weight.detach().to(x.dtype()).index_select(0, labels.reshape({rows})).unsqueeze(1);
-  const Tensor others = labels != arange(classes, labels.options());
-  const Tensor loss = internal::keep_where(others, terms).sum(IntArrayRef(1)) / static_cast<double>(classes);
-  return reduced(kOp, loss.reshape(target.sizes()), reduction).to(self.dtype());
+  check_classes(kOp, as_int64(target).reshape({rows, 1}), classes);
+  if (p.toDouble() == 1)
+    return margin_loss(
+        self, target, margin, weight, [](const Tensor& terms) { return terms; }, reduction);
+  const auto squares = [](const Tensor& x, const Tensor& of, const Scalar& by, const Tensor& weights, int64_t reduced_by) {
+    return margin_loss(
+        x, of, by, weights, [](const Tensor& terms) { return terms * terms; }, reduced_by);
+  };
+  return rounded_once(kOp, squares, self, target, margin, weight, reduction).to(self.dtype());
 }
 
 Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <tuple>
 #include <type_traits>
@@ -13,6 +14,7 @@
 #include <amp/autograd/in_float32.h>
 #include <amp/autograd/record.h>
 #include <amp/core/thread_state.h>
+#include <amp/ops/kept_argument.h>
 
 namespace amp::composite {
 
@@ -40,14 +42,17 @@ class Float32Parts {
   bool before_;
 };
 
-// The call keeps its arguments for backward, and nothing of what the parts save: backward calls the function again.
-template <class F, class... Args>
-auto recomputed(const char* op, const F& function, const Args&... args) {
-  const auto kept = std::make_shared<const std::tuple<autograd::Kept<Args>...>>(autograd::Kept<Args>(args)...);
+// The arguments that backward needs, as bits by their positions.
+using ArgumentSet = uint32_t;
+inline constexpr ArgumentSet kAllArguments = ~ArgumentSet{0};
+
+// The call keeps the arguments that backward needs, and nothing of what the parts save: backward calls the function again.
+template <class F, size_t... I, class... Args>
+auto recomputed(const char* op, ArgumentSet needed, const F& function, std::index_sequence<I...>, const Args&... args) {
+  const auto kept = std::make_shared<const std::tuple<KeptArgument<Args>...>>(KeptArgument<Args>(args, (needed >> I & 1) != 0)...);
   const autograd::CheckpointRegion region(
       [op, function, kept](bool keep_history) {
-        std::apply([&](const auto&... each) { static_cast<void>(function(autograd::checkpoint_input(each.get(op), keep_history)...)); },
-                   *kept);
+        std::apply([&](const auto&... each) { static_cast<void>(function(each.get(op, keep_history)...)); }, *kept);
       },
       /*preserve_rng_state=*/false);
   return function(args...);
@@ -61,24 +66,36 @@ decltype(auto) wide_argument(const T& argument) {
 
 // Calls a function of tensors and other arguments. Tensors of 16 bits are float32 there, and the result is rounded once. In a region,
 // autocast still casts the arguments of the parts. Arguments must own what they refer to (Shape, not IntArrayRef).
+//
+// `needs`: for each argument, the arguments on which its gradient depends. All, where the list ends.
 template <class F, class... Args>
-auto rounded_once(const char* op, const F& function, const Args&... args) {
+auto rounded_once(const char* op, std::initializer_list<ArgumentSet> needs, const F& function, const Args&... args) {
+  static_assert(sizeof...(Args) <= 32);
   const Tensor* tensors[sizeof...(Args)];
-  size_t count = 0;
+  size_t count = 0, position = 0;
   bool records = false;
+  ArgumentSet needed = 0;
   const auto visit = [&](const auto& argument) {
     if constexpr (std::is_same_v<std::decay_t<decltype(argument)>, Tensor>) {
       tensors[count++] = &argument;
-      records = records || autograd::should_record(argument);
+      if (autograd::should_record(argument)) {
+        records = true;
+        needed |= position < needs.size() ? needs.begin()[position] : kAllArguments;
+      }
     }
+    ++position;
   };
   (visit(args), ...);
   const ScalarType dtype = dtype_of_low_result(tensors, count);
   if (dtype == ScalarType::Undefined) return function(args...);
   const auto wide = [function](const auto&... each) { return function(wide_argument(each)...); };
   const Float32Parts parts;
-  auto result = records ? recomputed(op, wide, args...) : wide(args...);
+  auto result = records ? recomputed(op, needed, wide, std::index_sequence_for<Args...>(), args...) : wide(args...);
   return parts.any() ? result : rounded(result, dtype);
+}
+template <class F, class... Args>
+auto rounded_once(const char* op, const F& function, const Args&... args) {
+  return rounded_once(op, std::initializer_list<ArgumentSet>(), function, args...);
 }
 
 }  // namespace amp::composite
