@@ -20,7 +20,7 @@ inline bool have_ordinary_scale(const std::vector<double>& rstds) {
   return all;
 }
 
-// Of float32 or float64 numbers. Those of float64 always are.
+// The numbers have float32 or float64. Those of float64 always have an ordinary scale.
 inline bool have_ordinary_scale(const Tensor& rstds) {
   if (rstds.dtype() == kFloat64) return true;
   const float* const numbers = rstds.data_ptr<float>();
