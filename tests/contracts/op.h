@@ -70,8 +70,8 @@ struct Op {
   const char* range_gradients = nullptr;
   const char* range_parts = nullptr;
   const char* range_products = nullptr;  // only bfloat16, and only on processors that multiply it
-  bool range_float32 = false;  // a norm: in range wherever its arguments are, also in float32
-  uint32_t contracts = 0;      // bits of Contract
+  bool range_float32 = false;            // a norm: in range wherever its arguments are, also in float32
+  uint32_t contracts = 0;                // bits of Contract
   Call function = nullptr;
   Call method = nullptr;
   Call inplace = nullptr;
