@@ -55,6 +55,10 @@ TEST_CASE("a value that the dtype can't hold is an error") {
   CHECK_THROWS_AS(full({2}, std::complex<float>(1, 1), kFloat32), TypeError);
   CHECK(values(full({1}, 127, kInt8)) == Doubles{127});
   CHECK(values(full({1}, -128, kInt8)) == Doubles{-128});
+  CHECK(values(full({1}, 200, kUInt8)) == Doubles{200});
+  CHECK(values(full({1}, 1000, kInt16)) == Doubles{1000});
+  CHECK(values(full({1}, 300, kBool)) == Doubles{1});
+  CHECK(values<int64_t>(full({1}, 1e17, kInt64)) == Ints{100000000000000000});
 }
 
 TEST_CASE("bad sizes are errors that name the function") {

@@ -13,6 +13,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/core/operators.h>
 #include <amp/core/parallel.h>
+#include <amp/ops.h>
 
 #include "values.h"
 
@@ -228,6 +229,20 @@ TEST_CASE("complex normal numbers have variance 1") {
   double square = 0;
   for (const std::complex<double>& v : values<std::complex<double>>(z)) square += std::norm(v) / 200000;
   CHECK(square == doctest::Approx(1).epsilon(0.01));
+}
+
+TEST_CASE("a call draws no number that the call before it has drawn") {
+  for (const ScalarType dtype : {kFloat32, kFloat64, kComplex64, kComplex128}) {
+    manual_seed(5);
+    std::vector<double> all;
+    for (int call = 0; call < 2; ++call) {
+      const Tensor numbers = randn({64}, dtype);
+      const std::vector<double> drawn = values(isComplexType(dtype) ? view_as_real(numbers) : numbers);
+      all.insert(all.end(), drawn.begin(), drawn.end());
+    }
+    std::sort(all.begin(), all.end());
+    CHECK_MESSAGE(std::adjacent_find(all.begin(), all.end()) == all.end(), dtype);
+  }
 }
 
 TEST_CASE("random integers cover their range evenly") {

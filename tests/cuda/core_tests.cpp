@@ -1,8 +1,13 @@
 // Copies, fills, ranges and random numbers on a device, compared with the CPU.
 #include <doctest/doctest.h>
 
+#include <amp/core/backend.h>
 #include <amp/core/device_kernels.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/event.h>
+#include <amp/cuda/graph.h>
+#include <amp/cuda/memory_info.h>
+#include <amp/cuda/numerics.h>
 #include <amp/cuda/pinned.h>
 #include <amp/cuda/stream.h>
 
@@ -122,6 +127,28 @@ TEST_CASE("a machine without a device says so") {
   CHECK(!cuda::is_pinned(zeros({2})));
   cuda::empty_pinned_cache();
   CHECK(cuda::pinned_memory_stats().cached_bytes == 0);
+}
+
+TEST_CASE("a build without CUDA has no device, and no function pretends that it used one") {
+  if (find_backend(DeviceType::CUDA) != nullptr) return;
+  CHECK_FALSE(cuda::is_available());
+  CHECK(cuda::device_count() == 0);
+  CHECK_FALSE(cuda::supports_bfloat16(0));
+  CHECK_FALSE(cuda::allow_tf32());
+  CHECK(cuda::cudnn_allow_tf32());
+  CHECK_FALSE(cuda::deterministic());
+  CHECK(cuda::memory_info(0).reserved_bytes == 0);
+  CHECK_NOTHROW(cuda::synchronize(0));
+  CHECK_THROWS_AS(cuda::is_pinned(Tensor()), ValueError);
+  CHECK_THROWS_AS(cuda::set_device(0), NotImplementedError);
+  CHECK_THROWS_AS(cuda::current_stream(), NotImplementedError);
+  CHECK_THROWS_AS(cuda::stream_from_pool(), NotImplementedError);
+  CHECK_THROWS_AS(cuda::DeviceGuard(0), NotImplementedError);
+  CHECK_THROWS_AS(cuda::Graph(), NotImplementedError);
+  cuda::Event event;
+  CHECK_THROWS_AS(event.record(), NotImplementedError);
+  CHECK_THROWS_AS(event.query(), NotImplementedError);
+  CHECK_THROWS_AS(event.synchronize(), NotImplementedError);
 }
 
 TEST_SUITE_END();

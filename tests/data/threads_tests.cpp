@@ -176,9 +176,9 @@ TEST_SUITE("data loader threads") {
     const auto made = dataset.made;
     DataLoader loader(dataset, DataLoaderOptions(1).workers(2).max_jobs(3));
     const auto it = loader.begin();
+    while (made->load() < 3) std::this_thread::yield();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     CHECK(made->load() <= 4);
-    CHECK(made->load() >= 1);
   }
 
   TEST_CASE("a timeout") {

@@ -393,6 +393,7 @@ TEST_SUITE("jit freeze") {
     program = jit::freeze(program);
     program(image);
     program(image);
+    CHECK(program(image).dtype() == kBFloat16);
     CHECK(relative_difference(program(image), network(image)) < 3e-2);
     CHECK_THROWS_WITH_AS(jit::set_autocast_mode(true), doctest::Contains("no pass applies autocast to a program"), NotImplementedError);
   }
@@ -407,6 +408,7 @@ TEST_SUITE("jit freeze") {
     for (int warm_up = 0; warm_up < 3; ++warm_up) program(x);
     const Tensor got = program(x);
     const Autocast region(kCPU, {.dtype = kBFloat16});
+    CHECK(got.dtype() == kBFloat16);
     CHECK(relative_difference(got, model(x)) < 3e-2);
   }
 }

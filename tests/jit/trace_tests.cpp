@@ -279,6 +279,14 @@ TEST_SUITE("jit trace") {
     program(normal({3, 2}, kFloat32));
     CHECK(trace.data().ops.size() == 1);
   }
+
+  TEST_CASE("a program that is recorded during a trace is the same") {
+    const auto loss = [](const Tensor& t) { return mse_loss(t, t * 2.0); };
+    const Tensor x = normal({2, 3}, kFloat32);
+    const std::string alone = jit::trace(loss, {x}).text();
+    const Trace trace;
+    CHECK(jit::trace(loss, {x}).text() == alone);
+  }
 }
 
 TEST_SUITE("threads") {

@@ -23,7 +23,7 @@ TEST_SUITE("optim") {
         exact.step();
       }
       CHECK(plain[0].item<float>() == 1.0f);
-      CHECK(kept[0].item<float>() == doctest::Approx(0.9f).epsilon(4e-3));
+      CHECK(kept[0].item<float>() == full({}, 0.9, dtype).item<float>());  // the steps add up in float32, and round once
       CHECK(kept.dtype() == dtype);
     }
   }
@@ -99,6 +99,7 @@ TEST_SUITE("optim") {
             step(second, b, i);
           }
           CHECK(testing::difference(b.detach().to(kFloat32), a.detach().to(kFloat32), 0.02, 0.02) == "");
+          if (from == to) CHECK(testing::difference(b.detach(), a.detach()) == "");  // rounding hides no lost state
           const bool keeps = isReducedFloatingType(to);
           CHECK(second->state_dict().contains("state.0.master_param") == keeps);
         }
