@@ -9,7 +9,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    const amp::autocast::Policy& policy = amp::load_policy(argv[1]);
+    const amp::autocast::PolicyHandle policy = amp::load_policy(argv[1]);
     for (const amp::Explanation& explanation : amp::explain("layer_norm", {}, amp::kCUDA, {.policy = policy}))
       std::cout << explanation.text();
 

@@ -129,6 +129,28 @@ TEST_SUITE("apex") {
     }
   }
 
+  TEST_CASE("a gradient of two parameters is divided once, in one optimizer and in two") {
+    for (const bool in_one : {true, false}) {
+      const Shutdown after;
+      Parts model;
+      optim::SGD first(in_one ? std::vector<Tensor>{model->shared, model->own} : std::vector<Tensor>{model->shared},
+                       optim::SGDOptions(0.125)),
+          second({in_one ? model->other : model->own}, optim::SGDOptions(0.125));
+      apex::Options options = level("O1");
+      options.max_loss_scale = 1024;
+      initialize(model, {first, second}, options);
+      {
+        auto scaled_loss = scale_loss(model(full({3}, 1.0)), {first, second});
+        scaled_loss.backward();
+        model->own.mutable_grad() = model->shared.grad().view({3});
+      }
+      CHECK(difference(model->shared.grad(), ones({3})) == "");
+      first.step();
+      second.step();
+      for (const Tensor& p : {model->shared, model->own}) CHECK(difference(p.detach(), full({3}, 0.875)) == "");
+    }
+  }
+
   TEST_CASE("a failed pass restores the gradients that two optimizers have") {
     const Shutdown after;
     Parts model;

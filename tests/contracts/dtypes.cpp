@@ -64,7 +64,8 @@ bool can_be_kept(const Op& op, const TensorArg& arg) {
 // A policy that promotes the arguments of ops without a rule; null in a build without yaml-cpp.
 const autocast::Policy* promoting_policy() {
   try {
-    return &parse_policy("base: torch-2.0\nunlisted: promote\n");
+    const autocast::Policy& policy = parse_policy("base: torch-2.0\nunlisted: promote\n");
+    return &policy;
   } catch (const NotImplementedError&) { return nullptr; }
 }
 

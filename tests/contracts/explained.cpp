@@ -74,9 +74,9 @@ Casts made(const Op& op, const Args& args, Device device, const AutocastOptions&
 }
 
 // Rules that no preset has: every category that the op supports, for all its arguments and for all except the first.
-std::vector<const autocast::Policy*> policies_for(const Op& op) {
+std::vector<autocast::PolicyHandle> policies_for(const Op& op) {
   using enum autocast::Category;
-  std::vector<const autocast::Policy*> policies;
+  std::vector<autocast::PolicyHandle> policies;
   const std::string name = op_name(op.op);
   const auto first = std::find_if(op.tensors.begin(), op.tensors.end(), [](const TensorArg& arg) { return arg.cast; });
   for (const autocast::Category category : {LowerPrecisionFp, Fp32, Promote, Keep}) {
@@ -85,7 +85,7 @@ std::vector<const autocast::Policy*> policies_for(const Op& op) {
       PolicyRule rule{.op = name, .category = category, .device = kCPU, .dtype = kBFloat16};
       if (keeps) rule.keep = {std::string(first->name)};
       try {
-        policies.push_back(&derive_policy(autocast::find_policy("torch-1.7"), {rule}));
+        policies.push_back(derive_policy(autocast::find_policy("torch-1.7"), {rule}));
       } catch (const ValueError&) {}  // the op does not support this rule
     }
   }
@@ -110,10 +110,10 @@ void explained(const Op& op, const Args& args, Device device, const AutocastOpti
 
 void explained_rules(const Op& op, Device device) {
   if (op.internal || samples_of(op).empty() || samples_of(op)[0].skips("autocast")) return;
-  for (const autocast::Policy* policy : policies_for(op)) {
+  for (const autocast::PolicyHandle& policy : policies_for(op)) {
     for (const auto& [name, args] : autocast_inputs(Args(samples_of(op)[0], kFloat32, device), kBFloat16)) {
       INFO("a rule of its own, with " << name);
-      explained(op, args, device, {.dtype = kBFloat16, .policy = *policy, .policy_device = kCPU});
+      explained(op, args, device, {.dtype = kBFloat16, .policy = policy, .policy_device = kCPU});
     }
   }
 }

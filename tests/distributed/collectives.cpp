@@ -338,6 +338,36 @@ AMP_SCENARIO(results_that_cannot_be_written) {
   expect_same(sum, filled({3}, size * (size - 1) / 2.0), "the sum after the errors");
 }
 
+// The results are those of tensors that do not overlap, for small tensors and for those that are sent in pieces.
+AMP_SCENARIO(outputs_that_overlap_inputs) {
+  const int size = group->size(), rank = group->rank();
+  for (const int64_t part : {2, 100000}) {
+    const auto all = [&](int of_rank) { return (arange(static_cast<double>(part * (size + 1))) + 1e6 * of_rank).to(device); };
+    // The part of the output where the input begins: also one of another rank, and places between two parts.
+    for (int64_t begin = 0; begin <= part * size; begin += part / 2) {
+      const Tensor memory = all(rank), output = memory.narrow(0, 0, part * size), input = memory.narrow(0, begin, part);
+      group->all_gather(output, input)->wait();
+      for (int from = 0; from < size; ++from)
+        expect_same(output.narrow(0, from * part, part), all(from).narrow(0, begin, part),
+                    "all_gather from " + std::to_string(begin) + ", part " + std::to_string(from));
+    }
+    for (int64_t begin = 0; begin <= part * size; begin += part / 2) {
+      const Tensor memory = all(rank), input = memory.narrow(0, 0, part * size), output = memory.narrow(0, begin, part);
+      group->reduce_scatter(output, input)->wait();
+      Tensor sum = zeros({part}, output.options());
+      for (int from = 0; from < size; ++from) sum = sum + all(from).narrow(0, rank * part, part);
+      expect_same(output, sum, "reduce_scatter to " + std::to_string(begin));
+    }
+    for (int64_t begin = 0; begin <= part; begin += part / 2) {
+      const Tensor memory = all(rank), input = memory.narrow(0, 0, part * size), output = memory.narrow(0, begin, part * size);
+      group->all_to_all(output, input)->wait();
+      for (int from = 0; from < size; ++from)
+        expect_same(output.narrow(0, from * part, part), all(from).narrow(0, rank * part, part),
+                    "all_to_all to " + std::to_string(begin) + ", part " + std::to_string(from));
+    }
+  }
+}
+
 // Also with copies, and in several stages.
 AMP_SCENARIO(tensors_of_inference_mode_within_it) {
   const int size = group->size();

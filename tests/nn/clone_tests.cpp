@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <functional>
 #include <map>
 #include <sstream>
 #include <string>
@@ -90,6 +91,42 @@ struct WiderImpl : ByNameImpl {
   nn::Linear more = register_module("more", nn::Linear(2, 2));
 };
 
+// Derived from cloneable classes, but not cloneable themselves.
+struct DoublingImpl : nn::LinearImpl {
+  DoublingImpl(int64_t in, int64_t out) : LinearImpl(in, out) {}
+  Tensor forward(const Tensor& x) { return LinearImpl::forward(x) * factor; }
+  double factor = 2;
+};
+AMP_MODULE(Doubling);
+
+struct NewerImpl : OldImpl {
+  double factor = 2;
+};
+
+struct OverDoublingImpl : nn::Module {
+  AMP_CLONEABLE(OverDoublingImpl)
+  AMP_CLONED_MEMBERS(fc)
+  Tensor forward(const Tensor& x) { return fc(x); }
+  Doubling fc = register_module("fc", Doubling(2, 2));
+};
+AMP_MODULE(OverDoubling);
+
+// reset() registers another class than the original has.
+struct ReplacedImpl : nn::Cloneable<ReplacedImpl> {
+  ReplacedImpl() { reset(); }
+  void reset() override { fc = register_module("fc", nn::Linear(2, 2)); }
+  nn::Linear fc{nullptr};
+};
+
+// It is derived from a cloneable class, and is cloneable.
+struct TriplingImpl : nn::LinearImpl {
+  AMP_CLONEABLE(TriplingImpl)
+  AMP_CLONED_MEMBERS(weight, bias)
+  TriplingImpl(int64_t in, int64_t out) : LinearImpl(in, out) {}
+  Tensor forward(const Tensor& x) { return LinearImpl::forward(x) * 3; }
+};
+AMP_MODULE(Tripling);
+
 struct ContainersImpl : nn::Module {
   AMP_CLONEABLE(ContainersImpl)
   AMP_CLONED_MEMBERS(pair, by_name)
@@ -126,6 +163,29 @@ void check_apart(const nn::Module& a, const nn::Module& b) {
 }  // namespace
 
 TEST_SUITE("nn clone") {
+  TEST_CASE("a class derived from a cloneable one is not sliced: clone throws and names both classes") {
+    const auto refused = [](const std::function<void()>& clone, const char* name, const char* base) {
+      const std::string text = testing::thrown_text(clone);
+      CHECK_MESSAGE(testing::contains(text, std::string("of the class ") + name + ", would be of the class " + base), text);
+      CHECK(testing::contains(text, std::string("AMP_CLONEABLE(") + name + ")"));
+      CHECK_THROWS_AS(clone(), NotImplementedError);
+    };
+    const Doubling layer(2, 2);
+    refused([&] { (void)layer->clone(); }, "DoublingImpl", "LinearImpl");
+    refused([&] { (void)NewerImpl().clone(); }, "NewerImpl", "OldImpl");
+    const OverDoubling net;
+    refused([&] { (void)net->clone(); }, "DoublingImpl", "LinearImpl");
+    const nn::Sequential list(Doubling(2, 2), nn::ReLU());
+    refused([&] { (void)list->clone(); }, "DoublingImpl", "LinearImpl");
+    refused([&] { (void)nn::parallel::replicate(net.ptr(), {kCPU, kCPU}); }, "DoublingImpl", "LinearImpl");
+    ReplacedImpl replaced;
+    replaced.replace_module("fc", Doubling(2, 2));
+    refused([&] { (void)replaced.clone(); }, "DoublingImpl", "LinearImpl");
+    const Tripling own(2, 2);
+    const Tensor x = ones({1, 2});
+    CHECK(difference(clone_of(own.ptr())->forward(x).detach(), own(x).detach()) == "");
+  }
+
   TEST_CASE("members of a clone are its own, and what was shared stays shared") {
     Net net;
     net->factor = 2;

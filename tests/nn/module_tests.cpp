@@ -122,6 +122,33 @@ TEST_CASE("conversion changes the tensors in place, gradients too, and leaves in
   CHECK_THROWS_AS(block->to(kInt32), TypeError);
 }
 
+TEST_CASE("conversion to complex dtypes and back: floating and complex tensors change, integers do not") {
+  Block block;
+  const Tensor weight = block->fc->weight, values = weight.detach().clone();
+  block(testing::normal({5, 3}, kFloat32)).sum().backward();
+  block->to(kComplex64);
+  CHECK((weight.dtype() == kComplex64));
+  CHECK((weight.grad().dtype() == kComplex64));
+  CHECK(weight.requires_grad());
+  CHECK((block->norm->running_mean.dtype() == kComplex64));
+  CHECK((block->norm->num_batches_tracked.dtype() == kInt64));
+  CHECK(difference(view_as_real(weight.detach()).select(-1, 0), values).empty());
+  block->half();
+  CHECK((weight.dtype() == kComplex64));
+  block->to(Device(kCPU), kComplex128);
+  CHECK((weight.dtype() == kComplex128));
+  block->to(kFloat32);  // without the imaginary parts
+  CHECK((weight.grad().dtype() == kFloat32));
+  CHECK(difference(weight.detach(), values).empty());
+  CHECK_THROWS_AS(block->to(Device(kCPU), kBool), TypeError);
+  nn::Linear fc(2, 3);
+  fc->to(kComplex64);
+  const Tensor x = testing::normal({4, 2}, kComplex64);
+  abs(fc(x)).sum().backward();
+  CHECK((fc->weight.grad().dtype() == kComplex64));
+  CHECK(difference(fc(x).detach(), (matmul(x, fc->weight.t()) + fc->bias).detach(), 1e-5, 1e-6).empty());
+}
+
 TEST_CASE("converting a parameter does not leave a stale cast behind") {
   nn::Linear fc(3, 2);
   const Tensor x = testing::normal({4, 3}, kFloat32);

@@ -158,9 +158,9 @@ TEST_SUITE("rules of regions") {
 
   TEST_CASE("policies that differ in one number are told apart, and equal ones are stored once") {
     const autocast::Policy& base = autocast::find_policy("torch-2.0");
-    std::vector<const autocast::Policy*> all;
+    std::vector<autocast::PolicyHandle> all;
     const auto derived = [&](int64_t i) {
-      return &derive_policy(base, {{.op = "mm", .category = Category::LowerPrecisionFp, .min_work = i}}, "one number");
+      return derive_policy(base, {{.op = "mm", .category = Category::LowerPrecisionFp, .min_work = i}}, "one number");
     };
     for (int64_t i = 1; i <= 300; ++i) all.push_back(derived(i));
     const size_t count = num_policies();

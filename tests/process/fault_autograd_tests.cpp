@@ -132,7 +132,7 @@ TEST_CASE("failed allocations: regions") {
 
 TEST_CASE("failed allocations: policies and explanations") {
   check_faults("a policy file", [] {
-    return Computation([] { return static_cast<double>(parse_policy("base: torch-2.0\noverride: {mm: fp32}\n").extras.size()); });
+    return Computation([] { return static_cast<double>(parse_policy("base: torch-2.0\noverride: {mm: fp32}\n")->extras.size()); });
   });
   check_faults("mistakes in a policy file", [] {
     return Computation([] {

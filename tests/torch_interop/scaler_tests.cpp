@@ -96,6 +96,38 @@ TEST_SUITE("scaler") {
     }
   }
 
+  TEST_CASE("a gradient of two parameters is divided once, in one optimizer and in two") {
+    for (const bool in_one : {true, false}) {
+      for (const bool is_view : {true, false}) {
+        const at::Tensor p = parameter(2), q = parameter(2), grad = at::full({2}, 1024.0);
+        GradScaler scaler(at::kCPU, {.init_scale = 1024});
+        scaler.scale(p.sum());
+        p.mutable_grad() = grad;
+        q.mutable_grad() = is_view ? grad.view({2}) : grad;
+        torch::optim::SGD first = in_one ? sgd({p, q}) : sgd({p}), second = sgd({q});
+        CHECK(scaler.step(first).stepped);
+        if (!in_one) CHECK(scaler.step(second).stepped);
+        CHECK(at::allclose(grad, at::ones({2})));
+      }
+    }
+  }
+
+  TEST_CASE("a gradient that was clipped stays divided while another parameter gets one") {
+    for (const bool accumulates : {true, false}) {
+      const at::Tensor p = parameter(2), q = parameter(2);
+      torch::optim::SGD first = sgd({p}), second = sgd({p, q});
+      GradScaler scaler(at::kCPU, {.init_scale = 1024});
+      scaler.scale(p.sum()).backward();
+      scaler.unscale_(first);
+      p.grad().mul_(0.5);
+      if (accumulates) scaler.scale(q.sum()).backward();
+      else q.mutable_grad() = torch::autograd::grad({scaler.scale(q.sum())}, {q})[0];
+      scaler.unscale_(second);
+      CHECK(at::allclose(p.grad(), at::full({2}, 0.5)));
+      CHECK(at::allclose(q.grad(), at::ones({2})));
+    }
+  }
+
   TEST_CASE("the scale does not fall to zero, and a state with a scale of zero recovers") {
     const at::Tensor p = parameter(1);
     torch::optim::SGD optimizer = sgd({p});

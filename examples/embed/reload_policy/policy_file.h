@@ -12,21 +12,21 @@
 class PolicyFile {
  public:
   // Throws the errors of amp::load_policy.
-  explicit PolicyFile(std::string path) : path_(std::move(path)), stamp_(stamp()), policy_(&amp::load_policy(path_)) {}
+  explicit PolicyFile(std::string path) : path_(std::move(path)), stamp_(stamp()), policy_(amp::load_policy(path_)) {}
 
   // The policy for the next region. First checks the file with one system call, and loads it if it changed. If the new file has a mistake,
   // prints the error once and keeps the old policy. Open regions keep the policy that they were entered with. For one thread: each thread
   // can have its own PolicyFile.
-  const amp::autocast::Policy& current() {
+  const amp::autocast::PolicyHandle& current() {
     const Stamp now = stamp();
     if (now != stamp_) {
       stamp_ = now;
       try {
-        policy_ = &amp::load_policy(path_);
+        policy_ = amp::load_policy(path_);
         ++reloads_;
       } catch (const amp::Error& error) { std::fprintf(stderr, "%s\n  the policy of before stays in force\n", error.what()); }
     }
-    return *policy_;
+    return policy_;
   }
 
   int reloads() const { return reloads_; }
@@ -43,6 +43,6 @@ class PolicyFile {
 
   std::string path_;
   Stamp stamp_;
-  const amp::autocast::Policy* policy_;  // lives as long as the process; equal policies are stored once
+  amp::autocast::PolicyHandle policy_;  // an older one is freed when no region uses it any longer
   int reloads_ = 0;
 };

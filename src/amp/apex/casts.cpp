@@ -75,12 +75,11 @@ void forget_registered_functions() {
   registered().clear();
 }
 
-const autocast::Policy& policy_of_casts() {
-  const autocast::Policy* policy = &autocast::find_policy("apex-O1");
+autocast::PolicyRef policy_of_casts() {
+  autocast::PolicyRef policy = "apex-O1";
   const std::lock_guard lock(registered_mutex);
-  for (const Registered& each : registered())
-    policy = &derive_policy(*policy, {{.op = each.op, .category = each.category, .device = kCUDA}});
-  return *policy;
+  for (const Registered& each : registered()) policy = derive_policy(policy, {{.op = each.op, .category = each.category, .device = kCUDA}});
+  return policy;
 }
 
 }  // namespace amp::apex

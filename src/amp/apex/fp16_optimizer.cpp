@@ -39,7 +39,7 @@ void FP16_Optimizer::backward(const Tensor& loss, bool update_master_grads, bool
 void FP16_Optimizer::update_master_grads() {
   scaler_.clear_overflow_state();
   for (const ManagedOptimizer::Pair& pair : manager_->pairs()) pair.master.mutable_grad().reset();
-  ManagedOptimizer::Unscaled unscaled;
+  amp::scaler::DividedGradients unscaled;
   manager_->take(manager_->unscaled(scaler_, unscaled));
   overflow_ = scaler_.has_overflow();
 }

@@ -118,7 +118,7 @@ void initialize(const Models& models, const Options& options) { initialize(model
 void initialize(const Models& models, const Optimizers& optimizers, const Options& options) try {
   const Properties to = resolve(options);
   check_arguments(models, optimizers, options);
-  const autocast::Policy& policy = to.enabled && to.patch_functions ? policy_of_casts() : autocast::find_policy("apex-O1");
+  const autocast::PolicyRef policy = to.enabled && to.patch_functions ? policy_of_casts() : "apex-O1";
   std::vector<LossScaler> scalers(
       static_cast<size_t>(options.num_losses),
       LossScaler(to.loss_scale, {.min_loss_scale = options.min_loss_scale, .max_loss_scale = options.max_loss_scale}));

@@ -103,7 +103,7 @@ void ManagedOptimizer::prepare() {
   for (const Tensor& param : others_) param.mutable_grad().reset();
 }
 
-ManagedOptimizer::Sums ManagedOptimizer::unscaled(LossScaler& scaler, Unscaled& done) const {
+ManagedOptimizer::Sums ManagedOptimizer::unscaled(LossScaler& scaler, scaler::DividedGradients& done) const {
   const NoGradGuard no_grad;
   std::vector<Tensor> scaled, results, wide(pairs_.size());
   for (size_t i = 0; i < pairs_.size(); ++i) {
@@ -118,8 +118,13 @@ ManagedOptimizer::Sums ManagedOptimizer::unscaled(LossScaler& scaler, Unscaled& 
   if (!scaler.is_neutral()) {
     for (const Tensor& param : others_) {
       Tensor& grad = param.mutable_grad();
-      if (!grad.defined() || !done.insert(param.impl()).second) continue;
+      if (!grad.defined()) continue;
+      const scaler::Division before = done.find(grad).division;
+      AMP_CHECK(before != scaler::Division::Partial, ValueError,
+                "[scale_loss] gradients of two parameters share a part of their memory, expected all of it or none");
+      if (before == scaler::Division::Done) continue;
       grad = unscalable(grad);
+      done.note(grad, {scaler::Division::Done});
       scaled.push_back(values_of(grad));
       results.emplace_back();
     }

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include <amp/core/tensor.h>
 #include <amp/optim/optimizer.h>
 #include <amp/optim/optimizer_hooks.h>
+#include <amp/scaler/divided.h>
 
 namespace amp::apex {
 
@@ -42,13 +42,12 @@ class ManagedOptimizer final : public optim::OptimizerHooks {
 
   // Call this before a backward pass whose gradients are unscaled separately. It sets earlier gradients aside.
   void prepare();
-  // Unscales the gradients of the backward pass, and returns their sums with those set aside. Several managers may have a parameter that is
-  // updated directly: the first one unscales its gradient.
-  using Unscaled = std::unordered_set<const detail::TensorImpl*>;
+  // Unscales the gradients of the backward pass, and returns their sums with those set aside. Several managers, or several parameters,
+  // may have a gradient that is unscaled in place: the first one unscales it, and notes that in `done`.
   struct Sums {
     std::vector<Tensor> masters, others;  // undefined: no change
   };
-  Sums unscaled(LossScaler& scaler, Unscaled& done) const;
+  Sums unscaled(LossScaler& scaler, scaler::DividedGradients& done) const;
   // Makes the sums the gradients.
   void take(Sums sums) noexcept;
   // After a failed backward pass: all managers drop its gradients, and then all restore those set aside.

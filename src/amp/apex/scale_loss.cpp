@@ -89,7 +89,7 @@ void ScaledLoss::finish() {
   AMP_CHECK(static_cast<size_t>(options_.loss_id) < scalers.size(), Error, "[scale_loss] initialize or shutdown was called before the end");
   LossScaler& scaler = scalers[static_cast<size_t>(options_.loss_id)];
   scaler.clear_overflow_state();
-  ManagedOptimizer::Unscaled unscaled;  // optimizers may share parameters
+  amp::scaler::DividedGradients unscaled;  // optimizers may share parameters
   std::vector<ManagedOptimizer::Sums> sums;
   std::function<void()> skip;
   for (const ManagedOptimizer* manager : managers_) sums.push_back(manager->unscaled(scaler, unscaled));

@@ -8,7 +8,7 @@
 #include <amp/apex/loss_scaler.h>
 #include <amp/apex/options.h>
 #include <amp/autocast/autocast.h>
-#include <amp/autocast/policy.h>
+#include <amp/autocast/policy_ref.h>
 
 namespace amp::tracing {
 class Observer;
@@ -18,7 +18,7 @@ namespace amp::apex {
 
 // Autocast on a device until it is destroyed.
 struct CastRegion : Autocast {
-  CastRegion(DeviceType device, const autocast::Policy& policy)
+  CastRegion(DeviceType device, const autocast::PolicyRef& policy)
       : Autocast(device, {.dtype = kFloat16, .policy = policy, .policy_device = kCUDA}) {}
 };
 
@@ -40,7 +40,7 @@ struct State {
 State& current_state();
 bool thread_has_casts();
 // The policy apex-O1 with the rules of register_half_function and similar functions.
-const autocast::Policy& policy_of_casts();
+autocast::PolicyRef policy_of_casts();
 
 // Logs a line if the verbosity allows it.
 void report(const std::string& text);

@@ -10,6 +10,7 @@
 #include <amp/autocast/module_policy.h>
 #include <amp/autocast/module_region.h>
 #include <amp/core/backend.h>
+#include <amp/core/home_process.h>
 #include <amp/core/log.h>
 #include <amp/core/thread_state.h>
 #include <amp/observe/observer.h>
@@ -82,7 +83,7 @@ bool supports(DeviceType device, ScalarType dtype) {
 // What a captured state needs in addition: the modules that were being called, and policies that only regions keep alive.
 struct detail::CapturedMore {
   std::optional<ModuleStack> called;
-  std::vector<std::shared_ptr<const void>> policies;
+  std::vector<autocast::PolicyPtr> policies;
 };
 
 // What a scope holds. A scope that ends before a scope inside of it passes this on.
@@ -96,8 +97,11 @@ AutocastState AutocastState::capture() {
   AutocastState captured = capture_regions();
   detail::CapturedMore more;
   if (from.module_frame != nullptr && (from.autocast_modules != 0 || from.stages.observed)) more.called.emplace(*from.module_frame);
-  for (const autocast::Policy* policy : from.autocast_policy)
-    if (policy != nullptr && policy->owner != nullptr) more.policies.push_back(keep_alive(*policy));
+  for (const autocast::Policy* policy : from.autocast_policy) {
+    if (policy == nullptr || policy->owner == nullptr) continue;
+    if (!captured.kept_) captured.kept_ = autocast::PolicyPtr(policy);
+    else if (captured.kept_->owner != policy->owner) more.policies.emplace_back(policy);
+  }
   if (more.called || !more.policies.empty()) captured.more_ = std::make_shared<const detail::CapturedMore>(std::move(more));
   return captured;
 }
@@ -157,17 +161,34 @@ detail::AutocastScope::~AutocastScope() {
   for (AutocastScope* inner = thread.autocast_scope; inner != nullptr; inner = inner->outer_) {
     if (inner->outer_ != this) continue;
     inner->outer_ = outer_;
-    inner->previous_ = previous_;
-    while (held_ != nullptr) {
-      Held* passed = std::exchange(held_, held_->next);
-      passed->next = std::exchange(inner->held_, passed);
-    }
+    pass_to(*inner);
     return;
   }
   // What it holds is never freed, since the first thread goes on using it.
+  never_destroy(std::move(previous_.kept_));
   try {
     log(LogLevel::Warning, "[Autocast] a region ended on another thread than it began on; the first thread remains in the region");
   } catch (...) {}  // no memory, or an error of the log's sink
+}
+
+// Gives the previous state and what it holds to a scope inside of it, which outlives it.
+void detail::AutocastScope::pass_to(AutocastScope& inner) noexcept {
+  autocast::PolicyPtr own = std::move(previous_.kept_), of_inner = std::move(inner.previous_.kept_);
+  inner.previous_ = previous_;
+  inner.previous_.kept_ = of_inner ? of_inner : own;
+  while (held_ != nullptr) {
+    Held* passed = std::exchange(held_, held_->next);
+    passed->next = std::exchange(inner.held_, passed);
+  }
+  if (!own || !of_inner) return;
+  try {
+    inner.hold(std::make_shared<autocast::PolicyPtr>(own));
+  } catch (const std::bad_alloc&) { never_destroy(std::move(own)); }
+}
+
+// Out of line: the constructor of an ordinary region needs no code for this.
+[[gnu::noinline]] void detail::AutocastScope::hold_policy(const autocast::Policy& policy) noexcept {
+  previous_.kept_ = autocast::PolicyPtr(&policy);
 }
 
 void detail::AutocastScope::hold(std::shared_ptr<const void> object) { held_ = new Held{std::move(object), held_}; }
@@ -199,10 +220,12 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   if (options.cache_budget) [[unlikely]]
     bound_cache(checked_budget("Autocast/cache_budget", options.cache_budget));
   const autocast::Policy* policy = chosen != nullptr ? chosen : to.autocast_policy[d];
+  if (chosen != nullptr && chosen->owner != nullptr) [[unlikely]]
+    hold_policy(*chosen);
   if (!policy->modules.empty() || !options.modules.empty()) [[unlikely]] {
     autocast::RegionPolicy region = autocast::policy_of_region(*policy, options.modules, options.enabled);
     policy = region.here;
-    if (region.whole.use_count() != 0) hold(std::move(region.whole));
+    hold_policy(*region.whole);  // it keeps what it was made from
     if (policy->dtype != ScalarType::Undefined) dtype = policy->dtype;
   }
   const DeviceType policy_device = options.policy_device.value_or(chosen != nullptr ? device : to.autocast_table_device[d]);
@@ -221,6 +244,7 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
 }
 
 AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) : called_(captured.called()) {
+  if (captured.kept_) hold_policy(*captured.kept_);
   if (captured.more_ != nullptr) hold(captured.more_);
   captured.apply();
   tracing::join();

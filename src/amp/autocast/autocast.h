@@ -33,8 +33,9 @@ struct AutocastOptions {
   // The memory budget of this thread's cache, in bytes: the least recently used casts are dropped first. Default: the budget of the
   // surrounding region. A negative budget throws ValueError.
   std::optional<int64_t> cache_budget = std::nullopt;
-  // The name of a preset, or a policy from load_policy or derive_policy. Default: the policy of the surrounding region, or "torch-2.0". If
-  // it has no rules for the device (apex-O1 and torch-1.7 have none for the CPU), a warning is logged and the region is disabled.
+  // The name of a preset, or a policy from load_policy or derive_policy, which the region keeps alive. Default: the policy of the
+  // surrounding region, or "torch-2.0". If it has no rules for the device (apex-O1 and torch-1.7 have none for the CPU), a warning is
+  // logged and the region is disabled.
   autocast::PolicyRef policy = {};
   // The device whose table of the policy is used. Default: as in the surrounding region; the region's device if `policy` is given, or
   // outside of regions.
@@ -75,6 +76,7 @@ class AMP_API AutocastState {
   const autocast::TableEntry* table_[kNumDeviceTypes] = {};
   const autocast::Policy* policy_[kNumDeviceTypes] = {};
   DeviceType table_device_[kNumDeviceTypes] = {};
+  autocast::PolicyPtr kept_;                          // a policy that was created at run time; null: none
   std::shared_ptr<const detail::CapturedMore> more_;  // null: nothing
 };
 
@@ -92,12 +94,15 @@ class AMP_API AutocastScope {
   ~AutocastScope();
   // Keeps an object until this scope ends, and scopes inside of it that outlive it.
   void hold(std::shared_ptr<const void> object);
+  // The same for the policy of the scope, without allocating.
+  void hold_policy(const autocast::Policy& policy) noexcept;
 
  private:
   friend ScalarType region_dtype(DeviceType device);
   static AutocastState capture();
+  void pass_to(AutocastScope& inner) noexcept;
 
-  AutocastState previous_;
+  AutocastState previous_;  // `kept_` is that of this scope
   AutocastScope* outer_;
   Held* held_ = nullptr;
 };

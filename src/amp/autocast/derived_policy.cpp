@@ -103,14 +103,15 @@ PolicyData::ModuleRule module_rule(const char* who, const ModuleRule& rule) {
   const auto more = [&](const char* key) {
     AMP_CHECK(rule.enabled, ValueError, "[", who, "] ", filled(messages::kOffAndMore, {{"name", pattern}, {"part", key}}));
   };
-  PolicyData::ModuleRule result{pattern, rule.enabled, ScalarType::Undefined, rule.policy.find(), {}, {"", who, "modules/" + pattern}};
+  PolicyData::ModuleRule result{
+      pattern, rule.enabled, ScalarType::Undefined, PolicyPtr(rule.policy.find()), {}, {"", who, "modules/" + pattern}};
   if (rule.dtype) {
     more("dtype");
     AMP_CHECK(isReducedFloatingType(*rule.dtype) || *rule.dtype == kFloat32, ValueError, "[", who, "] `", pattern,
               "`: the dtype in a module is float16, bfloat16 or float32, not ", *rule.dtype);
     result.dtype = *rule.dtype;
   }
-  if (result.policy != nullptr) {
+  if (result.policy) {
     more("policy");
     AMP_CHECK(rule.dtype != kFloat32, ValueError, "[", who, "] ", filled(messages::kWideAndPolicy, {{"name", pattern}}));
   }
@@ -137,7 +138,7 @@ std::string changed_by(const Policy& base, const char* who) { return std::string
 
 }  // namespace
 
-std::shared_ptr<const Policy> with_region_rules(const Policy& base, std::span<const ModuleRule> rules) {
+PolicyPtr with_region_rules(const Policy& base, std::span<const ModuleRule> rules) {
   PolicyData changed;
   changed.name = derived_name(base);
   changed.doc = changed_by(base, "Autocast");
@@ -146,34 +147,43 @@ std::shared_ptr<const Policy> with_region_rules(const Policy& base, std::span<co
   return policy_with_modules(base, std::move(changed));
 }
 
-const Policy& derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules, std::span<const PolicyRule> rules,
-                             std::string_view name) {
+PolicyHandle derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules, std::span<const PolicyRule> rules,
+                            std::string_view name) {
   AMP_CHECK(!is_preset(name), ValueError, "[", who, "] ", filled(messages::kBuiltIn, {{"name", name}}));
   PolicyData data = copy_of(base);
   data.name = name.empty() ? derived_name(base) : std::string(name);
   data.doc = changed_by(base, who);
   for (const PolicyData::OpRule& rule : op_rules(who, rules, "")) data.set(rule);
   set_modules(data, who, modules);
-  return stored_policy(std::move(data));
+  return PolicyHandle(stored_policy(std::move(data)));
 }
 
 }  // namespace autocast
 
-const Policy& derive_policy(const Policy& base, std::span<const PolicyRule> rules, std::string_view name) {
-  return derive_modules("derive_policy", base, {}, rules, name);
+namespace {
+
+const Policy& base_in(const PolicyRef& base) {
+  AMP_CHECK(base.find() != nullptr, ValueError, "[derive_policy] `base` is empty, expected a policy or the name of a preset");
+  return *base.find();
 }
 
-const Policy& derive_policy(const Policy& base, std::span<const PolicyRule> rules, std::span<const ModuleRule> modules,
-                            std::string_view name) {
-  return derive_modules("derive_policy", base, modules, rules, name);
+}  // namespace
+
+PolicyHandle derive_policy(const PolicyRef& base, std::span<const PolicyRule> rules, std::string_view name) {
+  return derive_modules("derive_policy", base_in(base), {}, rules, name);
 }
 
-const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules, std::string_view name) {
+PolicyHandle derive_policy(const PolicyRef& base, std::span<const PolicyRule> rules, std::span<const ModuleRule> modules,
+                           std::string_view name) {
+  return derive_modules("derive_policy", base_in(base), modules, rules, name);
+}
+
+PolicyHandle derive_policy(const PolicyRef& base, std::initializer_list<PolicyRule> rules, std::string_view name) {
   return derive_policy(base, std::span(rules.begin(), rules.size()), name);
 }
 
-const Policy& derive_policy(const Policy& base, std::initializer_list<PolicyRule> rules, std::initializer_list<ModuleRule> modules,
-                            std::string_view name) {
+PolicyHandle derive_policy(const PolicyRef& base, std::initializer_list<PolicyRule> rules, std::initializer_list<ModuleRule> modules,
+                           std::string_view name) {
   return derive_policy(base, std::span(rules.begin(), rules.size()), std::span(modules.begin(), modules.size()), name);
 }
 

@@ -151,19 +151,19 @@ std::string key_of(const Policy& base, std::span<const ModuleRule> rules) {
 // keeps the others, so that a region that begins again and again finds its policy.
 class RecentRules {
  public:
-  std::shared_ptr<const Policy> find(const std::string& key) {
+  PolicyPtr find(const std::string& key) {
     const std::lock_guard lock(mutex_);
     const auto found = known_.find(key);
-    if (found == known_.end()) return nullptr;
+    if (found == known_.end()) return {};
     sets_.splice(sets_.begin(), sets_, found->second);
     return found->second->policy;
   }
   // If another thread was faster, returns the policy of that thread. The key contains the address of `base`, which it keeps alive.
-  std::shared_ptr<const Policy> add(std::string key, const Policy& base, std::shared_ptr<const Policy> policy) {
+  PolicyPtr add(std::string key, const Policy& base, PolicyPtr policy) {
     std::list<Set> oldest;  // destroyed after the lock
     const std::lock_guard lock(mutex_);
     if (const auto found = known_.find(key); found != known_.end()) return found->second->policy;
-    sets_.push_front({std::move(key), keep_alive(base), policy});
+    sets_.push_front({std::move(key), PolicyPtr(&base), policy});
     known_.emplace(sets_.front().key, sets_.begin());
     if (sets_.size() > kMost) {
       known_.erase(sets_.back().key);
@@ -176,8 +176,7 @@ class RecentRules {
   static constexpr size_t kMost = 64;
   struct Set {
     std::string key;
-    std::shared_ptr<const void> base;
-    std::shared_ptr<const Policy> policy;
+    PolicyPtr base, policy;
   };
 
   std::mutex mutex_;
@@ -185,10 +184,10 @@ class RecentRules {
   std::unordered_map<std::string_view, std::list<Set>::iterator> known_;
 };
 
-std::shared_ptr<const Policy> with_rules(const Policy& base, std::span<const ModuleRule> rules) {
+PolicyPtr with_rules(const Policy& base, std::span<const ModuleRule> rules) {
   static auto& recent = *new RecentRules;  // never destroyed: threads may enter regions while the process ends
   std::string key = key_of(base, rules);
-  if (std::shared_ptr<const Policy> known = recent.find(key)) return known;
+  if (PolicyPtr known = recent.find(key)) return known;
   return recent.add(std::move(key), base, with_region_rules(base, rules));
 }
 
@@ -239,7 +238,7 @@ const Policy& policy_for(const Policy& policy, const ModulePath& path) {
 
 RegionPolicy policy_of_region(const Policy& policy, std::span<const ModuleRule> rules, bool enabled) {
   const Policy& around = whole_of(policy);
-  RegionPolicy region{{std::shared_ptr<const void>(), &around}, &around};
+  RegionPolicy region{PolicyPtr(&around), &around};
   if (!rules.empty()) region = {with_rules(around, rules), nullptr};
   const amp::detail::ModuleFrame* call = amp::detail::thread_state().module_frame;
   region.here = enabled && call != nullptr ? &policy_for(*region.whole, path_of(*call)) : region.whole.get();

@@ -10,6 +10,7 @@
 #include <amp/autocast/module_path.h>
 #include <amp/autocast/module_rule.h>
 #include <amp/autocast/policy.h>
+#include <amp/autocast/policy_ptr.h>
 
 namespace amp::autocast {
 
@@ -49,15 +50,15 @@ std::vector<const Policy::ModuleRule*> rules_for(const Policy& policy, const Mod
 // as `policy`.
 const Policy& policy_for(const Policy& policy, const ModulePath& path);
 // The implementation of derive_policy. Messages begin with `who`.
-const Policy& derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules,
-                             std::span<const PolicyRule> rules = {}, std::string_view name = {});
+PolicyHandle derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules,
+                            std::span<const PolicyRule> rules = {}, std::string_view name = {});
 // A policy with the rules of a region added to those of `base`. It is freed with the last pointer.
-std::shared_ptr<const Policy> with_region_rules(const Policy& base, std::span<const ModuleRule> rules);
+PolicyPtr with_region_rules(const Policy& base, std::span<const ModuleRule> rules);
 
 // The policy of a region.
 struct RegionPolicy {
-  std::shared_ptr<const Policy> whole;  // has the rules for modules; does not own a policy that the surrounding region keeps alive
-  const Policy* here;                   // in an enabled region, that for the module that is being called
+  PolicyPtr whole;     // has the rules for modules
+  const Policy* here;  // in an enabled region, that for the module that is being called
 };
 // The policy of a region that starts here: `policy` with these rules added.
 RegionPolicy policy_of_region(const Policy& policy, std::span<const ModuleRule> rules, bool enabled);

@@ -75,7 +75,7 @@ struct RuleOrigin {
 };
 
 class PolicyVariants;  // policy_variants.h
-class StoredPolicy;    // stored_policy.h
+struct PolicyUses;     // policy_ptr.h
 
 // A complete set of rules.
 struct Policy {
@@ -141,9 +141,9 @@ struct Policy {
   bool off = false;                          // regions are disabled in these modules
   bool wide = false;                         // every op runs in float32 there
   PolicyVariants* variants = nullptr;        // the policies for some modules that were made from this one; null if `modules` is empty
-  // Null: the policy lives as long as the process. Otherwise what it lives in: the rules of a region, which are freed when no region and
-  // no captured state uses them. Such a policy has rules for modules, or was made by them.
-  const StoredPolicy* owner = nullptr;
+  // Null: the policy is built in. Otherwise what it lives in, which is freed when nothing uses it (policy_ptr.h). The policies for some
+  // modules live in the policy that has the rules for modules.
+  const PolicyUses* owner = nullptr;
   // Ops without a rule that do not accept the dtypes of their arguments cast them to the widest (`unlisted: promote`).
   bool promotes_unlisted = false;
 };
@@ -174,14 +174,12 @@ struct Presets {
 AMP_API const Presets& presets();
 // The built-in presets, then those of register_preset in the order of registration.
 AMP_API std::vector<const Policy*> all_presets();
-// The number of policies in memory that were created at run time, including those for some modules of a model. Policies from load_policy
-// and derive_policy stay. Those made for the rules of regions are freed when nothing uses them, except the last ones.
+// The number of policies in memory that were created at run time, including those for some modules of a model. They are freed when nothing
+// uses them, except those that were made for the rules of the last regions.
 AMP_API size_t num_policies();
 // A preset by name. For an unknown name, throws a ValueError that lists the presets.
 AMP_API const Policy& find_policy(std::string_view name);
 bool is_preset(std::string_view name);
-// Keeps the policy alive; null for a policy that lives as long as the process.
-std::shared_ptr<const void> keep_alive(const Policy& policy);
 const char* ban_message(const Policy& policy, OpId op, DeviceType device);
 
 }  // namespace amp::autocast

@@ -1,9 +1,10 @@
 // Policies that are created at run time: from YAML files, or from another policy with changes to single ops.
 //
-//   const amp::autocast::Policy& policy = amp::load_policy("my_policy.yaml");
+//   const auto policy = amp::load_policy("my_policy.yaml");
 //   amp::Autocast region(amp::kCUDA, {.policy = policy});
 //
-// A policy never changes and lives as long as the process: regions and threads may share it. Equal policies are stored once.
+// A policy never changes: regions and threads may share it. Equal policies are stored once. A policy is freed when nothing uses it any
+// longer: no handle, region, option or rule for modules (policy_ref.h). One that became a `const Policy&` or a preset is never freed.
 #pragma once
 
 #include <initializer_list>
@@ -15,6 +16,7 @@
 
 #include <amp/autocast/module_rule.h>
 #include <amp/autocast/policy.h>
+#include <amp/autocast/policy_ref.h>
 #include <amp/core/error.h>
 
 namespace amp {
@@ -44,35 +46,37 @@ class AMP_API PolicyError : public ValueError {
 // (docs/policies.md). The name of an overlay is the value of `name:`, by default the name of the file: "stable" for stable.yaml. Throws
 // PolicyError for the mistakes in the file, with the messages of the generator. Throws ValueError if the file has no preset of that name,
 // and NotImplementedError in a build without yaml-cpp.
-AMP_API const autocast::Policy& load_policy(std::string_view path, std::string_view preset = {});
+AMP_API autocast::PolicyHandle load_policy(std::string_view path, std::string_view preset = {});
 // The names of the presets in a file, in the file's order. An overlay counts as one preset. Throws the errors of load_policy.
 AMP_API std::vector<std::string> presets_in(std::string_view path);
 // Like load_policy, but parses `text`. Messages call it `file`.
-AMP_API const autocast::Policy& parse_policy(std::string_view text, std::string_view preset = {}, std::string_view file = "policy");
+AMP_API autocast::PolicyHandle parse_policy(std::string_view text, std::string_view preset = {}, std::string_view file = "policy");
 
 // Makes a policy from load_policy or derive_policy a preset. From then on its name is known to AutocastOptions, `inherits:` and `base:` in
-// policy files, and `amp-policy`. Does nothing if the policy is a preset already. Throws ValueError if another preset has its name.
+// policy files, and `amp-policy`, and it is never freed. Does nothing if the policy is a preset already. Throws ValueError if another
+// preset has its name.
 AMP_API void register_preset(const autocast::Policy& policy);
 
-// Returns `base` with other rules for single ops. The result is called `name`; the default name is "torch-2.0 + derived" if the base is
-// torch-2.0. Throws ValueError for an op that does not exist; for a category or an extra that is impossible for it; for a ban without a
-// message; for two rules for one op; and for the name of a built-in preset.
-AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
-                                              std::string_view name = {});
+// Returns `base`, a policy or the name of a preset, with other rules for single ops. The result is called `name`; the default name is
+// "torch-2.0 + derived" if the base is torch-2.0. Throws ValueError for an op that does not exist; for a category or an extra that is
+// impossible for it; for a ban without a message; for two rules for one op; and for the name of a built-in preset.
+AMP_API autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::initializer_list<PolicyRule> rules,
+                                             std::string_view name = {});
 // The same with rules for modules, which follow those of the base. A rule replaces an earlier one with the same pattern. Also throws
 // ValueError for a malformed pattern, a dtype other than float16, bfloat16 and float32, an empty rule, and a rule that contradicts itself.
-AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
-                                              std::initializer_list<ModuleRule> modules, std::string_view name = {});
+AMP_API autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::initializer_list<PolicyRule> rules,
+                                             std::initializer_list<ModuleRule> modules, std::string_view name = {});
 // The same with rules that the program has computed, such as a std::vector of rules.
-AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::span<const PolicyRule> rules, std::string_view name = {});
-AMP_API const autocast::Policy& derive_policy(const autocast::Policy& base, std::span<const PolicyRule> rules,
-                                              std::span<const ModuleRule> modules, std::string_view name = {});
-inline const autocast::Policy& derive_policy(const autocast::Policy& base, std::initializer_list<PolicyRule> rules,
-                                             std::span<const ModuleRule> modules, std::string_view name = {}) {
+AMP_API autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::span<const PolicyRule> rules,
+                                             std::string_view name = {});
+AMP_API autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::span<const PolicyRule> rules,
+                                             std::span<const ModuleRule> modules, std::string_view name = {});
+inline autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::initializer_list<PolicyRule> rules,
+                                            std::span<const ModuleRule> modules, std::string_view name = {}) {
   return derive_policy(base, std::span(rules.begin(), rules.size()), modules, name);
 }
-inline const autocast::Policy& derive_policy(const autocast::Policy& base, std::span<const PolicyRule> rules,
-                                             std::initializer_list<ModuleRule> modules, std::string_view name = {}) {
+inline autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::span<const PolicyRule> rules,
+                                            std::initializer_list<ModuleRule> modules, std::string_view name = {}) {
   return derive_policy(base, rules, std::span(modules.begin(), modules.size()), name);
 }
 

@@ -9,19 +9,22 @@
 #include <utility>
 
 #include <amp/autocast/policy_matrix.h>
+#include <amp/autocast/policy_ref.h>
 #include <amp/autocast/policy_rule.h>
 #include <amp/autocast/shared_tables.h>
 #include <amp/autocast/stored_policy.h>
 #include <amp/core/error.h>
+#include <amp/core/home_process.h>
+#include <amp/core/ref_count.h>
 
 namespace amp::autocast {
 
 namespace {
 
-// The policies that live as long as the process.
+// The policies of stored_policy that exist.
 struct Store {
   std::mutex mutex;
-  std::unordered_multimap<size_t, std::unique_ptr<StoredPolicy>> kept;  // by hash
+  std::unordered_multimap<size_t, StoredPolicy*> all;  // by hash
 };
 Store& store() {
   static auto& store = *new Store;  // never destroyed: threads may be in a region while the process ends
@@ -56,18 +59,45 @@ size_t hash_of(const PolicyData& data) {
   return hash;
 }
 
-// The kept policy with these contents, or null. The store is locked.
-const Policy* find_kept(size_t hash, const PolicyData& data) {
-  const auto [first, last] = store().kept.equal_range(hash);
+// The policy with these contents, if it is still in use. The store is locked, so this must not release a pointer that may be the last one.
+PolicyPtr find_equal(size_t hash, const PolicyData& data) {
+  const auto [first, last] = store().all.equal_range(hash);
   for (auto at = first; at != last; ++at)
-    if (at->second->has(data)) return &at->second->policy();
-  return nullptr;
+    if (at->second->has(data) && at->second->use_again()) return PolicyPtr::adopt(at->second->policy());
+  return {};
+}
+
+void free_policy(const StoredPolicy* policy) noexcept {
+  if (policy->hash) {
+    const std::lock_guard lock(store().mutex);
+    const auto [first, last] = store().all.equal_range(*policy->hash);
+    for (auto at = first; at != last; ++at) {
+      if (at->second != policy) continue;
+      store().all.erase(at);
+      break;
+    }
+  }
+  delete policy;
 }
 
 }  // namespace
 
-std::shared_ptr<const void> keep_alive(const Policy& policy) {
-  return policy.owner != nullptr ? policy.owner->shared_from_this() : nullptr;
+void PolicyPtr::add_use(const PolicyUses& owner) noexcept { amp::detail::add_reference(owner.count); }
+
+void PolicyPtr::drop_use(const PolicyUses& owner) noexcept {
+  // Not drop_reference(): a search for an equal policy may add a use to the last one.
+  uint32_t left = 0;
+  if (amp::detail::single_threaded()) owner.count.store(left = owner.count.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
+  else left = owner.count.fetch_sub(1, std::memory_order_acq_rel) - 1;
+  if (left == 0) free_policy(static_cast<const StoredPolicy*>(&owner));
+}
+
+void keep_forever(PolicyPtr policy) noexcept { amp::detail::never_destroy(std::move(policy)); }
+
+const Policy& PolicyHandle::kept(PolicyPtr policy) {
+  const Policy& result = *policy;
+  keep_forever(std::move(policy));
+  return result;
 }
 
 uint16_t OpRules::index_of(const Origin& origin) {
@@ -135,7 +165,7 @@ std::vector<PolicyData::ModuleRule> owned(ArrayRef<Policy::ModuleRule> rules) {
     std::vector<PolicyData::OpRule> ops;
     for (const Policy::OpRule& op : rule.ops)
       ops.push_back({op.op, op.device, op.low_indices, op.category, owned(op.origin), op.extras, op.message});
-    result.push_back({rule.pattern, rule.enabled, rule.dtype, rule.policy, std::move(ops), owned(rule.origin)});
+    result.push_back({rule.pattern, rule.enabled, rule.dtype, PolicyPtr(rule.policy), std::move(ops), owned(rule.origin)});
   }
   return result;
 }
@@ -172,17 +202,19 @@ Category in_float32(const PolicyOp& op, bool composite, Category category) {
   return refusal(op, Category::Fp32, {}) ? category : Category::Fp32;
 }
 
-const Policy& stored_policy(PolicyData data) {
+PolicyPtr stored_policy(PolicyData data) {
   data.set_unlisted();
   const size_t hash = hash_of(data);
   {
     const std::lock_guard lock(store().mutex);
-    if (const Policy* known = find_kept(hash, data)) return *known;
+    if (PolicyPtr known = find_equal(hash, data)) return known;
   }
   auto made = std::make_unique<StoredPolicy>(data);  // destroyed after the lock, if another thread was faster
   const std::lock_guard lock(store().mutex);
-  if (const Policy* known = find_kept(hash, data)) return *known;
-  return store().kept.emplace(hash, std::move(made))->second->policy();
+  if (PolicyPtr known = find_equal(hash, data)) return known;
+  store().all.emplace(hash, made.get());
+  made->hash = hash;
+  return PolicyPtr(&made.release()->policy());
 }
 
 std::unique_ptr<StoredPolicy> policy_for_modules(PolicyData data) {
@@ -190,9 +222,8 @@ std::unique_ptr<StoredPolicy> policy_for_modules(PolicyData data) {
   return std::make_unique<StoredPolicy>(std::move(data));
 }
 
-std::shared_ptr<const Policy> policy_with_modules(const Policy& base, PolicyData changed) {
-  auto made = std::make_shared<StoredPolicy>(base, std::move(changed));
-  return {made, &made->policy()};
+PolicyPtr policy_with_modules(const Policy& base, PolicyData changed) {
+  return PolicyPtr(&(new StoredPolicy(base, std::move(changed)))->policy());
 }
 
 }  // namespace amp::autocast

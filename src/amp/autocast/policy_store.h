@@ -9,9 +9,12 @@
 
 #include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy.h>
+#include <amp/autocast/policy_ptr.h>
 #include <amp/autocast/table_size.h>
 
 namespace amp::autocast {
+
+class StoredPolicy;  // stored_policy.h
 
 inline constexpr int kNumLowDtypes = 2;  // float16 and bfloat16, in the order of low_dtype_index
 inline constexpr uint8_t kAllLowDtypes = (1 << kNumLowDtypes) - 1;
@@ -92,7 +95,7 @@ struct PolicyData : OpRules {
     std::string pattern;
     bool enabled = true;
     ScalarType dtype = ScalarType::Undefined;
-    const Policy* policy = nullptr;
+    PolicyPtr policy = {};
     std::vector<OpRule> ops = {};
     Origin origin = {};
     bool operator==(const ModuleRule&) const = default;
@@ -124,12 +127,14 @@ std::vector<PolicyData::ModuleRule> owned(ArrayRef<Policy::ModuleRule> rules);
 // are not cast. For composites without a rule, the rules of their parts apply.
 Category in_float32(const PolicyOp& op, bool composite, Category category);
 
-// The policy with these contents. Creates it if it does not exist; it is never freed.
-const Policy& stored_policy(PolicyData data);
+// The policy with these contents. Creates it if it does not exist. It is freed with the last pointer.
+PolicyPtr stored_policy(PolicyData data);
+// Keeps the policy as long as the process lives.
+void keep_forever(PolicyPtr policy) noexcept;
 // A policy for some modules.
 std::unique_ptr<StoredPolicy> policy_for_modules(PolicyData data);
 // A policy with the rules for ops of `base` and other rules for modules: the `modules`, `name` and `doc` of `changed`. It is freed with the
 // last pointer.
-std::shared_ptr<const Policy> policy_with_modules(const Policy& base, PolicyData changed);
+PolicyPtr policy_with_modules(const Policy& base, PolicyData changed);
 
 }  // namespace amp::autocast

@@ -10,6 +10,7 @@
 namespace amp::autocast {
 
 class ModulePath;
+class StoredPolicy;
 
 // Finding a known policy takes no lock. Threads may add policies at the same time. It has no destructor, so that it can be a constant of
 // the program; the owner calls clear() when no thread uses it any longer.

@@ -2,6 +2,7 @@
 #include <mutex>
 
 #include <amp/autocast/policy_file.h>
+#include <amp/autocast/policy_store.h>
 #include <amp/autocast/words.h>
 #include <amp/core/error.h>
 
@@ -64,7 +65,10 @@ void register_preset(const autocast::Policy& policy) {
   std::vector<const Policy*>& all = registered().all;
   const bool raced = std::any_of(all.begin(), all.end(), [&](const Policy* other) { return other != &policy && other->name == name; });
   AMP_CHECK(!raced, ValueError, "[register_preset] there is a preset `", name, "` already; give this one another name");
-  if (std::find(all.begin(), all.end(), &policy) == all.end() && known == nullptr) all.push_back(&policy);
+  if (std::find(all.begin(), all.end(), &policy) == all.end() && known == nullptr) {
+    keep_forever(PolicyPtr(&policy));
+    all.push_back(&policy);
+  }
 }
 
 }  // namespace amp

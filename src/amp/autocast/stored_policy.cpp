@@ -42,7 +42,7 @@ StoredPolicy::StoredPolicy(PolicyData data)
   policy_.name = kept_text(data.name);
   policy_.doc = kept_text(data.doc);
   policy_.whole = data.whole;
-  policy_.owner = data.whole != nullptr ? data.whole->owner : nullptr;
+  policy_.owner = data.whole != nullptr ? data.whole->owner : this;
   policy_.dtype = data.dtype;
   policy_.off = data.off;
   policy_.wide = data.wide;
@@ -52,8 +52,7 @@ StoredPolicy::StoredPolicy(PolicyData data)
   existing.fetch_add(1, std::memory_order_relaxed);
 }
 
-StoredPolicy::StoredPolicy(const Policy& base, PolicyData changed)
-    : base_(keep_alive(base)), module_data_(std::move(changed.modules)), policy_(base) {
+StoredPolicy::StoredPolicy(const Policy& base, PolicyData changed) : base_(&base), module_data_(std::move(changed.modules)), policy_(base) {
   policy_.name = kept_text(changed.name);
   policy_.doc = kept_text(changed.doc);
   policy_.owner = this;
@@ -95,7 +94,7 @@ void StoredPolicy::point_to_modules(const Policy* whole) {
   }
   for (const PolicyData::ModuleRule& rule : module_data_) {
     const std::vector<Policy::OpRule>& ops = module_ops_.emplace_back(pointing_to(rule.ops));
-    modules_.push_back({rule.pattern.c_str(), rule.enabled, rule.dtype, rule.policy, ops, pointing_to(rule.origin)});
+    modules_.push_back({rule.pattern.c_str(), rule.enabled, rule.dtype, rule.policy.get(), ops, pointing_to(rule.origin)});
   }
   policy_.modules = modules_;
   policy_.variants = modules_.empty() ? nullptr : &variants_;

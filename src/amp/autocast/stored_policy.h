@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <amp/autocast/policy_store.h>
@@ -12,9 +13,10 @@
 
 namespace amp::autocast {
 
-class StoredPolicy : public std::enable_shared_from_this<StoredPolicy> {
+class StoredPolicy : public PolicyUses {
  public:
-  // With rules for ops of its own. The owner of a policy for some modules is that of the policy that has the rules for modules.
+  // With rules for ops of its own. It is its own owner, but that of a policy for some modules is the owner of the policy that has the rules
+  // for modules.
   explicit StoredPolicy(PolicyData data);
   // With the rules for ops of `base`, which it keeps alive; it is its own owner.
   StoredPolicy(const Policy& base, PolicyData changed);
@@ -23,14 +25,22 @@ class StoredPolicy : public std::enable_shared_from_this<StoredPolicy> {
   StoredPolicy& operator=(const StoredPolicy&) = delete;
 
   const Policy& policy() const { return policy_; }
+  // Counts one more use, unless the last one has ended. Returns whether it did.
+  bool use_again() const noexcept {
+    uint32_t uses = count.load(std::memory_order_relaxed);
+    while (uses != 0 && !count.compare_exchange_weak(uses, uses + 1, std::memory_order_relaxed)) {}
+    return uses != 0;
+  }
   bool has(const PolicyData& data) const;
+
+  std::optional<size_t> hash = {};  // set if stored_policy() can find it
 
  private:
   void point_to_rules();
   void point_to_modules(const Policy* whole);
 
   std::shared_ptr<const SharedTables> tables_;  // null: it has the rules for ops of `base`
-  std::shared_ptr<const void> base_;
+  PolicyPtr base_;
   std::vector<OpRules::Ban> ban_data_;
   std::map<OpRules::Place, RuleExtras> extra_data_;
   std::vector<OpRules::KernelRule> kernel_data_;

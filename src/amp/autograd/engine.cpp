@@ -214,7 +214,14 @@ void GraphTask::find_needed() {
 
 GraphTask* GraphTask::running() { return running_task; }
 
+void GraphTask::written(const Tensor& grad) {
+  if (running_task == nullptr) return;
+  for (const auto& follower : running_task->followers_) follower->written(grad);
+}
+
 void GraphTask::run() {
+  if (running_task != nullptr) [[unlikely]]
+    followers_ = running_task->followers_;
   const Running running(this);
   tracing::join();
   observed_ = tracing::observed();
@@ -386,6 +393,8 @@ void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
     stored = amp::add(stored, grad);
   } else {
     stored.add_(grad);
+    if (!followers_.empty()) [[unlikely]]
+      written(stored);
   }
 }
 

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include <amp/autograd/gradient_follower.h>
 #include <amp/autograd/gradient_observer.h>
 #include <amp/autograd/node.h>
 
@@ -39,6 +41,10 @@ class GraphTask {
   Tensor take_delivered(IntArrayRef sizes, ScalarType dtype);
   // Calls `function` after all nodes have run, before the pass ends. Does not call it if the pass throws.
   void at_end(std::function<void()> function) { at_end_.push_back(std::move(function)); }
+  // From now on, tells `follower` about gradients of leaves. Passes inside of this one do the same.
+  void follow(std::shared_ptr<GradientFollower> follower) { followers_.push_back(std::move(follower)); }
+  // Tells the followers of the running pass, if there is one. For code that writes gradients of leaves itself.
+  static void written(const Tensor& grad);
 
   Tensor& captured(size_t index) { return captured_[index]; }
   bool reached(size_t index) const { return reached_[index]; }
@@ -76,6 +82,7 @@ class GraphTask {
   std::vector<Node*> roots_;
   std::optional<ObservedPass> observed_leaves_;
   std::vector<std::function<void()>> at_end_;
+  std::vector<std::shared_ptr<GradientFollower>> followers_;
 };
 
 }  // namespace amp::autograd

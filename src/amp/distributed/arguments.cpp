@@ -5,6 +5,7 @@
 #include <amp/autograd/record.h>
 #include <amp/core/sparse.h>
 #include <amp/distributed/combine.h>
+#include <amp/ops.h>
 #include <amp/ops/checks.h>
 
 namespace amp::distributed {
@@ -38,6 +39,12 @@ void check_part(const char* name, const std::vector<int>& ranks, int size) {
     check_rank(name, "ranks", rank, size);
     AMP_CHECK(std::count(ranks.begin(), ranks.end(), rank) == 1, ValueError, "[", name, "] rank ", rank, " is in the list twice");
   }
+}
+
+Tensor apart_from(const Tensor& output, const Tensor& input) {
+  const auto first_of = [](const Tensor& t) { return reinterpret_cast<uintptr_t>(t.data_ptr()); };
+  const auto end_of = [&](const Tensor& t) { return first_of(t) + static_cast<uintptr_t>(t.nbytes()); };
+  return first_of(input) < end_of(output) && first_of(output) < end_of(input) ? input.clone() : input;
 }
 
 std::string describe_part(const std::vector<int>& ranks) {

@@ -16,6 +16,9 @@ void check_result(const char* name, const char* argument, const Tensor& tensor, 
 void check_rank(const char* name, const char* argument, int rank, int size);
 // The ranks of a part of a group.
 void check_part(const char* name, const std::vector<int>& ranks, int size);
+// `input`, or a copy if its memory overlaps that of `output`: the output may be written before the input has been sent. Both are
+// contiguous.
+Tensor apart_from(const Tensor& output, const Tensor& input);
 // "(0, 2)"
 std::string describe_part(const std::vector<int>& ranks);
 void check_same_dtype(const char* name, const Tensor& output, const Tensor& input);

@@ -232,8 +232,9 @@ WorkPtr HostGroup::all_gather(const Tensor& output, const Tensor& input) {
   const NoGradGuard no_grad;
   Stages stages;
   if (input.numel() > 0) {
-    const Tensor part = dense(input), buffer = output.is_contiguous() ? output.detach() : empty(output.sizes(), output.options());
-    const bool in_place = bytes_of(part) == bytes_of(buffer) + rank_ * part.nbytes();
+    const Tensor own = dense(input), buffer = output.is_contiguous() ? output.detach() : empty(output.sizes(), output.options());
+    const bool in_place = bytes_of(own) == bytes_of(buffer) + rank_ * own.nbytes();
+    const Tensor part = in_place ? own : apart_from(buffer, own);
     stages.emplace_back([=, transport = transport_, size = size_] {
       return transport->all_gather(in_place ? nullptr : part.data_ptr(), buffer.data_ptr(), equal_parts(size, part.nbytes()));
     });
@@ -278,7 +279,8 @@ WorkPtr HostGroup::all_to_all(const Tensor& output, const Tensor& input, std::ve
   const Sizes to_give = parts_of("input", "input_rows", input, input_rows, size_);
   check_own_part(to_give, to_get, rank_);
   const NoGradGuard no_grad;
-  const Tensor given = dense(input), buffer = output.is_contiguous() ? output.detach() : empty(output.sizes(), output.options());
+  const Tensor buffer = output.is_contiguous() ? output.detach() : empty(output.sizes(), output.options());
+  const Tensor given = apart_from(buffer, dense(input));
   Stages stages;
   stages.emplace_back([=, transport = transport_] { return transport->all_to_all(given.data_ptr(), to_give, buffer.data_ptr(), to_get); });
   stages.emplace_back([output, buffer]() -> TransferPtr {

@@ -55,15 +55,16 @@ class AMP_API ProcessGroup {
   // Copies the tensor of rank `root` into that of the other ranks.
   virtual WorkPtr broadcast(const Tensor& tensor, int root) = 0;
   // `output` gets the elements of `input` of rank 0, then those of rank 1, and so on. It has size() times as many elements, in any shape,
-  // and the dtype of `input`. `input` may be this rank's part of `output` (torch.distributed.all_gather_into_tensor).
+  // and the dtype of `input`. `input` may be this rank's part of `output`. If it overlaps `output` in another way, a copy of it is sent
+  // (torch.distributed.all_gather_into_tensor).
   virtual WorkPtr all_gather(const Tensor& output, const Tensor& input) = 0;
   // Combines the inputs of all ranks and cuts the result into size() parts of equal length. `output` gets part rank(). It has the shape of
-  // such a part, or any other shape with the same number of elements. It may be this rank's part of `input`
-  // (torch.distributed.reduce_scatter_tensor).
+  // such a part, or any other shape with the same number of elements. It may be this rank's part of `input`,
+  // or overlap it in another way, as in all_gather (torch.distributed.reduce_scatter_tensor).
   virtual WorkPtr reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op = ReduceOp::Sum) = 0;
   // Cuts `input` along its first dimension into a part for each rank. Writes the parts that this rank receives into `output`, in the order
-  // of the ranks. Parts have the given numbers of rows; empty lists mean equal parts. The tensors do not overlap
-  // (torch.distributed.all_to_all_single).
+  // of the ranks. Parts have the given numbers of rows; empty lists mean equal parts. If the tensors overlap,
+  // a copy of `input` is sent (torch.distributed.all_to_all_single).
   virtual WorkPtr all_to_all(const Tensor& output, const Tensor& input, std::vector<int64_t> output_rows = {},
                              std::vector<int64_t> input_rows = {}) = 0;
   // A message to another rank. The receiver calls recv with a tensor of the same dtype and number of elements, and the same tag, from 0 to

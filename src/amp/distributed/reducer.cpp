@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include <amp/autograd/engine.h>
 #include <amp/core/backend.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -149,6 +150,7 @@ void Reducer::ready(size_t param) {
     if (!same_place(grad, slot)) {
       slot.copy_(grad);
       grad = slot;
+      autograd::GraphTask::written(grad);
     }
   }
   bucket.flags.narrow(0, static_cast<int64_t>(slot_index), 1).fill_(grad.defined() ? 1 : 0);
@@ -226,7 +228,10 @@ void Reducer::finish(Bucket& bucket) {
   const Tensor flags = bucket.flags.to(kCPU, kFloat32);
   for (size_t i = 0; i < bucket.slots.size(); ++i) {
     // A gradient that no rank has stays undefined.
-    if (flags.data_ptr<float>()[i] != 0) params_[bucket.slots[i].param].mutable_grad() = bucket.slots[i].grad;
+    Tensor& grad = params_[bucket.slots[i].param].mutable_grad();
+    if (flags.data_ptr<float>()[i] == 0 || grad.defined()) continue;
+    grad = bucket.slots[i].grad;
+    autograd::GraphTask::written(grad);
   }
 }
 

@@ -229,8 +229,12 @@ variable_list ShardedUnit::distribute(const variable_list& grads) {
       if (!p.trained) continue;
       const Tensor& result = results[next_result++];
       Tensor& grad = p.shard.mutable_grad();
-      if (grad.defined()) grad.add_(result);
-      else grad = result.clone();
+      if (!grad.defined()) {
+        grad = result.clone();
+        continue;
+      }
+      grad.add_(result);
+      autograd::GraphTask::written(grad);
     }
   });
   return variable_list(grads.size());

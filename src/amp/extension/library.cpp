@@ -59,17 +59,17 @@ PolicyData data_of(const PresetEntry& preset, const std::map<std::string, OpId>&
 }
 
 // The preset that a rule for modules refers to: one of the same library, or one that is already known.
-const Policy& policy_named(std::string_view name, ArrayRef<PresetEntry> presets, const std::map<std::string, OpId>& ids) {
+PolicyPtr policy_named(std::string_view name, ArrayRef<PresetEntry> presets, const std::map<std::string, OpId>& ids) {
   for (const PresetEntry& preset : presets)
     if (name == preset.name) return stored_policy(data_of(preset, ids));
-  return find_policy(name);
+  return PolicyPtr(&find_policy(name));
 }
 
-const Policy& policy_of(const PresetEntry& preset, ArrayRef<PresetEntry> presets, const std::map<std::string, OpId>& ids) {
+PolicyPtr policy_of(const PresetEntry& preset, ArrayRef<PresetEntry> presets, const std::map<std::string, OpId>& ids) {
   PolicyData data = data_of(preset, ids);
   for (const ModuleRuleEntry& entry : preset.modules) {
-    PolicyData::ModuleRule rule{entry.pattern, entry.enabled, entry.dtype, nullptr, {}, owned(entry.origin)};
-    if (*entry.policy != 0) rule.policy = &policy_named(entry.policy, presets, ids);
+    PolicyData::ModuleRule rule{entry.pattern, entry.enabled, entry.dtype, {}, {}, owned(entry.origin)};
+    if (*entry.policy != 0) rule.policy = policy_named(entry.policy, presets, ids);
     for (const RuleEntry& op : entry.ops) rule.ops.push_back(op_rule(op, id_named(ids, preset, op.op)));
     data.modules.push_back(std::move(rule));
   }
@@ -109,7 +109,7 @@ void Library::load() {
   const std::vector<OpId> ids = add_own_ops(space_, specs);
   try {
     const std::map<std::string, OpId> by_name = ids_by_name();
-    for (const PresetEntry& preset : presets_()) register_preset(policy_of(preset, presets_(), by_name));
+    for (const PresetEntry& preset : presets_()) register_preset(*policy_of(preset, presets_(), by_name));
     for (size_t i = 0; i < ids.size(); ++i) add_call(ops_[i], ids, i);
   } catch (...) {
     forget(ids);

@@ -1,8 +1,10 @@
 #include <amp/nn/clone.h>
 
+#include <typeinfo>
 #include <utility>
 
 #include <amp/core/grad_mode.h>
+#include <amp/nn/class_name.h>
 
 namespace amp::nn {
 
@@ -24,10 +26,29 @@ Tensor ModuleCopies::copy_of(const Tensor& tensor, bool is_parameter) {
   return copy;
 }
 
+namespace {
+
+void check_same_class(const Module& original, const Module& copy) {
+  if (typeid(original) == typeid(copy)) return;
+  const std::string name = class_name(original), base = class_name(copy);
+  AMP_THROW(NotImplementedError, "[clone] the copy of ", original.name(), ", which is of the class ", name, ", would be of the class ",
+            base, ": the class itself has to make it cloneable, with AMP_CLONEABLE(", name,
+            ") and AMP_CLONED_MEMBERS(...), which lists the registered members of its base too, or by deriving from nn::Cloneable<", name,
+            "> (amp/nn/clone.h)");
+}
+
+}  // namespace
+
+std::shared_ptr<Module> ModuleCopies::new_copy(const Module& original) {
+  std::shared_ptr<Module> copy = original.copy_module(*this);
+  check_same_class(original, *copy);
+  return copy;
+}
+
 std::shared_ptr<Module> ModuleCopies::copy_of(const std::shared_ptr<Module>& module) {
   if (!module) return nullptr;
   if (const auto found = modules_.find(module.get()); found != modules_.end()) return found->second;
-  std::shared_ptr<Module> copy = module->copy_module(*this);
+  std::shared_ptr<Module> copy = new_copy(*module);
   modules_[module.get()] = copy;
   return copy;
 }
@@ -75,6 +96,7 @@ void ModuleCopies::check_rebound(const Module& original) const {
 }
 
 void ModuleCopies::fill(const Module& original, Module& copy) {
+  check_same_class(original, copy);
   const auto check = [&](bool same, const char* what) {
     AMP_CHECK(same, Error, "[clone] reset() of ", original.name(), " does not register the ", what, " that the original has");
   };
@@ -101,7 +123,7 @@ void ModuleCopies::fill(const Module& original, Module& copy) {
 
 std::shared_ptr<Module> Module::clone(std::optional<Device> device) const {
   module_detail::ModuleCopies copies(device);
-  return copy_module(copies);
+  return copies.new_copy(*this);
 }
 
 std::shared_ptr<Module> Module::copy_module(module_detail::ModuleCopies&) const {

@@ -12,7 +12,8 @@
 //
 // The other members are copied by its copy constructor. clone() throws if something is registered that no listed member refers to, because
 // the clone would otherwise go on using the original. If registered tensors or modules have no member, write AMP_CLONED_MEMBERS() for all
-// of them, or AMP_CLONED_MEMBERS(fc, nn::no_other_members) for those besides fc. A derived class also lists the members of its base.
+// of them, or AMP_CLONED_MEMBERS(fc, nn::no_other_members) for those besides fc. A derived class has both macros too, and also lists the
+// members of its base. clone() throws if it has not, because the base would make a copy without what the derived class adds.
 // Alternatively, as in libtorch, the class derives from nn::Cloneable<NetImpl> and registers everything in reset().
 #pragma once
 
@@ -31,7 +32,7 @@
 #include <amp/nn/module.h>
 #include <amp/nn/module_holder.h>
 
-// Makes a final class cloneable.
+// Makes a class cloneable, but not the classes that are derived from it.
 #define AMP_CLONEABLE(Type)                                                                                       \
   std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override { \
     return copies.finish(*this, new Type(*this));                                                                 \
@@ -57,6 +58,9 @@ enum class Sharing { None, Parameters, All };
 class AMP_API ModuleCopies {
  public:
   explicit ModuleCopies(std::optional<Device> device, Sharing sharing = Sharing::None) : device_(device), sharing_(sharing) {}
+
+  // A new copy. Throws NotImplementedError if it does not have the class of the original.
+  std::shared_ptr<Module> new_copy(const Module& original);
 
   Tensor copy_of(const Tensor& tensor, bool is_parameter);
   std::shared_ptr<Module> copy_of(const std::shared_ptr<Module>& module);

@@ -1,12 +1,10 @@
 #include <amp/nn/module.h>
 
-#include <cxxabi.h>
-
-#include <cstdlib>
 #include <ostream>
 #include <unordered_set>
 
 #include <amp/core/grad_mode.h>
+#include <amp/nn/class_name.h>
 #include <amp/nn/module_hook_lists.h>
 
 namespace amp::nn {
@@ -15,13 +13,8 @@ namespace {
 
 std::string join(const std::string& prefix, const std::string& name) { return prefix.empty() ? name : prefix + "." + name; }
 
-// The last component of a type's name, without the suffix Impl.
-std::string short_type_name(const Module& module) {
-  int status = 0;
-  char* text = abi::__cxa_demangle(typeid(module).name(), nullptr, nullptr, &status);
-  std::string name = status == 0 ? text : typeid(module).name();
-  std::free(text);
-  if (const size_t colon = name.rfind("::"); colon != std::string::npos) name.erase(0, colon + 2);
+std::string short_class_name(const Module& module) {
+  std::string name = class_name(module);
   if (name.ends_with("Impl")) name.erase(name.size() - 4);
   return name;
 }
@@ -43,7 +36,7 @@ Module::Module(const Module& other)
       hooks_(other.hooks_ ? std::make_shared<module_detail::ModuleHooks>(*other.hooks_) : nullptr) {}
 
 const std::string& Module::name() const {
-  if (name_.empty()) name_ = short_type_name(*this);
+  if (name_.empty()) name_ = short_class_name(*this);
   return name_;
 }
 
@@ -216,15 +209,19 @@ void Module::convert(const std::function<Tensor(const Tensor&)>& function) {
 }
 
 void Module::to(Device device, ScalarType dtype, bool non_blocking) {
-  AMP_CHECK(isFloatingType(dtype), TypeError, "[to] a module can be converted to floating dtypes only, not to ", dtype);
-  convert([=](const Tensor& t) { return t.to(device, t.is_floating_point() ? dtype : t.dtype(), non_blocking); });
+  AMP_CHECK(isDifferentiableType(dtype), TypeError, "[to] a module can be converted to floating and complex dtypes only, not to ", dtype);
+  convert([=](const Tensor& t) { return t.to(device, isDifferentiableType(t.dtype()) ? dtype : t.dtype(), non_blocking); });
 }
 void Module::to(Device device, bool non_blocking) {
   convert([=](const Tensor& t) { return t.to(device, non_blocking); });
 }
 void Module::to(ScalarType dtype, bool non_blocking) {
-  AMP_CHECK(isFloatingType(dtype), TypeError, "[to] a module can be converted to floating dtypes only, not to ", dtype);
-  convert([=](const Tensor& t) { return t.is_floating_point() ? t.to(dtype, non_blocking) : t; });
+  AMP_CHECK(isDifferentiableType(dtype), TypeError, "[to] a module can be converted to floating and complex dtypes only, not to ", dtype);
+  convert([=](const Tensor& t) { return isDifferentiableType(t.dtype()) ? t.to(dtype, non_blocking) : t; });
+}
+
+void Module::convert_floating(ScalarType dtype) {
+  convert([=](const Tensor& t) { return t.is_floating_point() ? t.to(dtype) : t; });
 }
 
 void Module::zero_grad(bool set_to_none) {

@@ -96,21 +96,24 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   const Module& apply(const std::function<void(const std::string& name, const std::shared_ptr<Module>&)>& function,
                       const std::string& prefix = {}) const;
   // A deep copy: parameters, buffers and submodules are each copied once (to `device`). Gradients are not copied; hooks are. Throws
-  // NotImplementedError for classes that cannot be cloned, and Error for classes that do not list all their members (clone.h).
+  // NotImplementedError for classes that cannot be cloned or are derived from one that can, and Error for classes that do not list all
+  // their members (clone.h).
   std::shared_ptr<Module> clone(std::optional<Device> device = std::nullopt) const;
   // Sets training or evaluation mode, for the module and its submodules.
   virtual void train(bool on = true);
   void eval() { train(false); }
   // Whether the module is in training mode.
   bool is_training() const { return training_; }
-  // Converts parameters, buffers and gradients in place; only floating-point tensors change dtype.
+  // Converts parameters, buffers and gradients in place. `dtype` is a floating or complex one; only floating and complex tensors change
+  // theirs. A floating `dtype` discards the imaginary parts of complex tensors, as in PyTorch, which warns.
   virtual void to(Device device, ScalarType dtype, bool non_blocking = false);
   virtual void to(Device device, bool non_blocking = false);
   virtual void to(ScalarType dtype, bool non_blocking = false);
-  void half() { to(kFloat16); }
-  void bfloat16() { to(kBFloat16); }
-  void float_() { to(kFloat32); }
-  void double_() { to(kFloat64); }
+  // The same for floating-point tensors. Complex ones stay.
+  void half() { convert_floating(kFloat16); }
+  void bfloat16() { convert_floating(kBFloat16); }
+  void float_() { convert_floating(kFloat32); }
+  void double_() { convert_floating(kFloat64); }
   void cuda() { to(Device(kCUDA)); }
   void cpu() { to(Device(kCPU)); }
   // Resets the gradients to undefined, or fills them with zeros.
@@ -195,6 +198,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   const char* clone_refusal_ = nullptr;  // why clone() throws, as in "Net is distributed"
 
  private:
+  void convert_floating(ScalarType dtype);
   friend class module_detail::ModuleCopies;
 
   RemovableHandle add_forward_pre_hook(ForwardPreHook hook);

@@ -12,8 +12,12 @@ void combine(const char* who, const optim::Processes& processes, const Tensor& f
   const Tensor own = scale.to(found_inf.device());
   const Tensor largest = stack({found_inf.reshape({}), own, -own});  // the smallest scale is the opposite of the last element
   processes.combine(largest, optim::Processes::Combine::Max);
+  if (!wait && is_asynchronous(largest.device())) {
+    const Tensor difference = largest.narrow(0, 1, 2).sum();  // of the largest and the smallest scale
+    found_inf.copy_(maximum(largest[0], difference).reshape(found_inf.sizes()));
+    return;
+  }
   found_inf.copy_(largest[0].reshape(found_inf.sizes()));
-  if (!wait && is_asynchronous(largest.device())) return;
   const Tensor on_host = largest.to(kCPU);
   const float* const values = on_host.data_ptr<float>();
   const float most = values[1], least = -values[2];

@@ -1,5 +1,7 @@
 #include <amp/scaler/checks.h>
 
+#include <algorithm>
+#include <numeric>
 #include <tuple>
 
 #include <amp/core/factories.h>
@@ -31,6 +33,53 @@ void CheckLog::close() {
   closed = true;
   ++updates;
 }
+
+namespace {
+
+bool may_share_memory(const Tensor& grad) {
+  const detail::Storage& storage = *grad.impl()->storage;
+  return storage.refs.load(std::memory_order_acquire) > 1 || storage.kind == detail::Storage::Kind::External;
+}
+
+// Leaves out gradients whose memory is that of others. `name` gives the name of a parameter.
+template <class Name>
+void keep_one_of_each(CheckedGradients& check, const Name& name) {
+  const size_t count = check.grads.size();
+  std::vector<Span> spans;
+  for (const Tensor& grad : check.grads) spans.push_back(span_of(grad));
+  std::vector<size_t> order(count);
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    return spans[a].begin != spans[b].begin ? spans[a].begin < spans[b].begin : spans[a].end > spans[b].end;
+  });
+  std::vector<char> keep(count, 1);
+  size_t last = order[0];
+  for (size_t k = 1; k < count; ++k) {
+    const size_t i = order[k];
+    if (spans[i].empty()) continue;
+    if (spans[i].begin >= spans[last].end) {
+      last = i;
+      continue;
+    }
+    AMP_CHECK(spans[i].end <= spans[last].end, ValueError, "[GradScaler] the gradients of ", name(last), " and of ", name(i),
+              " share a part of their memory, expected all of it or none");
+    keep[i] = 0;
+    ++check.left_out;
+  }
+  if (check.left_out == 0) return;
+  size_t kept = 0;
+  for (size_t i = 0; i < count; ++i) {
+    if (keep[i] == 0) continue;
+    check.grads[kept] = check.grads[i];
+    check.params[kept] = check.params[i];
+    check.indices[kept++] = check.indices[i];
+  }
+  check.grads.resize(kept);
+  check.params.resize(kept);
+  check.indices.resize(kept);
+}
+
+}  // namespace
 
 }  // namespace scaler
 
@@ -65,6 +114,7 @@ OverflowReport GradScaler::report() const try {
 GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
   using scaler::Division;
   std::map<std::tuple<DeviceType, int, Division, const detail::TensorImpl*>, scaler::CheckedGradients> groups;
+  bool may_share = false;
   for (size_t i = 0; i < params.size(); ++i) {
     const Tensor& p = params[i];
     AMP_CHECK(p.defined(), ValueError, "[GradScaler] parameter ", i, " of the optimizer is an undefined tensor");
@@ -78,9 +128,11 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
               grad.dtype(), ", expected a floating or complex one");
     if (!optim::has_place_of(grad, p)) [[unlikely]]
       optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
-    const scaler::DividedGradients::Known before = divided_.find(p, passes());
+    const scaler::DividedGradients::Known before = divided_->find(grad);
     AMP_CHECK(before.division != Division::Unspecified, Error, "[GradScaler] another optimizer with ", name_of(p.impl(), i),
               " has stepped since the last update() with write_grads = false, so its gradient is unspecified; let that step write it");
+    AMP_CHECK(before.division != Division::Partial, ValueError, "[GradScaler] a part of the gradient of ", name_of(p.impl(), i),
+              " has the memory of gradients that were divided by the scale since the last update(), expected all of it or none");
     if (grad.is_sparse()) {
       // Sums values of duplicate indices first, because the sum may overflow.
       const Tensor coalesced = grad.detach().coalesce();
@@ -91,19 +143,23 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
       p.mutable_grad() = grad;
     }
     scaler::CheckedGradients& check = groups[{grad.device().type(), grad.device().index(), before.division, before.unless.impl()}];
+    may_share = may_share || scaler::may_share_memory(grad);
     check.before = before;
     check.grads.push_back(grad.detach());
     check.params.push_back(p.impl());
     check.indices.push_back(i);
   }
   Checks checks;
-  for (auto& [key, check] : groups) checks.push_back(std::move(check));
+  for (auto& [key, check] : groups) {
+    if (may_share) scaler::keep_one_of_each(check, [&](size_t i) { return name_of(check.params[i], check.indices[i]); });
+    checks.push_back(std::move(check));
+  }
   return checks;
 }
 
 // Notes what was done to the present gradients, for other optimizers that have them.
 void GradScaler::note_gradients(const std::vector<Tensor>& params, scaler::Division division, const Tensor& unless) {
-  divided_.note(params, passes(), {division, unless});
+  divided_->note(params, {division, unless});
 }
 
 // Checks gradients, and with `write` also unscales those that have not been.
@@ -111,7 +167,7 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
   const NoGradGuard no_grad;
   const Tensor inverse = inv_scale();
   PerOptimizer& state = per_optimizer_[key];
-  for (const scaler::CheckedGradients& check : checks) divided_.reserve(check.grads.size());
+  for (const scaler::CheckedGradients& check : checks) divided_->reserve(check.grads.size() + check.left_out);
   for (scaler::CheckedGradients& check : checks) {
     const TensorOptions options = TensorOptions().device(check.grads[0].device());
     check.found = {zeros({}, options.dtype(kFloat32)), zeros({static_cast<int64_t>(check.grads.size())}, options.dtype(kInt64)),
@@ -122,20 +178,20 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
     optim::check(check.grads, check.found, factor, write && factor.defined());
     // Processes that have shards of the same parameters skip steps together.
     for (const auto& processes : optim::processes_of(check.params))
-      scaler::combine("GradScaler", *processes, check.found.found_inf, state_.scale, !agreed_);
+      scaler::combine("GradScaler", *processes, check.found.found_inf, state_.scale, comparisons_.is_now());
     check.grads.clear();
     state.checks.push_back(check.found);
     log_.add(key, std::move(check));
   }
   if (reduces()) reduce_found_inf(state);
-  agreed_ = true;
+  comparisons_.count();
 }
 
 // Replaces the results of a step by their reduction over processes.
 void GradScaler::reduce_found_inf(PerOptimizer& state) const {
   const Tensor any = zeros({}, TensorOptions(kFloat32).device(state_.scale.device()));
   for (const optim::GradCheck& check : state.checks) any.copy_(maximum(any, check.found_inf.to(any.device())));
-  if (processes_ != nullptr) scaler::combine("GradScaler", *processes_, any, state_.scale, !agreed_);
+  if (processes_ != nullptr) scaler::combine("GradScaler", *processes_, any, state_.scale, comparisons_.is_now());
   else reduce_found_inf_(any);
   for (const optim::GradCheck& check : state.checks) check.found_inf.copy_(any);
   if (state.checks.empty()) state.checks.push_back({any, {}, {}});

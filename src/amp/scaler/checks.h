@@ -18,6 +18,7 @@ struct CheckedGradients {
   std::vector<Tensor> grads;  // dropped after the check
   std::vector<const detail::TensorImpl*> params;
   std::vector<size_t> indices;          // indices of the parameters in their optimizer
+  size_t left_out = 0;                  // the number of other gradients that have the memory of these
   DividedGradients::Known before = {};  // what was done to all of them before the check
   optim::GradCheck found;
 };

@@ -1,53 +1,184 @@
 #include <amp/scaler/divided.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
+
+#include <amp/autograd/gradient_follower.h>
 
 namespace amp::scaler {
 
 namespace {
 
-uint32_t version_of(const Tensor& grad) { return grad.is_sparse() ? grad._values()._version() : grad._version(); }
+Tensor holder_of(const Tensor& grad) { return grad.is_sparse() ? grad._values() : grad; }
+
+bool is_unused(const Tensor& holder) {
+  return holder.impl()->refs.load(std::memory_order_acquire) == 1 && holder.impl()->storage->refs.load(std::memory_order_acquire) == 1;
+}
+
+bool is_same(const DividedGradients::Known& a, const DividedGradients::Known& b) {
+  return a.division == b.division && a.unless.impl() == b.unless.impl();
+}
 
 }  // namespace
 
-const size_t* DividedGradients::place_of(const detail::TensorImpl* param) const {
-  for (; indexed_ < entries_.size(); ++indexed_) places_[entries_[indexed_].param] = indexed_;
-  const auto found = places_.find(param);
-  return found == places_.end() ? nullptr : &found->second;
+Span span_of(const Tensor& grad) {
+  if (grad.is_sparse()) return span_of(grad._values());
+  if (grad.numel() == 0) return {};
+  int64_t last = grad.numel() - 1;
+  if (!grad.is_contiguous()) {
+    last = 0;
+    for (int64_t d = 0; d < grad.dim(); ++d) last += (grad.size(d) - 1) * grad.stride(d);
+  }
+  const auto begin = reinterpret_cast<uintptr_t>(grad.impl()->data);
+  return {begin, begin + static_cast<uintptr_t>((last + 1) * grad.element_size())};
 }
 
-DividedGradients::Known DividedGradients::find(const Tensor& param, int64_t passes) const {
-  const size_t* const place = place_of(param.impl());
-  if (place == nullptr) return {};
-  const Entry& entry = entries_[*place];
-  const Tensor grad = param.grad();
-  if (!grad.defined() || !grad.is_same(entry.grad)) return {};
+DividedGradients::DividedGradients(const DividedGradients& other) {
+  const std::lock_guard lock(other.mutex_);
+  noted_ = other.noted_;
+  pieces_ = other.pieces_;
+  kept_ = other.kept_;
+  any_.store(!other.empty(), std::memory_order_relaxed);
+}
+
+// The first piece that ends after an address.
+DividedGradients::Pieces::iterator DividedGradients::first_after(uintptr_t address) {
+  auto it = pieces_.upper_bound(address);
+  if (it != pieces_.begin() && std::prev(it)->second.end > address) --it;
+  return it;
+}
+
+DividedGradients::Known DividedGradients::find(const Tensor& grad) {
+  if (empty()) return {};
   // Backward adds to a sparse gradient by concatenation.
   if (grad.is_sparse() && !grad.is_coalesced()) return {};
-  return passes != entry.passes && version_of(grad) != entry.version ? Known() : entry.known;
+  const Span span = span_of(grad);
+  if (span.empty()) return {};
+  const std::lock_guard lock(mutex_);
+  sort();
+  auto it = first_after(span.begin);
+  if (it == pieces_.end() || it->first >= span.end) return {};
+  const Known known = it->second.known;
+  uintptr_t covered = span.begin;
+  for (; it != pieces_.end() && it->first <= covered && is_same(it->second.known, known); ++it) {
+    covered = it->second.end;
+    if (covered >= span.end) return known;
+  }
+  return {Division::Partial};
 }
 
-void DividedGradients::note(const std::vector<Tensor>& params, int64_t passes, const Known& known) {
-  const bool is_first = entries_.empty();
-  size_t next = 0;  // parameters that are noted again come in the same order
+void DividedGradients::reserve(size_t count) {
+  const std::lock_guard lock(mutex_);
+  noted_.reserve(noted_.size() + count);
+}
+
+void DividedGradients::append(const Tensor& grad, const Known& known) {
+  const Span span = span_of(grad);
+  if (!span.empty()) noted_.push_back({span.begin, {span.end, holder_of(grad), known}});
+}
+
+void DividedGradients::note(const Tensor& grad, const Known& known) {
+  const std::lock_guard lock(mutex_);
+  append(grad, known);
+  any_.store(true, std::memory_order_relaxed);
+}
+
+void DividedGradients::note(const std::vector<Tensor>& params, const Known& known) {
+  const std::lock_guard lock(mutex_);
   for (const Tensor& param : params) {
-    const Tensor grad = param.grad();
-    if (!grad.defined()) continue;
-    Entry entry{param.impl(), grad, version_of(grad), passes, known};
-    if (!is_first && (next >= entries_.size() || entries_[next].param != entry.param)) {
-      const size_t* const place = place_of(entry.param);
-      next = place == nullptr ? entries_.size() : *place;
+    if (const Tensor grad = param.grad(); grad.defined()) append(grad, known);
+  }
+  any_.store(true, std::memory_order_relaxed);
+}
+
+void DividedGradients::forget(const Tensor& grad) {
+  if (empty()) return;
+  const std::lock_guard lock(mutex_);
+  sort();
+  erase(span_of(grad));
+}
+
+// Moves what was noted to the pieces.
+void DividedGradients::sort() {
+  for (Noted& noted : noted_) {
+    erase({noted.begin, noted.piece.end});
+    pieces_.insert_or_assign(noted.begin, noted.piece);
+  }
+  noted_.clear();
+  if (pieces_.size() > 2 * kept_ + 64) drop_unused();
+}
+
+void DividedGradients::erase(const Span& span) {
+  if (span.empty()) return;
+  for (auto it = first_after(span.begin); it != pieces_.end() && it->first < span.end;) {
+    if (it->second.end > span.end) pieces_.insert_or_assign(span.end, it->second);
+    if (it->first < span.begin) {
+      it->second.end = span.begin;
+      ++it;
+    } else {
+      it = pieces_.erase(it);
     }
-    if (next < entries_.size()) entries_[next] = std::move(entry);
-    else entries_.push_back(std::move(entry));
-    ++next;
   }
 }
 
-void DividedGradients::clear() noexcept {
-  entries_.clear();
-  places_.clear();
-  indexed_ = 0;
+// An optimizer that evaluates a closure many times has new gradients each time.
+void DividedGradients::drop_unused() {
+  std::erase_if(pieces_, [](const auto& item) { return is_unused(item.second.holder); });
+  kept_ = pieces_.size();
 }
+
+void DividedGradients::clear() noexcept {
+  const std::lock_guard lock(mutex_);
+  noted_.clear();
+  pieces_.clear();
+  kept_ = 0;
+  any_.store(false, std::memory_order_relaxed);
+}
+
+// A scaler and its copies.
+class OwnDividedGradients::All final : public autograd::GradientFollower {
+ public:
+  void add(const std::shared_ptr<DividedGradients>& one) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(all_, [](const auto& each) { return each.expired(); });
+    all_.push_back(one);
+  }
+  bool wants() const override {
+    const std::lock_guard lock(mutex_);
+    return std::any_of(all_.begin(), all_.end(), [](const auto& each) {
+      const auto one = each.lock();
+      return one != nullptr && !one->empty();
+    });
+  }
+  void written(const Tensor& grad) override {
+    const std::lock_guard lock(mutex_);
+    for (const auto& each : all_) {
+      if (const auto one = each.lock()) one->forget(grad);
+    }
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::weak_ptr<DividedGradients>> all_;
+};
+
+OwnDividedGradients::OwnDividedGradients(const OwnDividedGradients& other) {
+  if (other.own_ == nullptr) return;
+  own_ = std::make_shared<DividedGradients>(*other.own_);
+  all_ = other.all_;
+  all_->add(own_);
+}
+
+void OwnDividedGradients::create() {
+  if (own_ != nullptr) return;
+  const auto all = std::make_shared<All>();
+  const auto own = std::make_shared<DividedGradients>();
+  all->add(own);
+  all_ = all;
+  own_ = own;
+}
+
+std::shared_ptr<autograd::GradientFollower> OwnDividedGradients::follower() const { return all_; }
 
 }  // namespace amp::scaler

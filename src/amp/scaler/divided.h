@@ -1,52 +1,109 @@
 // The gradients that a scaler has divided since its last update, so that it divides none twice. Internal.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
-#include <unordered_map>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include <amp/core/tensor.h>
+
+namespace amp::autograd {
+class GradientFollower;
+}
 
 namespace amp::scaler {
 
 // The state of a gradient.
 enum class Division : uint8_t {
-  None,        // it is that of the scaled loss
-  Done,        // it was divided by the scale
-  Unspecified  // an update has used it without writing it
+  None,         // it is that of the scaled loss
+  Done,         // it was divided by the scale
+  Unspecified,  // an update has used it without writing it
+  Partial       // only a part of it was divided
 };
 
-// Several optimizers may have a parameter, and each is stepped. A gradient is known again if .grad is the same tensor, unless a scaled
-// backward pass has run since and the tensor has changed. Changes without such a pass, such as clipping, keep it divided.
-class DividedGradients {
+// The addresses of a gradient's elements, from the first to the end of the last. For a sparse gradient those of its values.
+struct Span {
+  uintptr_t begin = 0, end = 0;
+
+  bool empty() const { return begin == end; }
+};
+Span span_of(const Tensor& grad);
+
+// Gradients are known by their memory, because several parameters may have the same tensor, or views of it. A gradient that is written
+// stays divided, for example if it is clipped, unless a backward pass of the scaled loss adds to it (forget).
+class AMP_API DividedGradients {
  public:
   struct Known {
     Division division = Division::None;
     Tensor unless = {};  // the division did not happen if this element is not 0: the device has skipped the update
   };
 
-  // What is known about the gradient of a parameter. `passes` is the number of scaled backward passes so far.
-  Known find(const Tensor& param, int64_t passes) const;
-  // Makes room for the gradients of one more optimizer: the next note() allocates nothing unless there are several.
-  void reserve(size_t count) { entries_.reserve(entries_.size() + count); }
-  // Notes the present gradients of an optimizer's parameters.
-  void note(const std::vector<Tensor>& params, int64_t passes, const Known& known);
+  DividedGradients() = default;
+  DividedGradients(const DividedGradients& other);
+  DividedGradients& operator=(const DividedGradients&) = delete;
+
+  bool empty() const { return !any_.load(std::memory_order_relaxed); }
+  // What is known about a gradient.
+  Known find(const Tensor& grad);
+  // Makes room for the gradients of one more optimizer: the next note() does not allocate.
+  void reserve(size_t count);
+  // Notes what was done to a gradient, or to those of all parameters.
+  void note(const Tensor& grad, const Known& known);
+  void note(const std::vector<Tensor>& params, const Known& known);
+  // The gradient has a new value.
+  void forget(const Tensor& grad);
   void clear() noexcept;
 
  private:
-  struct Entry {
-    const detail::TensorImpl* param;
-    Tensor grad;
-    uint32_t version;
-    int64_t passes;
+  struct Piece {
+    uintptr_t end;
+    Tensor holder;  // keeps the memory
     Known known;
   };
-  const size_t* place_of(const detail::TensorImpl* param) const;
+  struct Noted {
+    uintptr_t begin;
+    Piece piece;
+  };
+  using Pieces = std::map<uintptr_t, Piece>;  // by the first address; they do not overlap
+  void append(const Tensor& grad, const Known& known);
+  void sort();
+  Pieces::iterator first_after(uintptr_t address);
+  void erase(const Span& span);
+  void drop_unused();
 
-  std::vector<Entry> entries_;  // one for each parameter
-  // The places of the first `indexed_` entries. Programs with one optimizer do not need them.
-  mutable std::unordered_map<const detail::TensorImpl*, size_t> places_;
-  mutable size_t indexed_ = 0;
+  std::atomic<bool> any_{false};
+  mutable std::mutex mutex_;  // a backward pass of another thread may forget
+  std::vector<Noted> noted_;  // not yet in `pieces_`, which programs with one optimizer do not need
+  Pieces pieces_;
+  size_t kept_ = 0;  // the size of `pieces_` after the last drop_unused()
+};
+
+// The divided gradients of one scaler. Copies have their own. Backward passes of losses that one of them has scaled tell all of them.
+class AMP_API OwnDividedGradients {
+ public:
+  OwnDividedGradients() = default;
+  OwnDividedGradients(const OwnDividedGradients& other);
+  OwnDividedGradients(OwnDividedGradients&&) noexcept = default;
+  OwnDividedGradients& operator=(const OwnDividedGradients& other) { return *this = OwnDividedGradients(other); }
+  OwnDividedGradients& operator=(OwnDividedGradients&&) noexcept = default;
+
+  // Call this before the others.
+  void create();
+  DividedGradients* operator->() const { return own_.get(); }
+  // To be given to each backward pass of a scaled loss.
+  std::shared_ptr<autograd::GradientFollower> follower() const;
+  void clear() noexcept {
+    if (own_ != nullptr) own_->clear();
+  }
+
+ private:
+  class All;
+
+  std::shared_ptr<All> all_;
+  std::shared_ptr<DividedGradients> own_;
 };
 
 }  // namespace amp::scaler

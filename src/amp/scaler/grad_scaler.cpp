@@ -95,13 +95,13 @@ Tensor GradScaler::scale(const Tensor& output) try {
     return output;
   }
   AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
+  divided_.create();
   if (!state_.scale.defined()) initialize(output.device());
-  if (passes_ == nullptr) passes_ = std::make_shared<scaler::PassCount>(0);
   // Copies the scale: update() changes it in place, and this graph must keep its factor.
   const Tensor factor = state_.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
   // The scale alone may be larger than the largest float16 number. (A 0-dim tensor is promoted to float32.)
   Tensor scaled = (output.dtype() == kFloat16 && output.dim() > 0 ? output.to(kFloat32) : output) * factor;
-  scaler::mark_scaled(scaled, factor, passes_);
+  scaler::mark_scaled(scaled, factor, divided_.follower());
   return scaled;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
@@ -147,7 +147,6 @@ void GradScaler::update(double new_scale) try {
   check_initialized("update");
   scaler::check_scale("update: the new scale", new_scale, rule_);
   state_.scale.fill_(new_scale);
-  agreed_ = false;
   close_update();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
@@ -160,7 +159,6 @@ void GradScaler::update(const Tensor& new_scale) try {
   AMP_CHECK(!new_scale.requires_grad(), ValueError, "[GradScaler] update: the new scale must not require a gradient");
   if (!is_asynchronous(new_scale.device())) scaler::check_scale("update: the new scale", new_scale.item<double>(), rule_);
   state_.scale.copy_(new_scale.reshape({}));
-  agreed_ = false;
   close_update();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 

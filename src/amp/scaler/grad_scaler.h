@@ -27,6 +27,7 @@
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
 #include <amp/optim/optimizer.h>
+#include <amp/scaler/agreement.h>
 #include <amp/scaler/checks.h>
 #include <amp/scaler/loss_scale.h>
 #include <amp/scaler/update.h>
@@ -108,7 +109,9 @@ class AMP_API GradScaler {
   std::vector<Tensor> scale(TensorList outputs);
 
   // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). This also holds for a gradient
-  // that belongs to several optimizers: the first unscale_ or step divides it. Coalesces sparse gradients.
+  // that belongs to several optimizers or parameters, also as views of the same memory: the first unscale_ or step divides it. It is
+  // divided again only if a backward pass of a scaled loss adds to it. Coalesces sparse gradients. Throws ValueError if a gradient shares
+  // only a part of its memory with others.
   // Throws Error when called twice or after step(), ValueError for float16 gradients unless allow_fp16_gradients is set, for undefined
   // parameters, and for an ExternalOptimizer without `parameters`.
   void unscale_(optim::Optimizer& optimizer);
@@ -164,6 +167,7 @@ class AMP_API GradScaler {
   void set_processes(std::shared_ptr<const optim::Processes> processes) {
     reduce_found_inf_ = nullptr;
     processes_ = std::move(processes);
+    comparisons_.restart();
   }
 
   // The current scale; 1 when disabled. Waits for the device.
@@ -213,7 +217,6 @@ class AMP_API GradScaler {
   bool reduces() const { return reduce_found_inf_ != nullptr || processes_ != nullptr; }
   void note_gradients(const std::vector<Tensor>& params, scaler::Division division, const Tensor& unless = {});
   void note_step(const std::vector<Tensor>& params, const optim::StepScale& scale);
-  int64_t passes() const { return passes_ == nullptr ? 0 : passes_->load(std::memory_order_relaxed); }
   void close_update();
   bool found_inf(const PerOptimizer& state) const;
   Tensor inv_scale() const;
@@ -235,11 +238,10 @@ class AMP_API GradScaler {
   std::unordered_map<const void*, PerOptimizer> per_optimizer_;
   std::unordered_map<const detail::TensorImpl*, std::pair<Tensor, std::string>> names_;
   scaler::CheckLog log_;
-  scaler::DividedGradients divided_;           // since the last update()
-  std::shared_ptr<scaler::PassCount> passes_;  // created by the first scale()
+  scaler::OwnDividedGradients divided_;  // since the last update(); created by the first scale()
   std::function<void(const Tensor&)> reduce_found_inf_;
   std::shared_ptr<const optim::Processes> processes_;
-  bool agreed_ = false;  // whether the processes have compared their scales since the last change by the program
+  scaler::ComparisonTimes comparisons_;
 };
 
 // The names of torch.cpu.amp and torch.cuda.amp, with their arguments.

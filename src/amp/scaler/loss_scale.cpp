@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include <amp/autograd/gradient_observer.h>
+#include <amp/autograd/engine.h>
 #include <amp/core/factories.h>
 #include <amp/core/per_thread.h>
 
@@ -14,10 +14,10 @@ Tensor& pass_scale() { return detail::PerThread<Tensor>::get(); }
 
 }  // namespace
 
-void mark_scaled(const Tensor& loss, const Tensor& scale, std::shared_ptr<PassCount> passes) {
+void mark_scaled(const Tensor& loss, const Tensor& scale, std::shared_ptr<autograd::GradientFollower> follower) {
   if (loss.grad_fn() == nullptr) return;
-  loss.register_hook([scale, passes = std::move(passes)](const Tensor&) {
-    if (passes != nullptr) passes->fetch_add(1, std::memory_order_relaxed);
+  loss.register_hook([scale, follower = std::move(follower)](const Tensor&) {
+    if (follower != nullptr && follower->wants()) autograd::GraphTask::running()->follow(follower);
     if (autograd::ObservedPass::wanted()) pass_scale() = scale;
     return Tensor();
   });

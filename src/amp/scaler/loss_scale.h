@@ -1,20 +1,19 @@
 // What a backward pass knows about the scale of its loss. Internal.
 #pragma once
 
-#include <atomic>
-#include <cstdint>
 #include <memory>
 
 #include <amp/core/tensor.h>
 
+namespace amp::autograd {
+class GradientFollower;
+}
+
 namespace amp::scaler {
 
-// The number of backward passes of the losses that a scaler has scaled.
-using PassCount = std::atomic<int64_t>;
-
-// Every backward pass of `loss`, which was multiplied by the one-element tensor `scale`, increments `passes` if that is not null. The scale
-// is then that of the pass. Does nothing if the loss was not recorded.
-void mark_scaled(const Tensor& loss, const Tensor& scale, std::shared_ptr<PassCount> passes = nullptr);
+// Every backward pass of `loss`, which was multiplied by the one-element tensor `scale`, tells `follower` about gradients, if that is not
+// null. The scale is then that of the pass. Does nothing if the loss was not recorded.
+void mark_scaled(const Tensor& loss, const Tensor& scale, std::shared_ptr<autograd::GradientFollower> follower = nullptr);
 // The same with a scale of 1, for a loss that was given to a disabled scaler.
 void mark_unscaled(const Tensor& loss);
 

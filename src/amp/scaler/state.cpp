@@ -34,7 +34,6 @@ void GradScaler::load_state_dict(const StateDict& state) {
   init_scale_ = saved.scale;
   init_tracker_ = saved.growth_tracker;
   init_bad_tracker_ = bad;
-  agreed_ = false;
   if (!state_.scale.defined()) return;
   state_.scale.fill_(saved.scale);
   state_.growth_tracker.fill_(saved.growth_tracker);

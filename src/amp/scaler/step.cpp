@@ -30,11 +30,11 @@ void check_options(const StepOptions& options) {
 
 // Whether the update itself can unscale and clip with the same results as separate passes. It cannot if bfloat16 gradients are widened for
 // master weights, because they would not be rounded in between. It also cannot clip by a norm to which other processes contribute, nor
-// divide only some of the gradients.
+// divide only some of the gradients, or one gradient of several parameters once.
 bool unscales_in_update(const optim::Optimizer& optimizer, const std::vector<scaler::CheckedGradients>& checks,
                         const StepOptions& options) {
   if (!optimizer.supports_scale() || checks.size() != 1 || (options.max_norm && options.norm_type != 2)) return false;
-  if (checks[0].before.division != scaler::Division::None) return false;
+  if (checks[0].before.division != scaler::Division::None || checks[0].left_out != 0) return false;
   if (options.max_norm && optim::any_divided(checks[0].params)) return false;
   const std::vector<Tensor>& grads = checks[0].grads;
   return !optimizer.has_master_weights() ||
@@ -189,7 +189,9 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::O
     check_initialized("step");
     per_optimizer_[key].checks.clear();
     log_.forget(key);
-    note_gradients(params, scaler::Division::None);  // the closure has computed them anew
+    for (const Tensor& p : params) {
+      if (p.defined() && p.grad().defined()) divided_->forget(p.grad());  // the closure has computed it anew
+    }
     check(key, gather(params), /*write=*/true, /*squares=*/false);
     note_gradients(params, scaler::Division::Done);
     const PerOptimizer& state = per_optimizer_[key];

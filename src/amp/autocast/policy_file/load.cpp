@@ -22,17 +22,17 @@ std::string text_of(const std::string& path) {
 
 }  // namespace
 
-const Policy& parse_policy(std::string_view text, std::string_view preset, std::string_view file_name) {
+PolicyHandle parse_policy(std::string_view text, std::string_view preset, std::string_view file_name) {
   const std::string file(file_name);
   const PresetFile presets = read(std::string(text), file);
   const std::string name(preset.empty() ? presets.default_name : preset);
   const auto found = presets.presets.find(name);
   AMP_CHECK(found != presets.presets.end(), ValueError, "[load_policy] ", file, " has no preset `", name, "`",
             did_you_mean(name, presets.names), " (presets: ", joined(presets.names), ")");
-  return stored_policy(data_of(found->second, found->second.modules));
+  return PolicyHandle(stored_policy(data_of(found->second, found->second.modules)));
 }
 
-const Policy& load_policy(std::string_view file_name, std::string_view preset) {
+PolicyHandle load_policy(std::string_view file_name, std::string_view preset) {
   return parse_policy(text_of(std::string(file_name)), preset, file_name);
 }
 

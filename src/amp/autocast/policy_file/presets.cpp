@@ -107,7 +107,7 @@ class Resolver {
  private:
   Preset resolve(const RawPreset& raw);
   PolicyData::ModuleRule resolve(const RawModule& raw, const std::string& preset);
-  const Policy& policy_named(const Node& name);
+  PolicyPtr policy_named(const Node& name);
   const Preset& parent_of(const Node& inherits);
   void add_block(const RulesByDtype& tables, const std::string& preset, const std::string& where, const Block& block) const;
   std::set<std::string> check_lists(const RulesByDtype& tables, const Block& block) const;
@@ -247,16 +247,16 @@ void Resolver::check_free(const RulesByDtype& tables, const std::string& id, con
 // --- modules ---
 
 // The policy that has a preset's rules for ops.
-const Policy& Resolver::policy_named(const Node& name) {
+PolicyPtr Resolver::policy_named(const Node& name) {
   const std::string text = name.text();
   if (std::find(known_.begin(), known_.end(), text) == known_.end()) throw_unknown_preset(name, known_);
-  return is_preset(text) ? find_policy(text) : stored_policy(data_of(preset(text), {}));
+  return is_preset(text) ? PolicyPtr(&find_policy(text)) : stored_policy(data_of(preset(text), {}));
 }
 
 PolicyData::ModuleRule Resolver::resolve(const RawModule& raw, const std::string& preset) {
   const std::string list = "modules/" + raw.pattern.text();
-  PolicyData::ModuleRule rule{raw.pattern.text(), raw.enabled, raw.dtype, nullptr, {}, {source_.name(), preset, list, raw.pattern.line()}};
-  if (raw.policy) source_.run([&] { rule.policy = &policy_named(*raw.policy); });
+  PolicyData::ModuleRule rule{raw.pattern.text(), raw.enabled, raw.dtype, {}, {}, {source_.name(), preset, list, raw.pattern.line()}};
+  if (raw.policy) source_.run([&] { rule.policy = policy_named(*raw.policy); });
   const auto add = [&](const Choice& choice, const std::string& key, DeviceType device) {
     for (const PolicyOp* op : ops_meant(choice))
       if (op->id >= 0)

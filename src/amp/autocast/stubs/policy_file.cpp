@@ -2,12 +2,12 @@
 
 namespace amp {
 
-const autocast::Policy& parse_policy(std::string_view, std::string_view, std::string_view) {
+autocast::PolicyHandle parse_policy(std::string_view, std::string_view, std::string_view) {
   AMP_THROW(NotImplementedError, "[load_policy] policies from YAML need a build with yaml-cpp (Meson option yaml)");
 }
 
-const autocast::Policy& load_policy(std::string_view, std::string_view) { return parse_policy({}, {}, {}); }
+autocast::PolicyHandle load_policy(std::string_view, std::string_view) { return parse_policy({}, {}, {}); }
 
-std::vector<std::string> presets_in(std::string_view) { return {parse_policy({}, {}, {}).name}; }
+std::vector<std::string> presets_in(std::string_view) { return {parse_policy({}, {}, {})->name}; }
 
 }  // namespace amp

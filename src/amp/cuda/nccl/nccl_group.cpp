@@ -279,7 +279,9 @@ WorkPtr NcclGroup::all_gather(const Tensor& output, const Tensor& input) {
   check_all_gather(output, input, size_);
   const NoGradGuard no_grad;
   Call call{"all_gather", detail::concat("(", describe(input), ")")};
-  const Tensor part = dense(input), buffer = receiver(output);
+  const Tensor own = dense(input), buffer = receiver(output);
+  const bool in_place = bytes_of(own) == bytes_of(buffer) + rank_ * own.nbytes();
+  const Tensor part = in_place ? own : apart_from(buffer, own);
   call.tensors = {output, part, buffer};
   if (input.numel() > 0) {
     call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
@@ -296,12 +298,14 @@ WorkPtr NcclGroup::reduce_scatter(const Tensor& output, const Tensor& input, Red
   const NoGradGuard no_grad;
   const Channel channel = collective_channel(input.device().index());
   Call call{"reduce_scatter", detail::concat("(", describe(input), ", ", toString(op), ")")};
-  const Tensor given = dense(input);
-  call.tensors = {output, given};
+  const Tensor own = dense(input);
+  call.tensors = {output, own};
   if (output.numel() == 0) return submit(std::move(call), channel);
   if (const auto reduction = nccl_reduction(op, input.dtype())) {
     const Tensor buffer = receiver(output);
-    call.tensors.push_back(buffer);
+    const bool in_place = bytes_of(buffer) == bytes_of(own) + rank_ * buffer.nbytes();
+    const Tensor given = in_place ? own : apart_from(buffer, own);
+    call.tensors = {output, given, buffer};
     call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
       AMP_NCCL_CHECK(comm, nccl().ReduceScatter(given.data_ptr(), buffer.data_ptr(), count_of(reduction->parts * buffer.numel()),
                                                 reduction->type, reduction->op, comm, stream));
@@ -312,7 +316,7 @@ WorkPtr NcclGroup::reduce_scatter(const Tensor& output, const Tensor& input, Red
   const Tensor rows = empty({size_, output.numel()}, output.options());
   call.tensors.push_back(rows);
   const std::vector<size_t> parts(static_cast<size_t>(size_), count_of(output.nbytes()));
-  call.launch = exchanging(given, parts, rows, parts);
+  call.launch = exchanging(own, parts, rows, parts);
   detail::bump_version(output);
   call.then = [=] { output.detach().copy_(combined(rows, op).reshape(output.sizes())); };
   return submit(std::move(call), channel);
@@ -327,7 +331,7 @@ WorkPtr NcclGroup::all_to_all(const Tensor& output, const Tensor& input, std::ve
   check_own_part(to_give, to_get, rank_);
   const NoGradGuard no_grad;
   Call call{"all_to_all", describe_rows(input)};
-  const Tensor given = dense(input), buffer = receiver(output);
+  const Tensor buffer = receiver(output), given = apart_from(buffer, dense(input));
   call.tensors = {output, given, buffer};
   call.launch = exchanging(given, to_give, buffer, to_get);
   call.then = storing(output, buffer);

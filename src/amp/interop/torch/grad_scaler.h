@@ -14,16 +14,17 @@
 //   }
 #pragma once
 
-#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include <torch/csrc/autograd/engine.h>
 #include <torch/cuda.h>
 #include <torch/optim/lbfgs.h>
 #include <torch/optim/optimizer.h>
@@ -79,7 +80,7 @@ class GradScaler {
     // Copies the scale: update() changes it in place, and this graph must keep its factor.
     const at::Tensor factor = scale_.to(output.device(), scale_.scalar_type(), /*non_blocking=*/true, /*copy=*/true);
     at::Tensor scaled = (output.scalar_type() == at::kHalf ? output.to(at::kFloat) : output) * factor;
-    if (scaled.requires_grad()) scaled.register_hook([passes = passes_](const at::Tensor&) { ++*passes; });
+    if (scaled.requires_grad()) scaled.register_hook([divided = divided_](const at::Tensor&) { watch_pass(divided); });
     return scaled;
   }
   std::vector<at::Tensor> scale(at::TensorList outputs) {
@@ -89,8 +90,9 @@ class GradScaler {
   }
 
   // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(), also a gradient that belongs to
-  // several optimizers. Coalesces sparse float16 gradients. Throws Error if called twice or after step(), or if no loss was scaled before.
-  // Throws ValueError for undefined parameters, and for float16 gradients unless allow_fp16_gradients is set.
+  // several optimizers or parameters, and divides it again only if a backward pass of a scaled loss has added to it. Coalesces sparse
+  // float16 gradients. Throws Error if called twice or after step(), or if no loss was scaled before. Throws ValueError for undefined
+  // parameters, and for float16 gradients unless allow_fp16_gradients is set.
   void unscale_(torch::optim::Optimizer& optimizer) {
     if (!is_enabled()) return;
     check_initialized("unscale_");
@@ -244,11 +246,8 @@ class GradScaler {
     size_t index;     // index of the parameter in its optimizer
     bool is_divided;  // since the last update(), for another optimizer
   };
-  // A gradient after its division.
-  struct Divided {
-    at::Tensor grad;
-    int64_t version, passes;
-  };
+  // The gradients that were divided since the last update(), by the memory of their values: several parameters may have one.
+  using Divided = std::unordered_map<const void*, at::Tensor>;
   struct PerOptimizer {
     Stage stage = Stage::Ready;
     std::vector<at::Tensor> found_inf;  // one per device that has gradients
@@ -299,6 +298,7 @@ class GradScaler {
   // The gradients of the optimizer's parameters. For sparse gradients, their values.
   std::vector<Gradient> gather(torch::optim::Optimizer& optimizer) const {
     std::vector<Gradient> gradients;
+    std::unordered_set<const void*> seen;
     size_t index = 0;
     for (torch::optim::OptimizerParamGroup& group : optimizer.param_groups()) {
       for (at::Tensor& param : group.params()) {
@@ -311,18 +311,28 @@ class GradScaler {
                   " has: parameters should be float32, with autocast creating float16 copies, or allow_fp16_gradients be set");
         // Sums values of duplicate indices first, because the sum may overflow.
         if (grad.is_sparse() && grad.scalar_type() == at::kHalf) grad = grad.coalesce();
-        gradients.push_back({grad.is_sparse() ? grad._values() : grad, param, i, is_divided(param)});
+        const at::Tensor values = values_of(grad);
+        const void* const memory = values.data_ptr();
+        if (values.numel() > 0 && !seen.insert(memory).second) continue;  // that of another parameter of the list
+        gradients.push_back({values, param, i, divided_->count(memory) != 0});
       }
     }
     return gradients;
   }
 
-  // Whether the gradient of a parameter is the one that was divided: the same tensor, unless a scaled backward pass has run since and the
-  // tensor has changed.
-  bool is_divided(const at::Tensor& param) const {
-    const auto it = divided_.find(param.unsafeGetTensorImpl());
-    if (it == divided_.end() || !param.grad().is_same(it->second.grad)) return false;
-    return *passes_ == it->second.passes || static_cast<int64_t>(param.grad()._version()) == it->second.version;
+  static at::Tensor values_of(const at::Tensor& grad) { return grad.is_sparse() ? grad._values() : grad; }
+
+  // A backward pass of a scaled loss begins: gradients that it changes are no longer divided. Other changes, such as clipping, keep them
+  // divided.
+  static void watch_pass(const std::shared_ptr<Divided>& divided) {
+    if (divided->empty()) return;
+    std::vector<std::pair<at::Tensor, int64_t>> before;
+    for (const auto& [memory, grad] : *divided) before.emplace_back(grad, static_cast<int64_t>(grad._version()));
+    torch::autograd::Engine::get_default_engine().queue_callback([divided, before = std::move(before)] {
+      for (const auto& [grad, version] : before) {
+        if (static_cast<int64_t>(grad._version()) != version) divided->erase(values_of(grad).data_ptr());
+      }
+    });
   }
 
   void unscale_gradients(torch::optim::Optimizer& optimizer, PerOptimizer& state) {
@@ -357,8 +367,7 @@ class GradScaler {
       at::_amp_foreach_non_finite_check_and_unscale_(batch.gradients, *found, factor.to(batch.device, /*non_blocking=*/true));
     }
     for (const Gradient& gradient : gradients) {
-      const at::Tensor& grad = gradient.param.grad();
-      divided_[gradient.param.unsafeGetTensorImpl()] = {grad, static_cast<int64_t>(grad._version()), *passes_};
+      if (gradient.values.numel() > 0) (*divided_)[gradient.values.data_ptr()] = gradient.param.grad();
     }
     state.found_inf = std::move(found_inf);
     state.gradients = std::move(gradients);
@@ -389,7 +398,7 @@ class GradScaler {
 
   void close() {
     per_optimizer_.clear();
-    divided_.clear();
+    divided_->clear();
     if (closed_) report_ = {};
     closed_ = true;
     ++updates_;
@@ -403,8 +412,7 @@ class GradScaler {
   at::Tensor scale_, growth_tracker_;  // created by the first scale()
   std::unordered_map<const torch::optim::Optimizer*, PerOptimizer> per_optimizer_;
   std::unordered_map<const at::TensorImpl*, std::pair<at::Tensor, std::string>> names_;
-  std::unordered_map<const at::TensorImpl*, Divided> divided_;                                // since the last update()
-  std::shared_ptr<std::atomic<int64_t>> passes_ = std::make_shared<std::atomic<int64_t>>(0);  // backward passes of scaled losses
+  std::shared_ptr<Divided> divided_ = std::make_shared<Divided>();  // the graphs of scaled losses know it too
   OverflowReport report_;
   int64_t updates_ = 0;
   bool closed_ = false;  // set by update()
