@@ -1218,6 +1218,10 @@ std::vector<OpCall> make_all() {
       make("internal.grid_sampler_nd",
            static_cast<Tensor (*)(const Tensor&, const Tensor&, int64_t, int64_t, bool)>(internal::grid_sampler_nd),
            "input, grid, interpolation_mode, padding_mode, align_corners", 0x0, OpId{}),
+      make("internal.cell_sums",
+           static_cast<std::tuple<Tensor, Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&,
+                                                              const Tensor&, const Tensor&, const Tensor&, int64_t)>(internal::cell_sums),
+           "input, hx, w_ih, w_hh, b_ih, b_hh, apart", 0x30, OpId{}),
       make("internal.rnn_layer", static_cast<
                std::tuple<Tensor, Tensor, Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&,
                                                               const Tensor&, IntArrayRef, int64_t, bool, bool)>(internal::rnn_layer),

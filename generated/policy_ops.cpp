@@ -359,6 +359,10 @@ ArrayRef<PolicyOp> policy_ops() {
       {"ceil", "ceil", "", "(Tensor self) -> Tensor",
        "self", "", static_cast<int>(OpId::ceil),
        kOpenDtype | kCastArgument | kTensorResult},
+      {"cell_sums", "cell_sums", "", "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih, "
+       "Tensor? b_hh, int apart) -> (Tensor sums, Tensor from_input, Tensor " "from_state)",
+       "input hx w_ih w_hh b_ih b_hh", "input hx w_ih w_hh b_ih b_hh", -1,
+       kOpenDtype | kCastArgument | kTensorResult},
       {"celu", "celu", "", "(Tensor self, Scalar alpha=1.0) -> Tensor",
        "self", "", static_cast<int>(OpId::celu),
        kOpenDtype | kCastArgument | kTensorResult},

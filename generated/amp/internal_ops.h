@@ -373,6 +373,10 @@ AMP_API std::tuple<Tensor, Tensor> grid_sampler_nd_backward(const Tensor& grad_o
 
 // ---------------- rnn ----------------
 
+// linear(input, w_ih, b_ih) + linear(hx, w_hh, b_hh), added in float32 and rounded once, for tensors of 16 bits. The last `apart` columns
+// of both are not added: they are the other results, in float32.
+AMP_API std::tuple<Tensor, Tensor, Tensor> cell_sums(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                     const Tensor& b_ih, const Tensor& b_hh, int64_t apart);
 // One direction of one layer of a network over packed sequences, from what the input contributes to the gates, in the order of the gates of
 // the cells, of the RnnMode `mode`. Each step applies w_hh, b_hh and, to the hidden state of an LSTM, w_hr. Also returns the final states
 // and, if `keep` is set, what the backward pass needs; c_n is empty except for an LSTM.

@@ -172,9 +172,12 @@ struct AttentionForwardBackward final : autograd::FixedNode<4, 1> {
     const std::array<bool, 4> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3)};
     if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3)) {
       std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3]) = GradMode::is_enabled()
-          ? attention_formula(grad_output, query, key, value, bias, keep, is_causal, scale, dropout_p, seed, offset, needs)
-          : attention_backward(grad_output, query, key, value, bias, keep, result_output, result_logsumexp, is_causal, scale, dropout_p,
-                               seed, offset, needs[0], needs[1], needs[2], needs[3]);
+          ? autograd::in_float32([&](const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias, const Tensor& keep,
+                                     const Tensor& grad_output) {
+        return attention_formula(grad_output, query, key, value, bias, keep, is_causal, scale, dropout_p, seed, offset, needs);
+      }, query, key, value, bias, keep,
+          grad_output) : attention_backward(grad_output, query, key, value, bias, keep, result_output, result_logsumexp, is_causal, scale,
+                                            dropout_p, seed, offset, needs[0], needs[1], needs[2], needs[3]);
     }
   }
   void release_saved() override {

@@ -215,8 +215,8 @@ struct BatchedMmBackward final : autograd::FixedNode<2, 1> {
     const auto& self_info = self_info_;
     const Tensor other = other_.unpack(this);
     const auto& other_info = other_info_;
-    if (needs_input(0)) input_grads[0] = sum_to(batched_mm(grad, conj_of(other.transpose(-2, -1))), self_info.sizes());
-    if (needs_input(1)) input_grads[1] = sum_to(batched_mm(conj_of(self.transpose(-2, -1)), grad), other_info.sizes());
+    if (needs_input(0)) input_grads[0] = batched_mm_formula(grad, conj_of(other.transpose(-2, -1)), self_info.sizes());
+    if (needs_input(1)) input_grads[1] = batched_mm_formula(conj_of(self.transpose(-2, -1)), grad, other_info.sizes());
   }
   void release_saved() override {
     self_.reset();
@@ -324,12 +324,12 @@ struct AddmmBackward final : autograd::FixedNode<3, 1> {
     const Scalar& alpha = alpha_;
     if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta), self.sizes());
     if (needs_input(1)) {
-      input_grads[1] = GradMode::is_enabled() ? Tensor(mul_by(mm(grad, conj_of(mat2.t())), alpha))
-                                              : Tensor(mul_by(mm_transposed(grad, conj_of(mat2), false, true, wanted_dtype(1)), alpha));
+      input_grads[1] = GradMode::is_enabled() ? Tensor(mm_formula(grad, conj_of(mat2.t()), alpha))
+                                              : Tensor(mm_scaled(grad, conj_of(mat2), false, true, alpha, wanted_dtype(1)));
     }
     if (needs_input(2)) {
-      input_grads[2] = GradMode::is_enabled() ? Tensor(mul_by(mm(conj_of(mat1.t()), grad), alpha))
-                                              : Tensor(mul_by(mm_transposed(conj_of(mat1), grad, true, false, wanted_dtype(2)), alpha));
+      input_grads[2] = GradMode::is_enabled() ? Tensor(mm_formula(conj_of(mat1.t()), grad, alpha))
+                                              : Tensor(mm_scaled(conj_of(mat1), grad, true, false, alpha, wanted_dtype(2)));
     }
   }
   void release_saved() override {
@@ -545,8 +545,8 @@ struct BaddbmmBackward final : autograd::FixedNode<3, 1> {
     const Scalar& beta = beta_;
     const Scalar& alpha = alpha_;
     if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta), self.sizes());
-    if (needs_input(1)) input_grads[1] = mul_by(bmm(grad, conj_of(batch2.transpose(1, 2))), alpha);
-    if (needs_input(2)) input_grads[2] = mul_by(bmm(conj_of(batch1.transpose(1, 2)), grad), alpha);
+    if (needs_input(1)) input_grads[1] = bmm_formula(grad, conj_of(batch2.transpose(1, 2)), alpha);
+    if (needs_input(2)) input_grads[2] = bmm_formula(conj_of(batch1.transpose(1, 2)), grad, alpha);
   }
   void release_saved() override {
     batch1_.reset();
@@ -1196,7 +1196,8 @@ Tensor run_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& we
       {.name = "bias", .dtype = ArgDtype::Common},
   };
   check_same_dtype<4>("bilinear", kArgs, {&input1, &input2, &weight, &bias});
-  return composite::bilinear(input1, input2, weight, bias);
+  return composite::rounded_once("bilinear", [](const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {
+                                     return composite::bilinear(input1, input2, weight, bias); }, input1, input2, weight, bias);
 }
 
 [[gnu::noinline]] Tensor autocast_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {

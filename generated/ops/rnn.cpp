@@ -592,6 +592,102 @@ std::tuple<Tensor, Tensor> _pad_packed_sequence(const Tensor& data, const Tensor
   return run__pad_packed_sequence(data, batch_sizes, batch_first, padding_value, total_length);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("_pad_packed_sequence"); }
 
+// ---------------- cell_sums ----------------
+
+namespace {
+
+struct CellSumsBackward final : autograd::FixedNode<6, 3> {
+  autograd::SavedTensor input_;
+  autograd::SavedTensor hx_;
+  autograd::SavedTensor w_ih_;
+  autograd::SavedTensor w_hh_;
+  autograd::TensorInfo b_ih_;
+  autograd::TensorInfo b_hh_;
+
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad_sums = grads[0];
+    const Tensor& grad_from_input = grads[1];
+    const Tensor& grad_from_state = grads[2];
+    const Tensor input = input_.unpack(this);
+    const Tensor hx = hx_.unpack(this);
+    const Tensor w_ih = w_ih_.unpack(this);
+    const Tensor w_hh = w_hh_.unpack(this);
+    const auto& b_ih = b_ih_;
+    const auto& b_hh = b_hh_;
+    if (needs_input(0)) input_grads[0] = cell_sums_formula_input(grad_sums, grad_from_input, w_ih, wanted_dtype(0));
+    if (needs_input(1)) input_grads[1] = cell_sums_formula_input(grad_sums, grad_from_state, w_hh, wanted_dtype(1));
+    if (needs_input(2)) input_grads[2] = cell_sums_formula_weight(grad_sums, grad_from_input, input, wanted_dtype(2));
+    if (needs_input(3)) input_grads[3] = cell_sums_formula_weight(grad_sums, grad_from_state, hx, wanted_dtype(3));
+    if (needs_input(4)) input_grads[4] = cell_sums_formula_bias(grad_sums, grad_from_input, b_ih.scalar_type(), wanted_dtype(4));
+    if (needs_input(5)) input_grads[5] = cell_sums_formula_bias(grad_sums, grad_from_state, b_hh.scalar_type(), wanted_dtype(5));
+  }
+  void release_saved() override {
+    input_.reset();
+    hx_.reset();
+    w_ih_.reset();
+    w_hh_.reset();
+  }
+  const char* name() const override { return "CellSumsBackward"; }
+};
+
+std::tuple<Tensor, Tensor, Tensor> run_cell_sums(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                 const Tensor& b_ih, const Tensor& b_hh, int64_t apart) {
+  static constexpr ArgSpec kArgs[] = {
+      {.name = "input", .dtype = ArgDtype::Common},
+      {.name = "hx", .dtype = ArgDtype::Common},
+      {.name = "w_ih", .dtype = ArgDtype::Common},
+      {.name = "w_hh", .dtype = ArgDtype::Common},
+      {.name = "b_ih", .optional = true, .dtype = ArgDtype::Common},
+      {.name = "b_hh", .optional = true, .dtype = ArgDtype::Common},
+  };
+  constexpr TypeSet kDtypes = kFloatingTypes;
+  check_args<6>("cell_sums", kArgs, kDtypes, {&input, &hx, &w_ih, &w_hh, &b_ih, &b_hh});
+  return native::cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart);
+}
+
+[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_cell_sums(
+    const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh, int64_t apart) {
+  auto* node = new CellSumsBackward;
+  const autograd::NodePtr owner(node);
+  node->connect(0, input);
+  node->connect(1, hx);
+  node->connect(2, w_ih);
+  node->connect(3, w_hh);
+  node->connect(4, b_ih);
+  node->connect(5, b_hh);
+  if (node->needs_input(2)) node->input_.save(input);
+  if (node->needs_input(3)) node->hx_.save(hx);
+  if (node->needs_input(0)) node->w_ih_.save(w_ih);
+  if (node->needs_input(1)) node->w_hh_.save(w_hh);
+  node->b_ih_.save(b_ih);
+  node->b_hh_.save(b_hh);
+  auto result = run_cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart);
+  autograd::set_history(std::get<0>(result), node);
+  autograd::set_history(std::get<1>(result), node, 1);
+  autograd::set_history(std::get<2>(result), node, 2);
+  return result;
+}
+
+std::tuple<Tensor, Tensor, Tensor> recorded_cell_sums(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                      const Tensor& b_ih, const Tensor& b_hh, int64_t apart) {
+  if (autograd::should_record(input, hx, w_ih, w_hh, b_ih, b_hh)) return taped_cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart);
+  return run_cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart);
+}
+
+[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_cell_sums(
+    const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh, int64_t apart) {
+  return tracing::observe_part("internal.cell_sums", [&] { return recorded_cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart); }, input,
+                               hx, w_ih, w_hh, b_ih, b_hh, apart);
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> internal::cell_sums(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                                       const Tensor& b_ih, const Tensor& b_hh, int64_t apart) try {
+  if (tracing::observed()) [[unlikely]] return observed_cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart);
+  return recorded_cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cell_sums"); }
+
 // ---------------- rnn_layer ----------------
 
 namespace {

@@ -15,8 +15,10 @@ const Op kScaledDotProductAttention{
         " dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool " "enable_gqa=False) -> Tensor",
     .op = OpId::scaled_dot_product_attention,
     .kind = "composite",
-    .range_gradients = "Backward subtracts the product of the gradient and the saved 16-bit "
-        "result: where the difference cancels, the rounding remains.",
+    .range_gradients = "The gradient of a broadcast batch is a sum of gradients, which have 16"
+        " bits to save memory. Products of bfloat16 take the gradients of the "
+        "scores in bfloat16. With more than 256 keys, backward uses the saved "
+        "16-bit result, because the sum that it replaces would need a second " "pass over the keys.",
     .range_products = "The product with `value` takes the weights of the softmax in bfloat16,"
         " as FlashAttention's does; what cancels keeps their rounding.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
@@ -97,7 +99,7 @@ const Op kMultiHeadAttentionForward{
         "static_k=None, Tensor? static_v=None, bool average_attn_weights=True, " "bool is_causal=False) -> (Tensor output, Tensor weights)",
     .op = OpId::multi_head_attention_forward,
     .kind = "composite",
-    .range_parts = "It consists of linear maps around attention, and their results have 16 bits.",
+    .range_parts = "It consists of linear maps around attention. Their results, which backward keeps, have 16 bits to save memory.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,

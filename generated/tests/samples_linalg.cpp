@@ -726,7 +726,8 @@ const Op kLinalgMatrixPower{
     .signature = "(Tensor self, int n) -> Tensor",
     .op = OpId::linalg_matrix_power,
     .kind = "composite",
-    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
+    .range_parts = "It rounds each product of a chain: with float32 factors, products are "
+        "several times as slow, and results are twice as large.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -754,7 +755,8 @@ const Op kMatrixPower{
     .signature = "(Tensor self, int n) -> Tensor",
     .op = OpId::matrix_power,
     .kind = "composite",
-    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
+    .range_parts = "It rounds each product of a chain: with float32 factors, products are "
+        "several times as slow, and results are twice as large.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -776,7 +778,6 @@ const Op kKron{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::kron,
     .kind = "composite",
-    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,

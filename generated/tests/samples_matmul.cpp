@@ -71,7 +71,6 @@ const Op kBatchedMm{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
         Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::internal::batched_mm(a.tensor("self"), a.tensor("other"))); },
@@ -91,7 +90,6 @@ const Op kMatmul{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::matmul,
     .kind = "composite",
-    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -167,7 +165,7 @@ const Op kPrivateAddmmActivation{
     .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool use_gelu=False) -> Tensor",
     .op = OpId::_addmm_activation,
     .kind = "kernel",
-    .range_parts = "Where no library fuses them, the product has 16 bits before the activation.",
+    .range_gradients = "The gradient of the sum is a factor of products of matrices, and has 16 bits for their speed.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -507,7 +505,6 @@ const Op kBilinear{
     .signature = "(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor",
     .op = OpId::bilinear,
     .kind = "opaque",
-    .range_parts = "It is a chain of two products, and the first of them has 16 bits.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -540,7 +537,6 @@ const Op kLinalgVecdot{
     .signature = "(Tensor x, Tensor y, *, int dim=-1) -> Tensor",
     .op = OpId::linalg_vecdot,
     .kind = "composite",
-    .range_gradients = "The gradient of a broadcast batch is a sum of products of matrices, which have 16 bits like all products.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -566,7 +562,8 @@ const Op kChainMatmul{
     .signature = "(Tensor[] matrices) -> Tensor",
     .op = OpId::chain_matmul,
     .kind = "composite",
-    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
+    .range_parts = "It rounds each product of a chain: with float32 factors, products are "
+        "several times as slow, and results are twice as large.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -591,7 +588,8 @@ const Op kLinalgMultiDot{
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::linalg_multi_dot,
     .kind = "composite",
-    .range_parts = "It is a chain of products of matrices, and each of them has 16 bits.",
+    .range_parts = "It rounds each product of a chain: with float32 factors, products are "
+        "several times as slow, and results are twice as large.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,
@@ -646,7 +644,8 @@ const Op kEinsum{
     .signature = "(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor",
     .op = OpId::einsum,
     .kind = "composite",
-    .range_parts = "More than two operands are a chain of products of matrices, and each of them has 16 bits.",
+    .range_parts = "A chain of products of matrices rounds each of them: with float32 "
+        "factors, products are several times as slow, and results are twice as " "large.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,

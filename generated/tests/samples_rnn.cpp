@@ -15,7 +15,8 @@ const Op kLstmCell{
         "b_ih=None, Tensor? b_hh=None) -> (Tensor hidden, Tensor cell)",
     .op = OpId::lstm_cell,
     .kind = "composite",
-    .range_parts = "The products with the weights have 16 bits before the gates use them.",
+    .range_parts = "The gates and the other parts of a step, which backward keeps, have 16"
+        " bits to save memory, and so have their gradients.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -49,7 +50,9 @@ const Op kGruCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::gru_cell,
     .kind = "composite",
-    .range_parts = "The products with the weights have 16 bits before the gates use them.",
+    .range_values = "The gates and the other parts of a step, which backward keeps, have 16 bits to save memory.",
+    .range_gradients = "The gates and the other parts of a step, which backward keeps, have 16"
+        " bits to save memory, and so have their gradients.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -79,7 +82,7 @@ const Op kRnnTanhCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_tanh_cell,
     .kind = "composite",
-    .range_parts = "The products with the weights have 16 bits before the gates use them.",
+    .range_gradients = "The derivative 1 - result^2 loses digits of the saved 16-bit result.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -107,7 +110,6 @@ const Op kRnnReluCell{
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_relu_cell,
     .kind = "composite",
-    .range_parts = "The products with the weights have 16 bits before the gates use them.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -133,7 +135,7 @@ const Op kLstmInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_input,
     .kind = "composite",
-    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -194,7 +196,7 @@ const Op kLstmData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_data,
     .kind = "composite",
-    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -238,7 +240,7 @@ const Op kGruInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_input,
     .kind = "composite",
-    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -291,7 +293,7 @@ const Op kGruData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_data,
     .kind = "composite",
-    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -332,7 +334,7 @@ const Op kRnnTanhInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_input,
     .kind = "composite",
-    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -385,7 +387,7 @@ const Op kRnnTanhData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_data,
     .kind = "composite",
-    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -426,7 +428,7 @@ const Op kRnnReluInput{
         "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_input,
     .kind = "composite",
-    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
@@ -479,7 +481,7 @@ const Op kRnnReluData{
         "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_data,
     .kind = "composite",
-    .range_parts = "The states between the steps have 16 bits, and so have the products of a step.",
+    .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,

@@ -280,4 +280,38 @@ TEST_CASE("attention never holds the matrix of scores") {
 
 TEST_SUITE_END();
 
+TEST_CASE("attention: recorded gradients in 16 bits are those of float32, rounded") {
+  const auto gradients = [](ScalarType dtype) {
+    std::vector<Tensor> inputs;
+    for (int i = 0; i < 3; ++i) inputs.push_back(full({1, 3, 8}, 300., dtype).requires_grad_());
+    const Tensor result = scaled_dot_product_attention(inputs[0], inputs[1], inputs[2]);
+    return autograd::grad({result}, inputs, {ones({1, 3, 8}, dtype)}, std::nullopt, /*create_graph=*/true);
+  };
+  const std::vector<Tensor> exact = gradients(kFloat64);
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+    CAPTURE(dtype);
+    const std::vector<Tensor> found = gradients(dtype);
+    for (size_t i = 0; i < 3; ++i) CHECK(difference(found[i].detach(), exact[i].detach(), 1e-2, 1e-2) == "");
+  }
+}
+
+TEST_CASE("attention: what cancels in a gradient keeps no rounding of the result") {
+  // The sum of the weights times the products of the gradient and the values is near each of them.
+  for (const int64_t keys : {3, 40, 256}) {
+    for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+      CAPTURE(keys);
+      CAPTURE(dtype);
+      const auto gradient = [&](ScalarType of) {
+        const Tensor query = normal({2, 5, 8}, kFloat32, 1).to(dtype).to(of).requires_grad_(),
+                     key = normal({2, keys, 8}, kFloat32, 2).to(dtype).to(of),
+                     value = (normal({2, keys, 8}, kFloat32, 3) + 100).to(dtype).to(of);
+        return autograd::grad({scaled_dot_product_attention(query, key, value)}, {query}, {ones({2, 5, 8}, of)})[0];
+      };
+      const Tensor exact = gradient(kFloat64);
+      const double largest = exact.abs().max().item<double>();
+      CHECK(difference(gradient(dtype), exact, 0.05 * largest + 1e-3, 0) == "");
+    }
+  }
+}
+
 }  // namespace attention_tests

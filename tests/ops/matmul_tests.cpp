@@ -5,6 +5,7 @@
 #include <limits>
 
 #include <amp/amp.h>
+#include <amp/internal_ops.h>
 
 #include "support.h"
 
@@ -218,5 +219,91 @@ TEST_CASE("matmul with autocast: a weight cast once gets its gradient in float32
 }
 
 TEST_SUITE_END();
+
+namespace {
+
+// The gradients of the arguments of a function in a dtype, for numbers and gradients that every dtype can represent.
+template <class Function>
+std::vector<Tensor> gradients(const Function& function, const std::vector<Tensor>& arguments, const Tensor& grad, ScalarType dtype,
+                              bool create_graph) {
+  std::vector<Tensor> leaves;
+  for (const Tensor& t : arguments) leaves.push_back(t.to(dtype).detach().requires_grad_());
+  return autograd::grad({function(leaves)}, leaves, {grad.to(dtype)}, std::nullopt, create_graph);
+}
+
+// Compares gradients in 16 bits with those in float64, within one rounding.
+template <class Function>
+void check_gradients(const Function& function, const std::vector<Tensor>& arguments, const Tensor& grad) {
+  for (const bool create_graph : {false, true}) {
+    CAPTURE(create_graph);
+    const std::vector<Tensor> exact = gradients(function, arguments, grad, kFloat64, create_graph),
+                              found = gradients(function, arguments, grad, kFloat16, create_graph);
+    for (size_t i = 0; i < exact.size(); ++i) CHECK(testing::difference(found[i].detach(), exact[i].detach(), 1e-6, 1e-3) == "");
+  }
+}
+
+}  // namespace
+
+TEST_CASE("products: the gradient of a broadcast batch of float16 matrices rounds once") {
+  const Tensor x = tensor({100., -100.}).view({2, 1, 1}), factor = ones({1, 1, 1}), grad = full({2, 1, 1}, 1000.);
+  check_gradients([](const std::vector<Tensor>& t) { return matmul(t[0], t[1]); }, {factor, x}, grad);
+  check_gradients([](const std::vector<Tensor>& t) { return matmul(t[0], t[1]); }, {x, factor}, grad);
+  check_gradients([](const std::vector<Tensor>& t) { return internal::batched_mm(t[0], t[1]); }, {factor, x}, grad);
+  check_gradients([](const std::vector<Tensor>& t) { return kron(t[0], t[1]); }, {ones({1}), x.view({2})}, grad.view({2}));
+  for (const int64_t dim : {0, 1}) {
+    check_gradients([&](const std::vector<Tensor>& t) { return linalg_vecdot(t[0], t[1], dim); }, {ones({1, 1}), x.view({2, 1})},
+                    full(dim == 0 ? Shape{1} : Shape{2}, 1000.));
+  }
+  // Terms of 2e5 cancel.
+  const Tensor signs = tensor({1., -1.}).view({2, 1, 1}).expand({2, 4, 4}).contiguous();
+  check_gradients([](const std::vector<Tensor>& t) { return matmul(t[0], t[1]); }, {full({2, 4, 4}, 5e4), full({1, 4, 4}, 1e-4)}, signs);
+}
+
+TEST_CASE("products: gradients of broadcast batches, for every layout") {
+  const std::pair<Shape, Shape> shapes[] = {{{1, 3, 4}, {5, 4, 2}}, {{2, 1, 3, 4}, {1, 3, 4, 2}}, {{1, 2, 1, 3, 4}, {3, 2, 5, 4, 2}},
+                                            {{0, 3, 4}, {1, 4, 2}}, {{3, 4}, {2, 5, 4, 2}},       {{2, 1, 3, 4}, {5, 4, 2}}};
+  for (const bool transposed : {false, true}) {
+    const auto argument = [&](const Shape& sizes, uint32_t seed) {
+      Shape stored(sizes);
+      if (transposed) std::swap(stored[stored.size() - 1], stored[stored.size() - 2]);
+      const Tensor t = testing::normal(stored, kFloat16, seed);
+      return transposed ? t.transpose(-2, -1) : t;
+    };
+    for (const auto& [left, right] : shapes) {
+      const Tensor a = argument(left, 1), b = argument(right, 2);
+      const Tensor grad = testing::normal(matmul(a, b).sizes(), kFloat16, 3);
+      check_gradients([](const std::vector<Tensor>& t) { return matmul(t[0], t[1]); }, {a, b}, grad);
+    }
+  }
+}
+
+TEST_CASE("addmm and baddbmm: a product outside of float16 times alpha is inside") {
+  const Tensor left = full({1, 2}, 300.), right = full({2, 1}, 300.), sum = zeros({1, 1}), grad = full({1, 1}, 1000.);
+  const auto mm = [](const std::vector<Tensor>& t) { return addmm(t[0], t[1], t[2], 1, 1e-3); };
+  check_gradients(mm, {sum, left, right}, grad);
+  const auto bmm = [](const std::vector<Tensor>& t) { return baddbmm(t[0], t[1], t[2], 1, 1e-3); };
+  check_gradients(bmm, {sum.view({1, 1, 1}), left.view({1, 1, 2}), right.view({1, 2, 1})}, grad.view({1, 1, 1}));
+}
+
+TEST_CASE("_addmm_activation: the sum rounds after the activation") {
+  for (const bool use_gelu : {false, true}) {
+    CAPTURE(use_gelu);
+    const auto call = [&](ScalarType dtype) {
+      return _addmm_activation(full({1}, -44992., dtype), full({1, 2}, 300., dtype), full({2, 1}, 300., dtype), 2, 0.5, use_gelu);
+    };
+    CHECK(call(kFloat16).item<double>() == call(kFloat64).item<double>());
+  }
+}
+
+TEST_CASE("einsum, bilinear and tensordot: parts outside of float16 do no harm") {
+  const auto vector = [](double x, ScalarType dtype) { return full({2}, x, dtype); };
+  const auto same = [](const auto& function) { CHECK(testing::difference(function(kFloat16), function(kFloat64), 1e-6, 1e-3) == ""); };
+  same([&](ScalarType t) { return einsum("i,i,i->i", {vector(300, t), vector(300, t), vector(1e-3, t)}); });
+  same([&](ScalarType t) { return einsum("i,i,i", {vector(300, t), vector(300, t), vector(1e-3, t)}); });
+  same([&](ScalarType t) { return einsum("i,j,k->ijk", {vector(300, t), vector(300, t), vector(1e-3, t)}); });
+  same([&](ScalarType t) { return einsum("i,j->j", {vector(5e4, t), vector(1e-3, t)}); });
+  same([&](ScalarType t) { return bilinear(full({1, 2}, 1e-3, t), full({1, 2}, 300., t), full({1, 2, 2}, 300., t)); });
+  same([&](ScalarType t) { return tensordot(vector(5e4, t), full({1}, 1e-3, t), {0}, {0}); });
+}
 
 }  // namespace matmul_tests

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <functional>
+#include <string>
 
 #include <amp/amp.h>
 #include <amp/internal_ops.h>
@@ -330,5 +332,74 @@ TEST_CASE("an empty batch gives empty results") {
 }
 
 TEST_SUITE_END();
+
+TEST_CASE("cells in float16 add products that are outside of its range") {
+  // The input contributes 90000 to each sum, and the state about as much with the other sign.
+  struct Cell {
+    std::string name;
+    std::function<Tensor(const Tensors&)> call;
+    int64_t gates;
+  };
+  const Cell cells[] = {
+      {"lstm",
+       [](const Tensors& t) {
+         return std::get<0>(lstm_cell(t[0], {t[1], t[2]}, t[3], t[4], t[5], t[6]));
+       },
+       4},
+      {"gru", [](const Tensors& t) { return gru_cell(t[0], t[1], t[3], t[4], t[5], t[6]); }, 3},
+      {"tanh", [](const Tensors& t) { return rnn_tanh_cell(t[0], t[1], t[3], t[4], t[5], t[6]); }, 1},
+      {"relu", [](const Tensors& t) { return rnn_relu_cell(t[0], t[1], t[3], t[4], t[5], t[6]); }, 1},
+  };
+  for (const Cell& cell : cells) {
+    for (const double state : {-300., -299.}) {
+      CAPTURE(cell.name);
+      CAPTURE(state);
+      const auto run = [&](ScalarType dtype) {
+        const auto leaf = [&](IntArrayRef sizes, double x) { return full(sizes, x, dtype).requires_grad_(); };
+        const Tensors t{leaf({1, 1}, 300),          leaf({1, 1}, state),     leaf({1, 1}, 0.5),       leaf({cell.gates, 1}, 300),
+                        leaf({cell.gates, 1}, 300), leaf({cell.gates}, 0.5), leaf({cell.gates}, 0.25)};
+        const Tensor result = cell.call(t);
+        Tensors found = autograd::grad({result}, t, {ones({1, 1}, dtype)}, std::nullopt, false, /*allow_unused=*/true);
+        found.push_back(result);
+        return found;
+      };
+      const Tensors exact = run(kFloat64), found = run(kFloat16);
+      for (size_t i = 0; i < exact.size(); ++i) {
+        CAPTURE(i);
+        if (exact[i].defined()) CHECK(difference(found[i].detach(), exact[i].detach(), 1e-2, 1e-2) == "");
+      }
+    }
+  }
+}
+
+TEST_CASE("cells in 16 bits have the second derivatives of float64") {
+  const Tensor x = normal({2, 3}, kFloat64, 1), h = normal({2, 4}, kFloat64, 2), w = normal({12, 3}, kFloat64, 3) * 0.3,
+               u = normal({12, 4}, kFloat64, 4) * 0.3, b = normal({12}, kFloat64, 5);
+  const auto second = [&](ScalarType dtype) {
+    Tensors t;
+    for (const Tensor& each : {x, h, w, u, b}) t.push_back(each.to(kBFloat16).to(dtype).detach().requires_grad_());
+    const Tensor result = gru_cell(t[0], t[1], t[2], t[3], t[4], t[4]);
+    const Tensors first = autograd::grad({result.sum()}, t, {}, std::nullopt, /*create_graph=*/true);
+    Tensor sum = zeros({}, dtype);
+    for (const Tensor& g : first) sum = sum + (g * g).sum();
+    return autograd::grad({sum}, t);
+  };
+  const Tensors exact = second(kFloat64), found = second(kBFloat16);
+  for (size_t i = 0; i < exact.size(); ++i) {
+    const double largest = exact[i].abs().max().item<double>();
+    CHECK(difference(found[i], exact[i], 0.1 * largest, 0.1) == "");
+  }
+}
+
+TEST_CASE("cells in a region compute as outside of it with 16-bit tensors") {
+  const Tensor x = full({1, 1}, 300.).requires_grad_(), h = full({1, 1}, -300.), w = full({3, 1}, 300.).requires_grad_(),
+               u = full({3, 1}, 300.);
+  const Autocast region(kCPU, kFloat16);
+  const Tensor result = gru_cell(x, h, w, u);
+  CHECK(std::isfinite(result.item<double>()));
+  CHECK(w.grad().defined() == false);
+  result.sum().backward();
+  CHECK(w.grad().dtype() == kFloat32);
+}
 
 }  // namespace rnn_tests

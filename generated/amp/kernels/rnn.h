@@ -7,6 +7,11 @@
 
 namespace amp {
 
+namespace native {
+std::tuple<Tensor, Tensor, Tensor> cell_sums(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                             const Tensor& b_ih, const Tensor& b_hh, int64_t apart);
+}  // namespace native
+
 namespace composite {
 std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih,
                                      const Tensor& b_hh);

@@ -60,7 +60,8 @@ Tensor run(Gemm& g, const Shape& sizes, const Tensor& a, const Tensor& b, const 
   return out;
 }
 
-// x @ b for the rows of x, as a tensor with x's leading dimensions.
+// x @ b for the rows of x, as a tensor with x's leading dimensions. If `fusion` is given but the product does not contain it, the result is
+// float32 where another rounding would follow.
 Tensor multiply_rows(const Tensor& given, Gemm g, ScalarType dtype, const GemmFusion* fusion = nullptr, bool* fused = nullptr) {
   Rows rows(*given.impl());
   const Tensor x = rows.even ? given : dense(given);
@@ -76,6 +77,11 @@ Tensor multiply_rows(const Tensor& given, Gemm g, ScalarType dtype, const GemmFu
   g.c = out.data_ptr();
   g.c_row = g.n;
   if (fusion != nullptr && (*fused = fused_gemm(g, *fusion))) return out;
+  if (fusion != nullptr && isReducedFloatingType(dtype) && rounds_again(fusion->residual != nullptr, fusion->activation)) {
+    out = new_tensor(out.sizes(), kFloat32);
+    g.out_dtype = kFloat32;
+    g.c = out.data_ptr();
+  }
   gemm(g);
   return out;
 }
@@ -153,7 +159,7 @@ Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bia
   bool fused = false;
   const ScalarType dtype = added.defined() ? added.dtype() : input.dtype();
   const Tensor out = multiply_rows(input, linear_gemm(weight, bias), dtype, &fusion, &fused);
-  return fused ? out : finish_fused(out, added, fusion.activation);
+  return fused ? out : finish_fused(out, added, fusion.activation).to(dtype);
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {

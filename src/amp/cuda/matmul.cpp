@@ -143,8 +143,13 @@ Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bia
   const bool is_last = has_epilogue(function);
   if (fused_gemm(g, {data_or_null(added), is_last ? function : FusedActivation::None}))
     return is_last ? out : finish_fused(out, {}, function);
-  gemm(g);
-  return finish_fused(out, added, function);
+  if (!isReducedFloatingType(dtype) || !rounds_again(added.defined(), function)) {
+    gemm(g);
+    return finish_fused(out, added, function);
+  }
+  const Tensor wide = new_tensor(out.sizes(), kFloat32, out.device());
+  gemm(gemm_of(rows, columns, bias, wide));
+  return finish_fused(wide, added, function).to(dtype);
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {

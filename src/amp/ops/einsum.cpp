@@ -8,6 +8,7 @@
 
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
+#include <amp/ops/rounded_once.h>
 
 namespace amp {
 
@@ -229,37 +230,90 @@ void check_sizes(const Equation& equation, const std::vector<size_t>& starts, co
   }
 }
 
+// The operands in the common order of dimensions, and the products between them.
+struct Contraction {
+  std::vector<Tensor> operands;
+  size_t kept, dims;  // the dimensions of the result, and all
+
+  Contraction(const std::string& text, TensorList tensors) {
+    const Equation equation{text, tensors};
+    const std::vector<size_t> starts = equation.starts();
+    for (size_t i = 0; i < tensors.size(); ++i) operands.push_back(arranged(equation, starts, i, tensors[i]));
+    check_sizes(equation, starts, operands);
+    kept = starts[equation.result.size()];
+    dims = starts.back();
+  }
+
+  // The dimensions that the product with operand i sums: no later operand has them.
+  std::vector<bool> summed_with(size_t i) const {
+    std::vector<bool> summed(dims, false);
+    for (size_t d = kept; d < dims; ++d) {
+      summed[d] =
+          std::none_of(operands.begin() + static_cast<int64_t>(i) + 1, operands.end(), [&](const Tensor& t) { return t.sizes()[d] != 1; });
+    }
+    return summed;
+  }
+
+  Tensor result() const {
+    Tensor result = operands[0];
+    for (size_t i = 1; i < operands.size(); ++i) result = multiply_and_sum(result, operands[i], summed_with(i));
+    // A dimension that a product has summed has size 1.
+    const auto is_summed = [&](size_t d) { return operands.size() > 1 && result.sizes()[d] == 1 && result.dtype() != kBool; };
+    Shape rest;
+    for (size_t d = kept; d < dims; ++d) {
+      if (!is_summed(d)) rest.push_back(static_cast<int64_t>(d));
+    }
+    if (!rest.empty()) result = sum_over(result, rest, /*keepdim=*/true);
+    for (size_t d = dims; d > kept; --d) result = result.squeeze(static_cast<int64_t>(d) - 1);
+    return result;
+  }
+
+  // Whether a result of 16 bits would be rounded on the way, and float32 costs little: no part is a product of two matrices. Those are
+  // several times as fast in 16 bits.
+  bool is_better_in_float32() const {
+    Shape left(operands[0].sizes());
+    size_t roundings = 0;
+    for (size_t i = 1; i < operands.size(); ++i) {
+      const std::vector<bool> summed = summed_with(i);
+      const IntArrayRef right = operands[i].sizes();
+      bool rows = false, columns = false, depth = false, sums_first = false;
+      for (size_t d = 0; d < dims; ++d) {
+        const bool in_left = left[d] != 1, in_right = right[d] != 1;
+        rows = rows || (!summed[d] && in_left && !in_right);
+        columns = columns || (!summed[d] && in_right && !in_left);
+        depth = depth || (summed[d] && in_left && in_right);
+        sums_first = sums_first || (summed[d] && in_left != in_right);
+        left[d] = summed[d] ? 1 : in_left ? left[d] : right[d];
+      }
+      if (rows && columns && depth) return false;
+      roundings += sums_first ? 2 : 1;
+    }
+    return roundings > 1;
+  }
+};
+
 }  // namespace
 
 Tensor composite::einsum(StringRef text, TensorList tensors, OptionalIntArrayRef path) {
   AMP_CHECK(!tensors.empty(), ValueError, "[einsum] expected at least one operand");
   AMP_CHECK(!path.has_value() || path->size() == 2 * (tensors.size() - 1), ValueError, "[einsum] path must hold ", 2 * (tensors.size() - 1),
             " numbers");
-  const Equation equation{std::string(text), tensors};
-  const std::vector<size_t> starts = equation.starts();
-  std::vector<Tensor> operands;
-  for (size_t i = 0; i < tensors.size(); ++i) operands.push_back(arranged(equation, starts, i, tensors[i]));
-  check_sizes(equation, starts, operands);
-
-  const size_t kept = starts[equation.result.size()], dims = starts.back();
-  const auto needed_later = [&](size_t d, size_t from) {
-    return std::any_of(operands.begin() + static_cast<int64_t>(from), operands.end(), [&](const Tensor& t) { return t.sizes()[d] != 1; });
+  const Contraction contraction(std::string(text), tensors);
+  std::vector<const Tensor*> all;
+  for (const Tensor& t : tensors) all.push_back(&t);
+  const ScalarType dtype = dtype_of_low_result(all.data(), all.size());
+  if (dtype == ScalarType::Undefined || !contraction.is_better_in_float32()) return contraction.result();
+  const auto in_float32 = [](const std::string& equation, const std::vector<Tensor>& operands) {
+    std::vector<Tensor> wide;
+    for (const Tensor& t : operands) wide.push_back(autograd::widened(t));
+    return Contraction(equation, wide).result();
   };
-  Tensor result = operands[0];
-  for (size_t i = 1; i < operands.size(); ++i) {
-    std::vector<bool> summed(dims, false);
-    for (size_t d = kept; d < dims; ++d) summed[d] = !needed_later(d, i + 1);
-    result = multiply_and_sum(result, operands[i], summed);
-  }
-  // A dimension that a product has summed has size 1.
-  const auto is_summed = [&](size_t d) { return operands.size() > 1 && result.sizes()[d] == 1 && result.dtype() != kBool; };
-  Shape rest;
-  for (size_t d = kept; d < dims; ++d) {
-    if (!is_summed(d)) rest.push_back(static_cast<int64_t>(d));
-  }
-  if (!rest.empty()) result = sum_over(result, rest, /*keepdim=*/true);
-  for (size_t d = dims; d > kept; --d) result = result.squeeze(static_cast<int64_t>(d) - 1);
-  return result;
+  const std::string equation(text);
+  const std::vector<Tensor> operands(tensors.begin(), tensors.end());
+  const bool records = std::any_of(operands.begin(), operands.end(), [](const Tensor& t) { return autograd::should_record(t); });
+  const Float32Parts parts;
+  const Tensor result = records ? recomputed("einsum", in_float32, equation, operands) : in_float32(equation, operands);
+  return parts.any() ? result : rounded(result, dtype);
 }
 
 }  // namespace amp

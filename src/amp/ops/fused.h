@@ -1,5 +1,6 @@
-// The additional computations of linear_fused and convolution_fused, and the weights that they keep. If a device's library computes the
-// product separately, the product is rounded before the rest. The bias of a linear has the dtype of the input or of the result. Internal.
+// The additional computations of linear_fused and convolution_fused, and the weights that they keep. If a device's library computes a
+// convolution separately, or on CUDA a product, it is rounded before the rest. The bias of a linear has the dtype of the input or of the
+// result. Internal.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,11 @@ inline void check_fused_activation(const char* op, int64_t activation) {
 // Whether the CPU's kernels use Winograd's algorithm for a weight with this many channels. For larger weights the plain layout is better:
 // the algorithm reads 16 numbers for 9.
 bool has_winograd(ScalarType dtype, int64_t in_channels, int64_t out_channels, FusedActivation activation);
+
+// Whether finish_fused rounds. relu does not: it keeps a number or replaces it with 0.
+constexpr bool rounds_again(bool has_residual, FusedActivation activation) {
+  return has_residual || (activation != FusedActivation::None && activation != FusedActivation::Relu);
+}
 
 // Adds `residual` to `result` if it is defined, and applies the activation. For kernels that do not compute these with the product. May
 // write to `result`.

@@ -1,11 +1,13 @@
 // Checks of the matrix multiplication kernels, and multiplications composed of other ops.
 #include <amp/autocast/suspend.h>
+#include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
 #include <amp/ops/elementwise.h>
 #include <amp/ops/fused.h>
 #include <amp/ops/matrices.h>
+#include <amp/ops/rounded_once.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
@@ -71,6 +73,14 @@ Tensor folded(const Tensor& self, const Tensor& other) {
   return mm(flat, other).view(sizes);
 }
 
+// The vectors along dimension `at` of a tensor that is broadcast to `sizes`, as its last dimension. The other dimensions stay as they are.
+Tensor vectors_along(const Tensor& t, const Shape& sizes, int64_t at) {
+  Shape own(sizes.size() - t.sizes().size(), 1);
+  for (const int64_t size : t.sizes()) own.push_back(size);
+  own[static_cast<size_t>(at)] = sizes[static_cast<size_t>(at)];
+  return t.expand(own).transpose(at, -1);
+}
+
 }  // namespace
 
 namespace check {
@@ -125,20 +135,27 @@ void linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias,
 
 namespace native {
 
-// linear_fused has no factors. The factor of `self` is applied beforehand. A product with a factor is computed without the activation.
+// linear_fused has no factors. `self` is multiplied beforehand. A product with a factor is computed without the activation.
 Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
                          bool use_gelu) {
+  const NoGradGuard no_grad;
   const autocast::Suspended suspended;
   const FusedActivation gelu = mat1.is_cuda() ? FusedActivation::GeluTanh : FusedActivation::Gelu;
   const FusedActivation activation = use_gelu ? gelu : FusedActivation::Relu;
-  if (alpha.toDouble() != 1) return finish_fused(addmm(self, mat1, mat2, beta, alpha), {}, activation);
+  const ScalarType dtype = mat1.dtype(), compute = computeType(dtype);
+  const bool adds = beta.toDouble() != 0;
+  const Tensor added = !adds ? Tensor() : beta.toDouble() == 1 ? self : self.to(compute) * beta;
+  if (alpha.toDouble() != 1) {
+    Tensor sum = internal::mm_transposed(mat1, mat2, false, false, compute).mul_(alpha);
+    if (adds) sum.add_(added);
+    return finish_fused(sum, {}, activation).to(dtype);
+  }
   const auto product = [&](const Tensor& bias, const Tensor& residual) {
-    return internal::linear_fused(mat1, mat2.t(), bias, residual, static_cast<int64_t>(activation), 0);
+    return internal::linear_fused(mat1, mat2.t(), bias, residual, static_cast<int64_t>(activation), 0).to(dtype);
   };
-  if (beta.toDouble() == 0) return product({}, {});
-  const Tensor added = beta.toDouble() == 1 ? self : self * beta;
+  if (!adds) return product({}, {});
   const int64_t rows = mat1.size(0), columns = mat2.size(1);
-  const bool is_row = added.dim() > 0 && added.size(-1) == columns && added.numel() == columns;
+  const bool is_row = added.dtype() == dtype && added.dim() > 0 && added.size(-1) == columns && added.numel() == columns;
   return is_row ? product(added.reshape({columns}), {}) : product({}, added.expand({rows, columns}));
 }
 
@@ -204,9 +221,16 @@ Tensor outer(const Tensor& self, const Tensor& vec2) {
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   const Shape sizes = broadcast_shapes("linalg_vecdot", x.sizes(), y.sizes());
   const int64_t at = detail::wrap_dim("linalg_vecdot", dim, static_cast<int64_t>(sizes.size()));
-  const Tensor a = amp::conj(x).expand(sizes).transpose(at, -1), b = y.expand(sizes).transpose(at, -1);
-  const Tensor products = amp::matmul(a.unsqueeze(-2), b.unsqueeze(-1)).squeeze(-1);
-  return (at + 1 == a.dim() ? products : products.transpose(at, -1)).squeeze(at);
+  const auto product = [sizes, at](const Tensor& left, const Tensor& right) {
+    const Tensor a = amp::conj(vectors_along(left, sizes, at)), b = vectors_along(right, sizes, at);
+    const Tensor products = amp::matmul(a.unsqueeze(-2), b.unsqueeze(-1)).squeeze(-1);
+    return (at + 1 == a.dim() ? products : products.transpose(at, -1)).squeeze(at);
+  };
+  const auto is_whole = [&](const Tensor& t) {
+    const int64_t d = at + t.dim() - static_cast<int64_t>(sizes.size());
+    return d >= 0 && t.size(d) == sizes[static_cast<size_t>(at)];
+  };
+  return is_whole(x) && is_whole(y) ? product(x, y) : rounded_once("linalg_vecdot", product, x, y);
 }
 
 Tensor inner(const Tensor& self, const Tensor& other) {

@@ -4,6 +4,7 @@
 
 #include <amp/kernels/matmul.h>
 #include <amp/ops.h>
+#include <amp/ops/rounded_once.h>
 
 namespace amp {
 
@@ -86,6 +87,22 @@ Shape wrapped(const Tensor& t, IntArrayRef dims) {
   return result;
 }
 
+// tensordot over dimensions that fit. A dimension that has size 1 in one tensor is summed in the other.
+Tensor contracted(const Tensor& self, const Tensor& other, const Shape& a_dims, const Shape& b_dims) {
+  Tensor a = self, b = other;
+  for (size_t i = 0; i < a_dims.size(); ++i) {
+    const int64_t x = self.size(a_dims[i]), y = other.size(b_dims[i]);
+    if (x == 1 && y != 1) b = b.sum(b_dims[i], /*keepdim=*/true);
+    if (y == 1 && x != 1) a = a.sum(a_dims[i], /*keepdim=*/true);
+  }
+  const Split left("dims_self", a, a_dims), right("dims_other", b, b_dims);
+  const Tensor product = amp::mm(a.permute(joined(left.kept, a_dims)).reshape({left.kept_numel, left.summed_numel}),
+                                 b.permute(joined(b_dims, right.kept)).reshape({right.summed_numel, right.kept_numel}));
+  AMP_CHECK(left.kept.size() + right.kept.size() <= static_cast<size_t>(kMaxDims), ValueError, "[tensordot] the result has more than ",
+            kMaxDims, " dimensions");
+  return product.view(joined(left.kept_sizes, right.kept_sizes));
+}
+
 }  // namespace
 
 namespace composite {
@@ -114,20 +131,14 @@ Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
   AMP_CHECK(self.dtype() == other.dtype(), TypeError, "[tensordot] expected arguments of the same dtype, but got self: ", self.dtype(),
             ", other: ", other.dtype(), "; cast with to(), or call it in an autocast region");
   const Shape a_dims = wrapped(self, dims_self), b_dims = wrapped(other, dims_other);
-  Tensor a = self, b = other;
+  bool sums_first = false;
   for (size_t i = 0; i < a_dims.size(); ++i) {
     const int64_t x = self.size(a_dims[i]), y = other.size(b_dims[i]);
     AMP_CHECK(x == y || x == 1 || y == 1, ValueError, "[tensordot] dimension ", a_dims[i], " of self has size ", x, ", but dimension ",
               b_dims[i], " of other has size ", y);
-    if (x == 1 && y != 1) b = b.sum(b_dims[i], /*keepdim=*/true);
-    if (y == 1 && x != 1) a = a.sum(a_dims[i], /*keepdim=*/true);
+    sums_first = sums_first || x != y;
   }
-  const Split left("dims_self", a, a_dims), right("dims_other", b, b_dims);
-  const Tensor product = amp::mm(a.permute(joined(left.kept, a_dims)).reshape({left.kept_numel, left.summed_numel}),
-                                 b.permute(joined(b_dims, right.kept)).reshape({right.summed_numel, right.kept_numel}));
-  AMP_CHECK(left.kept.size() + right.kept.size() <= static_cast<size_t>(kMaxDims), ValueError, "[tensordot] the result has more than ",
-            kMaxDims, " dimensions");
-  return product.view(joined(left.kept_sizes, right.kept_sizes));
+  return sums_first ? rounded_once("tensordot", contracted, self, other, a_dims, b_dims) : contracted(self, other, a_dims, b_dims);
 }
 
 }  // namespace composite

@@ -11,9 +11,8 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/rnn.h>
 #include <amp/kernels/table.h>
-#include <amp/observe/observed.h>
-#include <amp/observe/thread_observers.h>
 #include <amp/ops.h>
+#include <amp/ops/linear_casts.h>
 #include <amp/ops/rnn_layers.h>
 
 namespace amp {
@@ -139,30 +138,6 @@ std::tuple<Tensor, States> run_layers(const Network& net, Steps steps, const Sta
   }
   return {steps.data, {stack(last_h), initial.c.defined() ? stack(last_c) : Tensor()}};
 }
-
-// Whether autocast only casts the arguments of `linear`.
-bool only_casts(DeviceType device) {
-  const detail::ThreadState& state = detail::thread_state();
-  return !state.stages.in_region(device) ||
-         !autocast::is_special(state.autocast_table[static_cast<int>(device)][static_cast<int>(OpId::linear)]);
-}
-
-// Casts in its scope are reported without an op: the network has no rule, and calls no part that has one.
-class CastsOfNoOp {
- public:
-  CastsOfNoOp() : observers_(tracing::observed() ? detail::thread_state().observers : nullptr) {
-    if (observers_ != nullptr) running_ = std::exchange(observers_->running, nullptr);
-  }
-  ~CastsOfNoOp() {
-    if (observers_ != nullptr) observers_->running = running_;
-  }
-  CastsOfNoOp(const CastsOfNoOp&) = delete;
-  CastsOfNoOp& operator=(const CastsOfNoOp&) = delete;
-
- private:
-  tracing::ThreadObservers* observers_;
-  const tracing::ObservedCall* running_ = nullptr;
-};
 
 // The arguments of a network after the cast stage, in the form that run_direction uses for each layer.
 struct Operands {

@@ -21,5 +21,11 @@ std::tuple<Tensor, Tensor, Tensor,
            Tensor> rnn_network_formula(const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& input,
                                        const Tensor& hx, const Tensor& cx, const Tensor& weights, IntArrayRef batch_sizes, int64_t mode,
                                        int64_t num_layers, bool has_biases, bool bidirectional, const std::array<bool, 4>& needs);
+// The gradient of cell_sums with respect to an argument of a linear map. It has the dtype `wanted` unless it is recorded.
+Tensor cell_sums_formula_input(const Tensor& grad, const Tensor& grad_apart, const Tensor& weight, ScalarType wanted);
+// The same for the weight of a linear map.
+Tensor cell_sums_formula_weight(const Tensor& grad, const Tensor& grad_apart, const Tensor& input, ScalarType wanted);
+// The same for the bias of a linear map, which has `dtype`.
+Tensor cell_sums_formula_bias(const Tensor& grad, const Tensor& grad_apart, ScalarType dtype, ScalarType wanted);
 
 }  // namespace amp

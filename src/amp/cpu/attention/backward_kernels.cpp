@@ -19,7 +19,7 @@ struct BackwardMemory {
   Element *queries_down, *grads_down;                // for all blocks of queries
   char* packed_end;
   Factor *queries, *grads;                              // rows
-  T *delta, *to_queries, *to_keys, *to_values;          // rowsum(dO O), and sums
+  T *delta, *to_queries, *to_keys, *to_values;          // the sums of P dP of rows of several blocks, and sums
   T *scores, *slopes;                                   // for one pair of blocks; they become P and dS
   Factor *slope_rows, *weight_columns, *slope_columns;  // the same as factors; `columns`: transposed
   uint8_t* kept;
@@ -98,7 +98,7 @@ class Backward {
     const int64_t start = queries_.first * kQueryBlock, end = block_size(p_.rows, 0, queries_.last * kQueryBlock);
     P::copy_rows(m_.queries, query + start * head.query.row, head.query.row, end - start, p_.depth);
     P::copy_rows(m_.grads, grad + start * grads.grad_output.row, grads.grad_output.row, end - start, p_.value_depth);
-    for (int64_t row = start; row < end; ++row) m_.delta[row - start] = row_product(head, grads, row);
+    for (int64_t row = start; row < end && !has_one_block(); ++row) m_.delta[row - start] = row_product(head, grads, row);
     auto *to = m_.queries_down, *grads_to = m_.grads_down;
     for (int64_t first = start; first < end; first += kQueryBlock) {
       const int64_t n = block_size(p_.rows, first, kQueryBlock);
@@ -109,6 +109,10 @@ class Backward {
     }
   }
 
+  // Whether a block contains all keys of a row.
+  bool has_one_block() const { return p_.keys <= kKeyBlock; }
+
+  // The sum of P dP of a row, from the result of the forward pass: P is not known for all keys at once. A result of 16 bits is rounded.
   T row_product(const AttentionHead& head, const AttentionGradients& grads, int64_t row) const {
     const auto* output = static_cast<const Source*>(head.output.data) + row * head.output.row;
     const auto* grad = static_cast<const Source*>(grads.grad_output.data) + row * grads.grad_output.row;
@@ -183,23 +187,57 @@ class Backward {
     const int64_t seen = visible_keys(p_, row, first, keys), width = P::padded(keys);
     const V scale(apply_mask(scores, static_cast<T>(p_.scale), head.mask, row, first, seen));
     if (p_.drops) draw_row(p_, head.index, row, first, keys, m_.kept);
-    const V shift(static_cast<const T*>(head.logsumexp)[row]), delta(m_.delta[local]), factor(static_cast<T>(p_.keep_scale));
-    for_blocks<V>(
-        seen, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
-          for (int k = 0; k < B::kVectors; ++k) {
-            V weight = block.mask(exp_of_difference(block.read(scores + at, k) * scale - shift)),  // rounded as in the forward pass
-                slope = block.read(slopes + at, k);
-            if (p_.drops) slope *= kept_lanes<T>(block, m_.kept + at, k) * factor;
-            slope = block.mask(weight * (slope - delta));
-            if (p_.drops) weight *= kept_lanes<T>(block, m_.kept + at, k);
-            store(scores + at + k * V::kSize, weight);
-            store(slopes + at + k * V::kSize, slope);
-          }
-        });
+    const V shift(static_cast<const T*>(head.logsumexp)[row]), factor(static_cast<T>(p_.keep_scale));
+    const auto weight_at = [&]<class B>(B block, int64_t at, int k) __attribute__((always_inline)) {
+      return block.mask(exp_of_difference(block.read(scores + at, k) * scale - shift));  // rounded as in the forward pass
+    };
+    const auto slope_at = [&]<class B>(B block, int64_t at, int k) __attribute__((always_inline)) {
+      const V slope = block.read(slopes + at, k);
+      return p_.drops ? slope * (kept_lanes<T>(block, m_.kept + at, k) * factor) : slope;
+    };
+    if (has_one_block()) {
+      const V delta = weigh(scores, slopes, seen, weight_at, slope_at);
+      const auto read = [](const T* from) __attribute__((always_inline)) {
+        return [from]<class B>(B block, int64_t at, int k) __attribute__((always_inline)) { return block.mask(block.read(from + at, k)); };
+      };
+      finish_row(scores, slopes, seen, delta, read(scores), read(slopes));
+    } else {
+      finish_row(scores, slopes, seen, V(m_.delta[local]), weight_at, slope_at);
+    }
     const int64_t stored = (seen + V::kSize - 1) / V::kSize * V::kSize;
     if (stored >= width) return;
     __builtin_memset(scores + stored, 0, static_cast<size_t>(width - stored) * sizeof(T));
     __builtin_memset(slopes + stored, 0, static_cast<size_t>(width - stored) * sizeof(T));
+  }
+
+  // Writes P and dP of a row that is whole, and returns the sum of P dP.
+  template <class WeightAt, class SlopeAt>
+  AMP_FN static V weigh(T* scores, T* slopes, int64_t seen, const WeightAt& weight_at, const SlopeAt& slope_at) {
+    V sum(0);
+    for_blocks<V>(
+        seen, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
+          for (int k = 0; k < B::kVectors; ++k) {
+            const V weight = weight_at(block, at, k), slope = block.mask(slope_at(block, at, k));
+            sum = multiply_add(weight, slope, sum);
+            store(scores + at + k * V::kSize, weight);
+            store(slopes + at + k * V::kSize, slope);
+          }
+        });
+    return lanes_sum(sum);
+  }
+
+  // Writes P, with what dropout keeps of it, and dS = P (dP - delta).
+  template <class WeightAt, class SlopeAt>
+  AMP_FN void finish_row(T* scores, T* slopes, int64_t seen, V delta, const WeightAt& weight_at, const SlopeAt& slope_at) const {
+    for_blocks<V>(
+        seen, [&]<class B>(B block, int64_t at) __attribute__((always_inline)) {
+          for (int k = 0; k < B::kVectors; ++k) {
+            V weight = weight_at(block, at, k);
+            store(slopes + at + k * V::kSize, block.mask(weight * (slope_at(block, at, k) - delta)));
+            if (p_.drops) weight *= kept_lanes<T>(block, m_.kept + at, k);
+            store(scores + at + k * V::kSize, weight);
+          }
+        });
   }
 
 #if defined(__AVX512BF16__)

@@ -1,8 +1,11 @@
 #include <amp/ops/formulas/rnn.h>
 
 #include <amp/autograd/autograd.h>
+#include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/internal_ops.h>
 #include <amp/ops.h>
+#include <amp/ops/formulas/matmul.h>
 #include <amp/ops/rnn_layers.h>
 
 namespace amp {
@@ -38,7 +41,30 @@ std::array<Tensor, N> gradients(std::array<Tensor, N> args, const std::array<boo
   return grads;
 }
 
+// The gradient of all columns of a linear map in a cell, in `dtype`. One of the two parts may be undefined.
+Tensor whole_gradient(const Tensor& sums, const Tensor& apart, ScalarType dtype) {
+  if (!apart.defined() || apart.size(-1) == 0) return sums;
+  Shape sizes(apart.sizes());
+  sizes.back() = sums.defined() ? sums.size(-1) : 2 * apart.size(-1);
+  return cat({sums.defined() ? sums : zeros(sizes, apart.options().dtype(dtype)), apart.to(dtype)}, -1);
+}
+
 }  // namespace
+
+Tensor cell_sums_formula_input(const Tensor& grad, const Tensor& grad_apart, const Tensor& weight, ScalarType wanted) {
+  const Tensor whole = whole_gradient(grad, grad_apart, weight.dtype());
+  return GradMode::is_enabled() ? linear_formula_input(whole, weight) : internal::linear_backward_input(whole, weight, wanted);
+}
+
+Tensor cell_sums_formula_weight(const Tensor& grad, const Tensor& grad_apart, const Tensor& input, ScalarType wanted) {
+  const Tensor whole = whole_gradient(grad, grad_apart, input.dtype());
+  return GradMode::is_enabled() ? linear_formula_weight(whole, input) : internal::linear_backward_weight(whole, input, wanted);
+}
+
+Tensor cell_sums_formula_bias(const Tensor& grad, const Tensor& grad_apart, ScalarType dtype, ScalarType wanted) {
+  const Tensor whole = whole_gradient(grad, grad_apart, dtype);
+  return GradMode::is_enabled() ? linear_formula_bias(whole) : internal::linear_backward_bias(whole, wanted);
+}
 
 std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> rnn_layer_formula(const Tensor& grad_output, const Tensor& grad_h,
                                                                              const Tensor& grad_c, const Tensor& gates, const Tensor& hx,
