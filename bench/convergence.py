@@ -30,8 +30,8 @@ class Way:
 BASE = 'float32'
 WAYS = (
     Way(BASE, 'float32'),
-    Way('bf16', 'autocast in bfloat16'),
-    Way('fp16_scaler', 'autocast in float16, GradScaler'),
+    Way('bfloat16', 'autocast in bfloat16'),
+    Way('float16', 'autocast in float16, GradScaler'),
     Way('O0', "Apex's O0"),
     Way('O1', "Apex's O1"),
     Way('O2', "Apex's O2"),

@@ -83,7 +83,8 @@ def dtype_among(value: str, words: Iterable[str]) -> str | None:
     return next((word for word in words if word in _SAME.get(value, ())), None)
 
 
-def _shown(word: str) -> str:
+def shown_word(word: str) -> str:
+    """A word as messages and lists of rules show it: the second name of a dtype."""
     return _SAME[word][1] if word in _SAME and word == _SAME[word][0] else word
 
 
@@ -126,7 +127,7 @@ class Node:
         value = self.text()
         word = value if value in words else dtype_among(value, words)
         if word is None:
-            self.error(f'unknown {what} `{value}`{did_you_mean(value, _names(words))} (one of {", ".join(map(_shown, words))})')
+            self.error(f'unknown {what} `{value}`{did_you_mean(value, _names(words))} (one of {", ".join(map(shown_word, words))})')
         return word
 
     def boolean(self) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from .load import Node, SpecError, did_you_mean, each, load
+from .load import Node, SpecError, did_you_mean, each, load, shown_word
 from .model import DEVICES, LOW_DTYPES, ModuleRule, OpRule, Policies, Preset, Rule, Table, TorchKernel
 from .module_rules import RawModule
 from .ops import Registry
@@ -130,7 +130,7 @@ class _Resolver:
             rules = self._with_block(inherited, raw.name, device, block)
             for dtype in LOW_DTYPES:
                 if dtype in block.low_dtypes:
-                    rules |= self._with_block({dtype: rules[dtype]}, raw.name, f'{device}/low_dtypes/{dtype}', block.low_dtypes[dtype])
+                    rules |= self._with_block({dtype: rules[dtype]}, raw.name, f'{device}/low_dtypes/{shown_word(dtype)}', block.low_dtypes[dtype])
             tables.update({(device, dtype): self._table(rules[dtype]) for dtype in LOW_DTYPES})
 
         each(DEVICES, resolve)

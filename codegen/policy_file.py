@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from . import categories
-from .load import Entry, Node, did_you_mean, each
+from .load import Entry, Node, did_you_mean, each, shown_word
 from .model import DEVICES, LOW_DTYPES
 from .policy_messages import message
 from .module_rules import RawModule, read_modules
@@ -52,7 +52,7 @@ def read_devices(node: Node) -> Mapping[str, str]:
         entry.done()
     for device in DEVICES:
         if device not in defaults:
-            node.error(f'`devices` lacks `{device}`; add `{device}: {{default: {LOW_DTYPES[0]}}}`')
+            node.error(f'`devices` lacks `{device}`; add `{device}: {{default: {shown_word(LOW_DTYPES[0])}}}`')
     return MappingProxyType(defaults)
 
 
@@ -129,7 +129,7 @@ def _block(node: Node, where: str, of_dtype: bool = False) -> Block:
             lists += [replace(choice, list=word) for choice in _rules(value)]
         elif word == 'low_dtypes':
             dtypes = value.entry('`low_dtypes`').words(LOW_DTYPES, 'low-precision dtype')
-            low_dtypes = dict(each(dtypes, lambda pair: (pair[0], _block(pair[1], f'{where}/{pair[0]}', of_dtype=True))))
+            low_dtypes = dict(each(dtypes, lambda pair: (pair[0], _block(pair[1], f'{where}/{shown_word(pair[0])}', of_dtype=True))))
         elif word == 'banned':
             lists += each(value.entry('`banned` (op: message)'), lambda pair: Choice(pair[0], word, pair[1].text(), list=word))
         else:

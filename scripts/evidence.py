@@ -37,6 +37,19 @@ CACHE = '.venv/evidence-cache.json'  # git ignores it
 SETTLED = 10
 PAGE = Path('docs/status.md')
 BEGIN, END = '<!-- evidence: begin -->', '<!-- evidence: end -->'
+# The rows of the table: a kind of steps, and patterns of their names. The first that fits counts.
+KINDS = (
+    ('tests', ('tests*',)),
+    ('other instruction sets and libraries', ('suites *',)),
+    ('sanitizers', ('*sanitizer*',)),
+    ('fuzzing', ('fuzzing:*',)),
+    ('CUDA', ('CUDA:*',)),
+    ('GPU', ('gpu:*',)),
+    ('install', ('install:*',)),
+    ('packages and bare machines', ('Debian packages*', 'bare Debian*', 'tarball*')),
+    ('docs', ('docs:*',)),
+    ('build and sources', ('*',)),
+)
 
 
 @dataclass(frozen=True)
@@ -217,15 +230,40 @@ def status(steps: list[str]) -> int:
     return 0 if green == len(states) else 1
 
 
-def table(root: Path = ROOT) -> str:
-    rows = ['| step | result | cases | commit | date | processor |', '|---|---|---|---|---|---|']
-    for path in sorted((root / 'evidence').glob('*.json')):
-        data = json.loads(path.read_text())
-        counts = data['counts']
-        cases = f'{counts["passed"]} passed, {counts["skipped"]} skipped' if counts else ''
-        if counts.get('failed'):
-            cases += f', {counts["failed"]} failed'
-        rows.append(f'| {data["step"]} | {data["result"]} | {cases} | {data["commit"][:8]} | {data["date"]} | {data["processor"]} |')
+def kind_of(step: str) -> str:
+    return next(kind for kind, patterns in KINDS if fits(step, patterns))
+
+
+@cache
+def steps() -> tuple[str, ...]:
+    """The steps of ./dev test and ./dev check --full. Each machine lists the same."""
+    script = 'set -- help; source ./dev >/dev/null; mode=list; all_steps full ""'
+    return ('tests', *subprocess.run(['bash', '-c', script], cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines())
+
+
+def row_of(kind: str, runs: list[dict], missing: list[str]) -> str:
+    def names(found: list[str]) -> str:
+        return '; '.join(name.removeprefix(f'{kind}: ') for name in found)
+
+    count = {result: sum(data['counts'].get(result, 0) for data in runs) for result in ('passed', 'failed', 'skipped')}
+    cases = ', '.join(f'{number:,} {result}' for result, number in count.items() if number) if any(data['counts'] for data in runs) else ''
+    passed = sum(data['result'] == 'passed' for data in runs)
+    others = [data['step'] + ('' if data['result'] == 'failed' else f' ({data["result"]})') for data in runs if data['result'] != 'passed']
+    oldest = min(((data['date'], data['commit'][:8]) for data in runs), default=())
+    processors = ', '.join(sorted({data['processor'] for data in runs}))
+    return f'| {kind} | {passed} of {len(runs) + len(missing)} | {cases} | {names(others)} | {names(missing)} | {", ".join(oldest)} | {processors} |'
+
+
+def table(root: Path = ROOT, expected: tuple[str, ...] | None = None) -> str:
+    """A row for each kind of steps: the page stays short, and names what failed and what is missing. `expected`: the steps that must have run."""
+    runs = [json.loads(path.read_text()) for path in sorted((root / 'evidence').glob('*.json'))]
+    recorded = {data['step'] for data in runs}
+    missing = [step for step in (steps() if expected is None else expected) if step not in recorded]
+    rows = ['| steps | passed | cases | failed | never run | oldest run | processors |', '|---|---|---|---|---|---|---|']
+    for kind, _ in KINDS:
+        of_kind = [data for data in runs if kind_of(data['step']) == kind], [step for step in missing if kind_of(step) == kind]
+        if any(of_kind):
+            rows.append(row_of(kind, *of_kind))
     return '\n'.join(rows)
 
 

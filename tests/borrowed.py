@@ -24,6 +24,7 @@ BORROWS = {
     **{('amp/extension/op_samples.h', member): CONSTANT for member in ('label', 'skip', 'type', 'throws', 'name')},
     ('amp/extension/op_tests.h', 'name'): CONSTANT,
     ('amp/core/array_ref.h', 'values_'): 'OptionalIntArrayRef, an argument',
+    ('amp/core/tensor_impl.h', 'writer'): CONSTANT,
     ('amp/nn/module.h', 'clone_refusal_'): CONSTANT,
     ('amp/observe/observer.h', 'policy'): 'names of policies live as long as the process',
     ('amp/ops/checks.h', 'name'): CONSTANT,

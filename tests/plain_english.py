@@ -2,8 +2,8 @@
 
 plain_english.py [ROOT] reads the files that `git ls-files` names, prints `file:line: habit: what to write`, and exits with 1 if there is a finding.
 It reads comments of C++, CUDA, Python, YAML, Meson, CMake and shell, docstrings, and Markdown. It ignores code, inline code and quoted text.
-In src/ and codegen/, it also reads string literals, because they are messages. It does not read generated files and results of
-benchmarks.
+In src/ and codegen/, it also reads string literals, because they are messages. In tests/, it looks for "of which" in them. On pages, it also
+measures sentences and lines of code. It does not read generated files and results of benchmarks.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Callable, Iterator
 
 NOT_READ = ('bench/results/', 'generated/')
-LONGEST_SENTENCE = 40  # words, in the pages below:
-SHORT_SENTENCES_IN = 'docs/guide/'
+LONGEST_SENTENCE = 30  # words, on pages
+WIDEST_CODE = 90  # columns, on pages
 
 # pattern, the habit, what to write
 HABITS = tuple((re.compile(pattern.replace(' ', r'\s+'), re.I), habit, advice) for pattern, habit, advice in (
@@ -36,8 +36,8 @@ HABITS = tuple((re.compile(pattern.replace(' ', r'\s+'), re.I), habit, advice) f
 ))
 
 # In string literals, only words that no code contains are looked for.
-MESSAGES_IN = ('src/', 'codegen/')
-HABITS_OF_MESSAGES = tuple(habit for habit in HABITS if habit[1] in ('of which', 'beside', 'mend', 'asked for'))
+MESSAGES = {'src/': ('of which', 'beside', 'mend', 'asked for'), 'codegen/': ('of which', 'beside', 'mend', 'asked for'), 'tests/': ('of which',)}
+NO_MESSAGES_IN = ('codegen/tests/', 'tests/plain_english.py', 'tests/test_plain_english.py')  # texts about habits, and wrong files
 
 # A comment that begins like this continues a sentence that nobody has written.
 PREPOSITIONS = 'From|In|With|For|To|By|On|At|Without|Through|After|Before|Under'
@@ -87,8 +87,8 @@ class Finding:
 
 
 def _masked(text: str, ignored: re.Pattern) -> str:
-    """The text with ignored parts replaced by as many `x`: positions and lines stay."""
-    return ignored.sub(lambda match: re.sub(r'[^\n]', 'x', match[0]), text)
+    """The text with ignored parts replaced by as many `x`, and blocks of code by spaces: positions and lines stay."""
+    return ignored.sub(lambda match: re.sub(r'[^\n]', ' ' if match[0].lstrip().startswith('```') else 'x', match[0]), text)
 
 
 def _paragraphs(comments: list[tuple[int, bool, str]]) -> Iterator[Text]:
@@ -150,9 +150,14 @@ def _python_messages(source: str) -> Iterator[Text]:
 
 def _messages(file: str) -> Callable[[str], Iterator[Text]] | None:
     """The function that finds the messages of a file, or None. A template's literals are code that it generates."""
-    if not file.startswith(MESSAGES_IN) or file.startswith('codegen/tests/'):
+    if not file.startswith(tuple(MESSAGES)) or file.startswith(NO_MESSAGES_IN):
         return None
     return _cpp_messages if file.endswith(CPP) else _python_messages if file.endswith('.py') else None
+
+
+def _habits_of_messages(file: str) -> Iterator[tuple[re.Pattern, str, str]]:
+    names = next(names for folder, names in MESSAGES.items() if file.startswith(folder))
+    return (habit for habit in HABITS if habit[1] in names)
 
 
 def _python(source: str) -> Iterator[Text]:
@@ -230,6 +235,16 @@ def _long_sentences(text: Text) -> Iterator[tuple[int, int]]:
         start = end
 
 
+def _wide_code(page: str) -> Iterator[tuple[int, int]]:
+    """The lines of code blocks that are too wide, and their columns."""
+    is_code = False
+    for number, line in enumerate(page.split('\n'), 1):
+        if line.lstrip().startswith('```'):
+            is_code = not is_code
+        elif is_code and len(line) > WIDEST_CODE:
+            yield number, len(line)
+
+
 def findings_in(file: str, source: str) -> list[Finding]:
     """What is found in a file; ALLOWED is not considered."""
     reader = _reader(file)
@@ -246,13 +261,15 @@ def findings_in(file: str, source: str) -> list[Finding]:
         fragment = None if is_page else (FRAGMENT_BEHIND_CODE if text.behind_code else FRAGMENT).match(joined)
         if fragment:
             found.append(Finding(file, text.lines[0][0], f'begins with "{fragment[0]}"', 'begin at the beginning of a sentence'))
-        if file.startswith(SHORT_SENTENCES_IN):
+        if is_page:
             found += [Finding(file, line, f'sentence of {words} words', f'write sentences of at most {LONGEST_SENTENCE} words')
                       for line, words in _long_sentences(text)]
+    if is_page:
+        found += [Finding(file, line, f'code of {columns} columns', f'write lines of at most {WIDEST_CODE} columns') for line, columns in _wide_code(source)]
     messages = _messages(file)
     for text in messages(source) if messages else ():
         joined = re.sub(r'`[^`]*`', lambda match: re.sub(r'[^\n]', 'x', match[0]), '\n'.join(line for _, line in text.lines))
-        for pattern, habit, advice in HABITS_OF_MESSAGES:
+        for pattern, habit, advice in _habits_of_messages(file):
             found += [Finding(file, text.lines[joined[:match.start()].count('\n')][0], habit, advice) for match in pattern.finditer(joined)]
     return sorted(found, key=lambda finding: (finding.line, finding.habit))
 

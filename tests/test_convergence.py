@@ -14,7 +14,7 @@ PROGRAM = """#!/usr/bin/env python3
 import json, sys
 sys.argv.remove("--full")  # without it, the program trains a short run
 arguments = dict(zip(sys.argv[1::2], sys.argv[2::2]))
-known = {"float32": 0.9, "bf16": 0.904, "O2": 0.893, "ddp": 0.9}
+known = {"float32": 0.9, "bfloat16": 0.904, "O2": 0.893, "ddp": 0.9}
 run = arguments["--runs"]
 if run not in known:
     sys.exit(f"there is no run '{run}'")
@@ -51,7 +51,7 @@ class Convergence(unittest.TestCase):
 
     def test_near(self):
         out = self.folder / 'table.md'
-        status, table, _ = self.run_driver('float32,bf16,ddp', '--out', str(out))
+        status, table, _ = self.run_driver('float32,bfloat16,ddp', '--out', str(out))
         self.assertEqual(status, 0)
         self.assertIn('| float32 | 90.10%, 90.30% | 90.20% |  |', table)
         self.assertIn('| autocast in bfloat16 | 90.50%, 90.70% | 90.60% | +0.40 |', table)
@@ -65,7 +65,7 @@ class Convergence(unittest.TestCase):
         self.assertEqual(self.run_driver('O2', '--within', '0.8')[0], 0)
 
     def test_run_that_is_not_there(self):
-        status, table, error = self.run_driver('bf16,O3')
+        status, table, error = self.run_driver('bfloat16,O3')
         self.assertEqual(status, 2)
         self.assertIn('autocast in bfloat16', table)
         self.assertIn("O3, seed 1: there is no run 'O3'", error)

@@ -59,6 +59,12 @@ class Messages(unittest.TestCase):
         source = '"""A module."""\na = f"{a} is beside it"\nb = ("it was mended",\n     "here")\n\ndef f():\n    """Beside."""\n    return "of "\n'
         self.assertEqual(habits('codegen/a.py', source), ['2: beside', '3: mend', '7: beside'])
 
+    def test_in_tests(self) -> None:
+        source = 'f("two, of which one is empty", "beside it");\n'
+        self.assertEqual(habits('tests/a.cpp', source), ['1: of which'])
+        self.assertEqual(habits('tests/a.py', 'a = "of which"\n'), ['1: of which'])
+        self.assertEqual(habits('tests/test_plain_english.py', 'a = "of which"\n'), [])
+
     def test_only_in_the_library_and_the_generator(self) -> None:
         for file in ('tests/a.cpp', 'codegen/templates/a.h.j2', 'codegen/tests/a.py', 'bench/a.py'):
             self.assertEqual(habits(file, 'a = "beside";\n' if file.endswith(('.cpp', '.j2')) else 'a = "beside"\n'), [], file)
@@ -97,15 +103,26 @@ class Languages(unittest.TestCase):
 
 
 class Sentences(unittest.TestCase):
-    def test_long_ones_in_the_guide(self) -> None:
-        long, short = ' '.join(['word'] * 41) + '.', ' '.join(['word'] * 40) + '.'
-        self.assertEqual(habits('docs/guide/a.md', f'One. A {short[5:]} {long.capitalize()}\n'), ['1: sentence of 41 words'])
-        self.assertEqual(habits('docs/a.md', long), [])
+    def test_long_ones_on_pages(self) -> None:
+        long, short = ' '.join(['word'] * 31) + '.', ' '.join(['word'] * 30) + '.'
+        for page in ('docs/guide/a.md', 'docs/a.md', 'README.md'):
+            self.assertEqual(habits(page, f'One. A {short[5:]} {long.capitalize()}\n'), ['1: sentence of 31 words'])
+        self.assertEqual(habits('src/a.h', f'// {long}\n'), [])
+        self.assertEqual(habits('bench/results/a.md', long), [])
         self.assertEqual(habits('docs/guide/a.md', f'| {long} |\n'), [])
-        self.assertEqual(habits('docs/guide/a.md', '- ' + ' '.join(['word'] * 30) + '\n- ' + ' '.join(['word'] * 30) + '\n'), [])
+        self.assertEqual(habits('docs/guide/a.md', 'One:\n```sh\n' + 'line\n' * 31 + '```\nTwo.\n'), [])
+        self.assertEqual(habits('docs/guide/a.md', '- ' + ' '.join(['word'] * 20) + '\n- ' + ' '.join(['word'] * 20) + '\n'), [])
 
     def test_line(self) -> None:
-        self.assertEqual(habits('docs/guide/a.md', 'First.\n\nOne sentence.\n' + 'Word ' * 41 + '\n'), ['4: sentence of 41 words'])
+        self.assertEqual(habits('docs/guide/a.md', 'First.\n\nOne sentence.\n' + 'Word ' * 31 + '\n'), ['4: sentence of 31 words'])
+
+
+class Code(unittest.TestCase):
+    def test_wide_lines(self) -> None:
+        wide, narrow = 'x' * 91, 'x' * 90
+        self.assertEqual(habits('docs/a.md', f'{wide}\n\n```sh\n{narrow}\n{wide}\n```\n\n{wide}\n'), ['5: code of 91 columns'])
+        self.assertEqual(habits('README.md', f'- One:\n\n  ```cpp\n  {narrow}\n  ```\n'), ['4: code of 92 columns'])
+        self.assertEqual(habits('src/a.h', f'// {wide}\n'), [])
 
 
 class Exceptions(unittest.TestCase):

@@ -265,6 +265,33 @@ class Evidence(Folder):
         self.assertEqual(inputs(f'a\n{evidence.BEGIN}\nnew, and longer\n{evidence.END}\nb\n'), before)
         self.assertNotEqual(inputs(f'a\n{evidence.BEGIN}\nold\n{evidence.END}\nc\n'), before)
 
+    def test_the_table_of_evidence_has_a_row_for_each_kind_of_steps(self):
+        def ran(step: str, result: str = 'passed', date: str = '2026-01-02', processor: str = 'A', **counts: int) -> None:
+            data = {'step': step, 'result': result, 'counts': counts, 'commit': f'{date[-1]}' * 12, 'date': date, 'processor': processor}
+            self.write(f'evidence/{evidence.file_of(step).name}', json.dumps(data))
+
+        ran('install: CMake')
+        ran('install: pkg-config', date='2026-01-01', processor='B')
+        ran('install: programs', 'failed', date='2026-01-03')
+        ran('thread sanitizer', passed=1200, failed=0, skipped=3)
+        ran('build', 'skipped')
+        expected = ('install: CMake', 'install: stage', 'install: a, with b', 'docs: the site')
+        self.assertEqual(evidence.table(self.folder, expected).splitlines()[2:], [
+            '| sanitizers | 1 of 1 | 1,200 passed, 3 skipped |  |  | 2026-01-02, 22222222 | A |',
+            '| install | 2 of 5 |  | programs | stage; a, with b | 2026-01-01, 11111111 | A, B |',
+            '| docs | 0 of 1 |  |  | the site |  |  |',
+            '| build and sources | 0 of 1 |  | build (skipped) |  | 2026-01-02, 22222222 | A |',
+        ])
+
+    def test_kinds_of_steps(self):
+        self.assertEqual({kind for kind, _ in evidence.KINDS} - {evidence.kind_of(step) for step in evidence.steps()}, {'GPU'})
+        self.assertEqual(evidence.kind_of('gpu: NVIDIA H100'), 'GPU')
+        for step in evidence.steps():
+            self.assertTrue(evidence.kind_of(step) != 'build and sources' or not step.startswith(('install', 'docs', 'CUDA', 'suites', 'tests')), step)
+
+    def test_the_page_stays_short(self):
+        self.assertLessEqual(len((ROOT / evidence.PAGE).read_text().splitlines()), 80)
+
 
 class ContinuousIntegration(unittest.TestCase):
     TIERS = ('quick', 'full', 'nightly')

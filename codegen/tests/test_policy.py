@@ -70,8 +70,8 @@ class RulesWithExtras(unittest.TestCase):
 
     def test_rule(self) -> None:
         rule = policies(self.TEXT).presets['a'].table('cuda').rules['mul']
-        self.assertEqual((rule.category, rule.extras), ('lower_precision_fp', Extras(None, 'fp32', 64, (('other', 'keep'),))))
-        self.assertEqual(str(rule.extras), 'output: fp32, min_work: 64, args: {other: keep}')
+        self.assertEqual((rule.category, rule.extras), ('lower_precision_fp', Extras(None, 'float32', 64, (('other', 'keep'),))))
+        self.assertEqual(str(rule.extras), 'output: float32, min_work: 64, args: {other: keep}')
 
     def test_is_replaced_as_a_whole(self) -> None:
         rule = policies(self.TEXT).presets['a'].table('cuda', 'bf16').rules['mul']
@@ -91,7 +91,7 @@ class RulesWithExtras(unittest.TestCase):
                   for name, groups in PolicyView(policies(self.TEXT), REGISTRY).tables.items()}
         self.assertEqual(tables, {
             'kACudaF16': [('lower_precision_fp', True, 'cuda/rules', ('mul',)), ('fp32', False, 'cuda/fp32', ('silu',))],
-            'kACudaBf16': [('fp32', False, 'cuda/fp32', ('silu',)), ('fp32', False, 'cuda/low_dtypes/bf16/override', ('mul',))],
+            'kACudaBf16': [('fp32', False, 'cuda/fp32', ('silu',)), ('fp32', False, 'cuda/low_dtypes/bfloat16/override', ('mul',))],
         })
 
 
@@ -108,11 +108,11 @@ class Tables(unittest.TestCase):
         view = PolicyView(loaded, REGISTRY)
         self.assertEqual([(rule.name, rule.device, rule.low_dtypes, rule.category, rule.origin) for rule in view.kernels(loaded.presets['a'])],
                          [('_fused_sum', 'cuda', 1, 'fp32', ('a', 'cuda/fp32')),
-                          ('_fused_sum', 'cuda', 2, 'promote', ('a', 'cuda/low_dtypes/bf16/override'))])
+                          ('_fused_sum', 'cuda', 2, 'promote', ('a', 'cuda/low_dtypes/bfloat16/override'))])
         self.assertEqual([(group.ids, group.origin) for group in view.tables['kACudaF16']],
                          [(('mul',), ('a', 'cuda/fp32')), (('norm', 'sum', 'sum_dim'), ('a', 'cuda/fp32', '_fused_sum'))])
-        self.assertEqual(view.origins, [('a', 'cuda/fp32'), ('a', 'cuda/fp32', '_fused_sum'), ('a', 'cuda/low_dtypes/bf16/override'),
-                                        ('a', 'cuda/low_dtypes/bf16/override', '_fused_sum')])
+        self.assertEqual(view.origins, [('a', 'cuda/fp32'), ('a', 'cuda/fp32', '_fused_sum'), ('a', 'cuda/low_dtypes/bfloat16/override'),
+                                        ('a', 'cuda/low_dtypes/bfloat16/override', '_fused_sum')])
 
     def test_a_ban_in_regions_of_one_dtype_has_its_message(self) -> None:
         loaded = policies('  a: {doc: A., cuda: {low_dtypes: {bf16: {banned: {silu: "Use mul."}}}}}')
@@ -278,7 +278,7 @@ def child(text: str, *parts: str) -> tuple:
     'unknown_default': (DEVICES + 'default: b  #!\npresets: {a: {doc: A., cuda: {}}}', 'unknown preset `b`', '(presets: a)'),
     'no_device_default': ('devices:\n  cuda: {}  #!\ndefault: a\npresets: {}', 'device `cuda` needs `default`'),
     'unknown_low_dtype': ('devices: {cuda: {default: pf16}}  #!\ndefault: a\npresets: {}', 'unknown low-precision dtype `pf16`; did you mean `fp16`? (one of float16, bfloat16)'),
-    'missing_device': ('devices: {cuda: {default: f16}}  #!\ndefault: a\npresets: {}', '`devices` lacks `cpu`', 'add `cpu: {default: f16}`'),
+    'missing_device': ('devices: {cuda: {default: f16}}  #!\ndefault: a\npresets: {}', '`devices` lacks `cpu`', 'add `cpu: {default: float16}`'),
     'foreign_device': ('devices: {xpu: {default: f16}}  #!\ndefault: a\npresets: {}', 'unknown device `xpu`', '(devices: cuda, cpu)'),
     'unknown_file_key': (DEVICES + 'default: a\npresets: {}\npreset: {}  #!', 'unknown key `preset`', 'did you mean `presets`?'),
     'foreign_device_of_a_preset': preset('hpu: {fp32: [silu]}  #!', 'unknown device `hpu`', '(devices: cuda, cpu)'),

@@ -1,4 +1,4 @@
-"""What a tape node saves, and when its formulas read it."""
+"""What a tape node saves, when its formulas read it, and its name."""
 
 import unittest
 
@@ -54,6 +54,15 @@ class Saved(unittest.TestCase):
     def test_a_tensor_that_both_use_is_always_read(self) -> None:
         view = tape(backward='{self: {formula: grad * self, fused: "zeros(self.sizes()) * result"}}')
         self.assertEqual(view.saved[0].reads, 'const Tensor self = self_.unpack(this);')
+
+    def test_a_node_has_the_name_of_the_op_that_the_user_called(self) -> None:
+        def name(**changes: str) -> str:
+            ops = registry(entry(op='swish'), entry(op='part', **changes))
+            return OpView(ops.ops[1], ops).node_name
+
+        self.assertEqual(name(), 'PartBackward')
+        self.assertEqual(name(internal='part', errors_as='swish'), 'SwishBackward')
+        self.assertEqual(name(internal='gradient', errors_as='swish'), 'SwishBackwardBackward')
 
 
 if __name__ == '__main__':

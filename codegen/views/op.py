@@ -50,6 +50,13 @@ class OpView:
         return self.scope + self.model.error_name
 
     @property
+    def node_name(self) -> str:
+        """The name of the tape node in messages and traces: that of the public op that the user called."""
+        called = self.model.errors_as
+        order = 'BackwardBackward' if self.internal == 'gradient' else 'Backward'
+        return self.scope + (cpp.camel(called) + order if called else self.tape.node)
+
+    @property
     def id_value(self) -> str:
         """The expression for the OpId."""
         return f'id_of(Op::{self.id})' if self.space else f'OpId::{self.id}'

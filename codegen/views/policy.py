@@ -19,8 +19,8 @@ from . import docs
 DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
 UNLISTED = 'unlisted'  # the list of ops without a rule whose arguments are promoted; they have no origin
 _SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
-_MATHS = {None: 'Default', 'tf32': 'TF32', 'bf16': 'BFloat16', 'f16': 'Float16', 'full': 'Full'}
-_OUTPUTS = {None: 'Computed', 'fp32': 'Float32', 'input': 'Input'}
+_MATHS = {None: 'Default', 'tf32': 'TF32', 'bfloat16': 'BFloat16', 'float16': 'Float16', 'full': 'Full'}
+_OUTPUTS = {None: 'Computed', 'float32': 'Float32', 'input': 'Input'}
 _SCALAR_TYPES = {'f16': 'kFloat16', 'bf16': 'kBFloat16'}
 _MODULE_DTYPES = {None: 'ScalarType::Undefined', 'float32': 'kFloat32', 'bfloat16': 'kBFloat16', 'float16': 'kFloat16'}
 BOTH_LOW_DTYPES = (1 << len(LOW_DTYPES)) - 1

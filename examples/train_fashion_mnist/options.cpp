@@ -33,8 +33,7 @@ By default the runs are short: 100 steps of 128 images.
   --data DIR        folder with the gzip-compressed IDX files
                     (default /usr/share/datasets/fashion-mnist)
   --html FILE       write a page with the curves and the comparison
-  --report FILE     write the comparison as JSON. It calls the default runs
-                    float32, bf16 and fp16_scaler.
+  --report FILE     write the comparison as JSON, by the names of the runs
   --trace FILE      write what autocast did in the float16 run, for amp-report
                     and Perfetto. That run takes longer then.
   -h, --help        this text

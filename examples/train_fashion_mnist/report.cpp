@@ -55,7 +55,7 @@ void print_table(const Results& results) {
 }
 
 std::string verdict(const Results& results, const std::string& where, bool short_runs) {
-  const Result *base = find(results, "float32"), *other = find(results, "bf16");
+  const Result *base = find(results, "float32"), *other = find(results, "bfloat16");
   std::string title = "bfloat16";
   for (const auto& [run, result] : results) {
     if (other || run.key == "float32") continue;

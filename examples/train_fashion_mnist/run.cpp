@@ -9,8 +9,8 @@ namespace {
 
 const std::vector<Run> kRuns = {
     {"float32", "float32", std::nullopt, false},
-    {"bfloat16", "bf16", amp::kBFloat16, false},
-    {"float16 + scaler", "fp16_scaler", amp::kFloat16, true},
+    {"bfloat16", "bfloat16", amp::kBFloat16, false},
+    {"float16 + scaler", "float16", amp::kFloat16, true},
     {"Apex O0", "O0", std::nullopt, false, Way::Apex},
     {"Apex O1", "O1", std::nullopt, false, Way::Apex},
     {"Apex O2", "O2", std::nullopt, false, Way::Apex},
@@ -22,8 +22,7 @@ const std::vector<Run> kRuns = {
 constexpr size_t kDefault = 3;  // made by default
 
 const std::map<std::string, std::string> kOtherNames = {
-    {"f32", "float32"},     {"fp32", "float32"},        {"bfloat16", "bf16"},
-    {"f16", "fp16_scaler"}, {"float16", "fp16_scaler"}, {"fp16", "fp16_scaler"},
+    {"f32", "float32"}, {"fp32", "float32"}, {"bf16", "bfloat16"}, {"f16", "float16"}, {"fp16", "float16"},
 };
 
 const Run& find_run(const std::string& name) {

@@ -76,7 +76,7 @@ Tensor& relu_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("relu_", self);
     elementwise_out(kRelu, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("relu_", self);
     tracing::wrote(OpId::relu, self, self);
     return self;
   }
@@ -85,7 +85,7 @@ Tensor& relu_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kRelu, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("relu_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::relu, self, self);
@@ -96,7 +96,7 @@ Tensor& relu_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("relu_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kRelu, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("relu_out", out);
   tracing::wrote(OpId::relu, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu_out"); }
@@ -172,7 +172,7 @@ Tensor& relu6_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("relu6_", self);
     elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("relu6_", self);
     tracing::wrote(OpId::relu6, self, self);
     return self;
   }
@@ -182,7 +182,7 @@ Tensor& relu6_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("relu6_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::relu6, self, self);
   return self;
@@ -267,7 +267,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) tr
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("hardtanh_", self);
     elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
-    autograd::wrote(self);
+    autograd::wrote("hardtanh_", self);
     tracing::wrote(OpId::hardtanh, self, self, min_val, max_val);
     return self;
   }
@@ -279,7 +279,7 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) tr
   node->min_val_ = min_val;
   node->max_val_ = max_val;
   elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
-  autograd::wrote(self);
+  autograd::wrote("hardtanh_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::hardtanh, self, self, min_val, max_val);
   return self;
@@ -290,7 +290,7 @@ Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, con
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
   elementwise_out(kHardtanh, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote(out);
+  autograd::wrote("hardtanh_out", out);
   tracing::wrote(OpId::hardtanh, out, self, min_val, max_val);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_out"); }
@@ -433,7 +433,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) t
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("threshold_", self);
     elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
-    autograd::wrote(self);
+    autograd::wrote("threshold_", self);
     tracing::wrote(OpId::threshold, self, self, threshold, value);
     return self;
   }
@@ -444,7 +444,7 @@ Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) t
   node->self_.save(self.clone());
   node->threshold_ = threshold;
   elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
-  autograd::wrote(self);
+  autograd::wrote("threshold_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::threshold, self, self, threshold, value);
   return self;
@@ -455,7 +455,7 @@ Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, 
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(threshold), to_param(value)};
   elementwise_out(kThreshold, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote(out);
+  autograd::wrote("threshold_out", out);
   tracing::wrote(OpId::threshold, out, self, threshold, value);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_out"); }
@@ -594,7 +594,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("leaky_relu_", self);
     elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
-    autograd::wrote(self);
+    autograd::wrote("leaky_relu_", self);
     tracing::wrote(OpId::leaky_relu, self, self, negative_slope);
     return self;
   }
@@ -605,7 +605,7 @@ Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) try {
   node->self_.save(self.clone());
   node->negative_slope_ = negative_slope;
   elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
-  autograd::wrote(self);
+  autograd::wrote("leaky_relu_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::leaky_relu, self, self, negative_slope);
   return self;
@@ -616,7 +616,7 @@ Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_s
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(negative_slope)};
   elementwise_out(kLeakyRelu, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote(out);
+  autograd::wrote("leaky_relu_out", out);
   tracing::wrote(OpId::leaky_relu, out, self, negative_slope);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_out"); }
@@ -742,11 +742,11 @@ struct PreluElementwiseBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     weight_.reset();
   }
-  const char* name() const override { return "PreluElementwiseBackward"; }
+  const char* name() const override { return "PreluBackward"; }
 };
 
 constexpr ElementwiseOp kPreluElementwise{
-    .name = "prelu_elementwise",
+    .name = "prelu",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::prelu_elementwise,
@@ -941,7 +941,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("elu_", self);
     elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
-    autograd::wrote(self);
+    autograd::wrote("elu_", self);
     tracing::wrote(OpId::elu, self, self, alpha, scale, input_scale);
     return self;
   }
@@ -954,7 +954,7 @@ Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scala
   node->scale_ = scale;
   node->input_scale_ = input_scale;
   elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
-  autograd::wrote(self);
+  autograd::wrote("elu_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::elu, self, self, alpha, scale, input_scale);
   return self;
@@ -965,7 +965,7 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
   elementwise_out(kElu, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote(out);
+  autograd::wrote("elu_out", out);
   tracing::wrote(OpId::elu, out, self, alpha, scale, input_scale);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_out"); }
@@ -1187,7 +1187,7 @@ Tensor& sigmoid_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sigmoid_", self);
     elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("sigmoid_", self);
     tracing::wrote(OpId::sigmoid, self, self);
     return self;
   }
@@ -1196,7 +1196,7 @@ Tensor& sigmoid_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("sigmoid_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::sigmoid, self, self);
@@ -1207,7 +1207,7 @@ Tensor& sigmoid_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sigmoid_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSigmoid, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("sigmoid_out", out);
   tracing::wrote(OpId::sigmoid, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_out"); }
@@ -1354,7 +1354,7 @@ Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log_sigmoid_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogSigmoid, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("log_sigmoid_out", out);
   tracing::wrote(OpId::log_sigmoid, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid_out"); }
@@ -1437,11 +1437,11 @@ struct GeluErfBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     self_.reset();
   }
-  const char* name() const override { return "GeluErfBackward"; }
+  const char* name() const override { return "GeluBackward"; }
 };
 
 constexpr ElementwiseOp kGeluErf{
-    .name = "gelu_erf",
+    .name = "gelu",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::gelu_erf,
@@ -1506,11 +1506,11 @@ struct GeluErfBackwardBackward final : autograd::FixedNode<2, 1> {
     grad_output_.reset();
     self_.reset();
   }
-  const char* name() const override { return "GeluErfBackwardBackward"; }
+  const char* name() const override { return "GeluBackwardBackward"; }
 };
 
 constexpr ElementwiseOp kGeluErfBackward{
-    .name = "gelu_erf_backward",
+    .name = "gelu",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::gelu_erf_backward,
@@ -1561,11 +1561,11 @@ struct GeluTanhBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     self_.reset();
   }
-  const char* name() const override { return "GeluTanhBackward"; }
+  const char* name() const override { return "GeluBackward"; }
 };
 
 constexpr ElementwiseOp kGeluTanh{
-    .name = "gelu_tanh",
+    .name = "gelu",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::gelu_tanh,
@@ -1630,11 +1630,11 @@ struct GeluTanhBackwardBackward final : autograd::FixedNode<2, 1> {
     grad_output_.reset();
     self_.reset();
   }
-  const char* name() const override { return "GeluTanhBackwardBackward"; }
+  const char* name() const override { return "GeluBackwardBackward"; }
 };
 
 constexpr ElementwiseOp kGeluTanhBackward{
-    .name = "gelu_tanh_backward",
+    .name = "gelu",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::gelu_tanh_backward,
@@ -1737,7 +1737,7 @@ Tensor& silu_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("silu_", self);
     elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("silu_", self);
     tracing::wrote(OpId::silu, self, self);
     return self;
   }
@@ -1747,7 +1747,7 @@ Tensor& silu_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("silu_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::silu, self, self);
   return self;
@@ -1757,7 +1757,7 @@ Tensor& silu_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("silu_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSilu, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("silu_out", out);
   tracing::wrote(OpId::silu, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_out"); }
@@ -1898,7 +1898,7 @@ Tensor& mish_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("mish_", self);
     elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("mish_", self);
     tracing::wrote(OpId::mish, self, self);
     return self;
   }
@@ -1908,7 +1908,7 @@ Tensor& mish_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("mish_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::mish, self, self);
   return self;
@@ -1918,7 +1918,7 @@ Tensor& mish_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("mish_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kMish, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("mish_out", out);
   tracing::wrote(OpId::mish, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_out"); }
@@ -2069,7 +2069,7 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(beta), to_param(threshold)};
   elementwise_out(kSoftplus, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote(out);
+  autograd::wrote("softplus_out", out);
   tracing::wrote(OpId::softplus, out, self, beta, threshold);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus_out"); }
@@ -2220,7 +2220,7 @@ Tensor& hardsigmoid_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("hardsigmoid_", self);
     elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("hardsigmoid_", self);
     tracing::wrote(OpId::hardsigmoid, self, self);
     return self;
   }
@@ -2230,7 +2230,7 @@ Tensor& hardsigmoid_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("hardsigmoid_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::hardsigmoid, self, self);
   return self;
@@ -2240,7 +2240,7 @@ Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("hardsigmoid_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardsigmoid, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("hardsigmoid_out", out);
   tracing::wrote(OpId::hardsigmoid, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid_out"); }
@@ -2313,7 +2313,7 @@ Tensor& hardswish_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("hardswish_", self);
     elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("hardswish_", self);
     tracing::wrote(OpId::hardswish, self, self);
     return self;
   }
@@ -2323,7 +2323,7 @@ Tensor& hardswish_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("hardswish_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::hardswish, self, self);
   return self;
@@ -2333,7 +2333,7 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("hardswish_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kHardswish, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("hardswish_out", out);
   tracing::wrote(OpId::hardswish, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_out"); }
@@ -2479,7 +2479,7 @@ Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kHardshrink, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote(out);
+  autograd::wrote("hardshrink_out", out);
   tracing::wrote(OpId::hardshrink, out, self, lambd);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardshrink_out"); }
@@ -2559,7 +2559,7 @@ Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try
   const Tensor* inputs[] = {&self};
   const ScalarParam params[] = {to_param(lambd)};
   elementwise_out(kSoftshrink, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote(out);
+  autograd::wrote("softshrink_out", out);
   tracing::wrote(OpId::softshrink, out, self, lambd);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softshrink_out"); }
@@ -2736,7 +2736,7 @@ struct RealSoftsignBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     self_.reset();
   }
-  const char* name() const override { return "RealSoftsignBackward"; }
+  const char* name() const override { return "SoftsignBackward"; }
 };
 
 constexpr ElementwiseOp kRealSoftsign{
@@ -2840,7 +2840,7 @@ struct GatedBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     gate_.reset();
   }
-  const char* name() const override { return "GatedBackward"; }
+  const char* name() const override { return "GluBackward"; }
 };
 
 constexpr ElementwiseOp kGated{

@@ -93,7 +93,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("add_", self);
     elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
-    autograd::wrote(self);
+    autograd::wrote("add_", self);
     tracing::wrote(OpId::add, self, self, other, alpha);
     return self;
   }
@@ -106,7 +106,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   node->other_sizes_ = autograd::shape_of(other);
   node->alpha_ = alpha;
   elementwise_out(kAdd, self, /*resize=*/false, inputs, 2, params);
-  autograd::wrote(self);
+  autograd::wrote("add_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::add, self, self, other, alpha);
   return self;
@@ -118,7 +118,7 @@ Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kAdd, out, /*resize=*/true, inputs, 2, params);
-  autograd::wrote(out);
+  autograd::wrote("add_out", out);
   tracing::wrote(OpId::add, out, self, other, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("add_out"); }
@@ -208,7 +208,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("sub_", self);
     elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
-    autograd::wrote(self);
+    autograd::wrote("sub_", self);
     tracing::wrote(OpId::sub, self, self, other, alpha);
     return self;
   }
@@ -221,7 +221,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) try {
   node->other_sizes_ = autograd::shape_of(other);
   node->alpha_ = alpha;
   elementwise_out(kSub, self, /*resize=*/false, inputs, 2, params);
-  autograd::wrote(self);
+  autograd::wrote("sub_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::sub, self, self, other, alpha);
   return self;
@@ -233,7 +233,7 @@ Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
   const Tensor* inputs[] = {&self, &other};
   const ScalarParam params[] = {to_param(alpha)};
   elementwise_out(kSub, out, /*resize=*/true, inputs, 2, params);
-  autograd::wrote(out);
+  autograd::wrote("sub_out", out);
   tracing::wrote(OpId::sub, out, self, other, alpha);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sub_out"); }
@@ -409,7 +409,7 @@ Tensor& mul_(Tensor& self, const Tensor& other) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("mul_", self);
     elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("mul_", self);
     tracing::wrote(OpId::mul, self, self, other);
     return self;
   }
@@ -423,7 +423,7 @@ Tensor& mul_(Tensor& self, const Tensor& other) try {
   if (node->needs_input(0)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kMul, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("mul_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::mul, self, self, other);
   return self;
@@ -433,7 +433,7 @@ Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("mul_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMul, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("mul_out", out);
   tracing::wrote(OpId::mul, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mul_out"); }
@@ -532,7 +532,7 @@ Tensor& div_(Tensor& self, const Tensor& other) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("div_", self);
     elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("div_", self);
     tracing::wrote(OpId::div, self, self, other);
     return self;
   }
@@ -546,7 +546,7 @@ Tensor& div_(Tensor& self, const Tensor& other) try {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kDiv, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("div_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::div, self, self, other);
   return self;
@@ -556,7 +556,7 @@ Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("div_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kDiv, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("div_out", out);
   tracing::wrote(OpId::div, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("div_out"); }
@@ -700,7 +700,7 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("floor_divide_", self);
     elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("floor_divide_", self);
     tracing::wrote(OpId::floor_divide, self, self, other);
     return self;
   }
@@ -712,7 +712,7 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) try {
   node->self_sizes_ = autograd::shape_of(self);
   node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kFloorDivide, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("floor_divide_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::floor_divide, self, self, other);
   return self;
@@ -723,7 +723,7 @@ Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) t
   check::floor_divide(self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFloorDivide, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("floor_divide_out", out);
   tracing::wrote(OpId::floor_divide, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_divide_out"); }
@@ -750,7 +750,7 @@ struct TruncDivideBackward final : autograd::FixedNode<2, 1> {
     if (needs_input(0)) input_grads[0] = sum_to(zeros_like(grad), self_sizes_);
     if (needs_input(1)) input_grads[1] = sum_to(zeros_like(grad), other_sizes_);
   }
-  const char* name() const override { return "TruncDivideBackward"; }
+  const char* name() const override { return "DivBackward"; }
 };
 
 constexpr ElementwiseOp kTruncDivide{
@@ -877,7 +877,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("remainder_", self);
     elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("remainder_", self);
     tracing::wrote(OpId::remainder, self, self, other);
     return self;
   }
@@ -891,7 +891,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) try {
   if (node->needs_input(1)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kRemainder, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("remainder_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::remainder, self, self, other);
   return self;
@@ -902,7 +902,7 @@ Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) try 
   check::remainder(self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kRemainder, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("remainder_out", out);
   tracing::wrote(OpId::remainder, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("remainder_out"); }
@@ -1001,7 +1001,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("fmod_", self);
     elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("fmod_", self);
     tracing::wrote(OpId::fmod, self, self, other);
     return self;
   }
@@ -1015,7 +1015,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) try {
   if (node->needs_input(1)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kFmod, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("fmod_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::fmod, self, self, other);
   return self;
@@ -1026,7 +1026,7 @@ Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   check::fmod(self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmod, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("fmod_out", out);
   tracing::wrote(OpId::fmod, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmod_out"); }
@@ -1102,7 +1102,7 @@ Tensor& neg_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("neg_", self);
     elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("neg_", self);
     tracing::wrote(OpId::neg, self, self);
     return self;
   }
@@ -1111,7 +1111,7 @@ Tensor& neg_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kNeg, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("neg_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::neg, self, self);
   return self;
@@ -1121,7 +1121,7 @@ Tensor& neg_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("neg_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kNeg, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("neg_out", out);
   tracing::wrote(OpId::neg, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("neg_out"); }
@@ -1229,7 +1229,7 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   if (!autograd::should_record(self, tensor1, tensor2)) {
     autograd::check_unrecorded("addcmul_", self);
     elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
-    autograd::wrote(self);
+    autograd::wrote("addcmul_", self);
     tracing::wrote(OpId::addcmul, self, self, tensor1, tensor2, value);
     return self;
   }
@@ -1246,7 +1246,7 @@ Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   node->tensor2_sizes_ = autograd::shape_of(tensor2);
   node->value_ = value;
   elementwise_out(kAddcmul, self, /*resize=*/false, inputs, 3, params);
-  autograd::wrote(self);
+  autograd::wrote("addcmul_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::addcmul, self, self, tensor1, tensor2, value);
   return self;
@@ -1257,7 +1257,7 @@ Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcmul, out, /*resize=*/true, inputs, 3, params);
-  autograd::wrote(out);
+  autograd::wrote("addcmul_out", out);
   tracing::wrote(OpId::addcmul, out, self, tensor1, tensor2, value);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcmul_out"); }
@@ -1369,7 +1369,7 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   if (!autograd::should_record(self, tensor1, tensor2)) {
     autograd::check_unrecorded("addcdiv_", self);
     elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
-    autograd::wrote(self);
+    autograd::wrote("addcdiv_", self);
     tracing::wrote(OpId::addcdiv, self, self, tensor1, tensor2, value);
     return self;
   }
@@ -1386,7 +1386,7 @@ Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, con
   node->tensor2_sizes_ = autograd::shape_of(tensor2);
   node->value_ = value;
   elementwise_out(kAddcdiv, self, /*resize=*/false, inputs, 3, params);
-  autograd::wrote(self);
+  autograd::wrote("addcdiv_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::addcdiv, self, self, tensor1, tensor2, value);
   return self;
@@ -1397,7 +1397,7 @@ Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
   const Tensor* inputs[] = {&self, &tensor1, &tensor2};
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kAddcdiv, out, /*resize=*/true, inputs, 3, params);
-  autograd::wrote(out);
+  autograd::wrote("addcdiv_out", out);
   tracing::wrote(OpId::addcdiv, out, self, tensor1, tensor2, value);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("addcdiv_out"); }
@@ -1506,7 +1506,7 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) try {
   if (!autograd::should_record(self, end, weight)) {
     autograd::check_unrecorded("lerp_", self);
     elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
-    autograd::wrote(self);
+    autograd::wrote("lerp_", self);
     tracing::wrote(OpId::lerp, self, self, end, weight);
     return self;
   }
@@ -1523,7 +1523,7 @@ Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) try {
   if (node->needs_input(0) || node->needs_input(1)) node->weight_.save(weight);
   node->weight_sizes_ = autograd::shape_of(weight);
   elementwise_out(kLerp, self, /*resize=*/false, inputs, 3);
-  autograd::wrote(self);
+  autograd::wrote("lerp_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::lerp, self, self, end, weight);
   return self;
@@ -1533,7 +1533,7 @@ Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tenso
   autograd::check_out("lerp_out", out, self, end, weight);
   const Tensor* inputs[] = {&self, &end, &weight};
   elementwise_out(kLerp, out, /*resize=*/true, inputs, 3);
-  autograd::wrote(out);
+  autograd::wrote("lerp_out", out);
   tracing::wrote(OpId::lerp, out, self, end, weight);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lerp_out"); }
@@ -1606,7 +1606,7 @@ Tensor& bitwise_and_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("bitwise_and_", self);
   elementwise_out(kBitwiseAnd, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("bitwise_and_", self);
   tracing::wrote(OpId::bitwise_and, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_and_"); }
@@ -1615,7 +1615,7 @@ Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   autograd::check_out("bitwise_and_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseAnd, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("bitwise_and_out", out);
   tracing::wrote(OpId::bitwise_and, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_and_out"); }
@@ -1653,7 +1653,7 @@ Tensor& bitwise_or_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("bitwise_or_", self);
   elementwise_out(kBitwiseOr, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("bitwise_or_", self);
   tracing::wrote(OpId::bitwise_or, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_or_"); }
@@ -1662,7 +1662,7 @@ Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) try
   autograd::check_out("bitwise_or_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseOr, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("bitwise_or_out", out);
   tracing::wrote(OpId::bitwise_or, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_or_out"); }
@@ -1700,7 +1700,7 @@ Tensor& bitwise_xor_(Tensor& self, const Tensor& other) try {
   const Tensor* inputs[] = {&self, &other};
   autograd::check_inplace("bitwise_xor_", self);
   elementwise_out(kBitwiseXor, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("bitwise_xor_", self);
   tracing::wrote(OpId::bitwise_xor, self, self, other);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_xor_"); }
@@ -1709,7 +1709,7 @@ Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   autograd::check_out("bitwise_xor_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kBitwiseXor, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("bitwise_xor_out", out);
   tracing::wrote(OpId::bitwise_xor, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_xor_out"); }

@@ -189,7 +189,7 @@ struct AttentionForwardBackward final : autograd::FixedNode<4, 1> {
     result_output_.reset();
     result_logsumexp_.reset();
   }
-  const char* name() const override { return "AttentionForwardBackward"; }
+  const char* name() const override { return "ScaledDotProductAttentionBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,

@@ -46,7 +46,7 @@ Tensor& eq_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("eq_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kEq, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("eq_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::eq, self, self, other);
   return self;
@@ -56,7 +56,7 @@ Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("eq_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kEq, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("eq_out", out);
   tracing::wrote(OpId::eq, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("eq_out"); }
@@ -107,7 +107,7 @@ Tensor& ne_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("ne_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kNe, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("ne_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::ne, self, self, other);
   return self;
@@ -117,7 +117,7 @@ Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("ne_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kNe, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("ne_out", out);
   tracing::wrote(OpId::ne, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ne_out"); }
@@ -168,7 +168,7 @@ Tensor& lt_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("lt_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLt, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("lt_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::lt, self, self, other);
   return self;
@@ -178,7 +178,7 @@ Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("lt_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLt, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("lt_out", out);
   tracing::wrote(OpId::lt, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lt_out"); }
@@ -229,7 +229,7 @@ Tensor& le_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("le_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLe, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("le_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::le, self, self, other);
   return self;
@@ -239,7 +239,7 @@ Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("le_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLe, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("le_out", out);
   tracing::wrote(OpId::le, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("le_out"); }
@@ -290,7 +290,7 @@ Tensor& gt_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("gt_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kGt, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("gt_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::gt, self, self, other);
   return self;
@@ -300,7 +300,7 @@ Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("gt_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGt, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("gt_out", out);
   tracing::wrote(OpId::gt, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gt_out"); }
@@ -351,7 +351,7 @@ Tensor& ge_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("ge_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kGe, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("ge_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::ge, self, self, other);
   return self;
@@ -361,7 +361,7 @@ Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("ge_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kGe, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("ge_out", out);
   tracing::wrote(OpId::ge, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ge_out"); }
@@ -414,7 +414,7 @@ Tensor& logical_and_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("logical_and_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLogicalAnd, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("logical_and_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::logical_and, self, self, other);
   return self;
@@ -424,7 +424,7 @@ Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   autograd::check_out("logical_and_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalAnd, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("logical_and_out", out);
   tracing::wrote(OpId::logical_and, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_and_out"); }
@@ -470,7 +470,7 @@ Tensor& logical_or_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("logical_or_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLogicalOr, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("logical_or_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::logical_or, self, self, other);
   return self;
@@ -480,7 +480,7 @@ Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) try
   autograd::check_out("logical_or_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalOr, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("logical_or_out", out);
   tracing::wrote(OpId::logical_or, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_or_out"); }
@@ -528,7 +528,7 @@ Tensor& logical_xor_(Tensor& self, const Tensor& other) try {
   autograd::check_inplace("logical_xor_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLogicalXor, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("logical_xor_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::logical_xor, self, self, other);
   return self;
@@ -538,7 +538,7 @@ Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) tr
   autograd::check_out("logical_xor_out", out);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogicalXor, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("logical_xor_out", out);
   tracing::wrote(OpId::logical_xor, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_xor_out"); }
@@ -584,7 +584,7 @@ Tensor& logical_not_(Tensor& self) try {
   autograd::check_inplace("logical_not_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kLogicalNot, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("logical_not_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::logical_not, self, self);
   return self;
@@ -594,7 +594,7 @@ Tensor& logical_not_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("logical_not_out", out);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLogicalNot, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("logical_not_out", out);
   tracing::wrote(OpId::logical_not, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logical_not_out"); }
@@ -744,7 +744,7 @@ Tensor& signbit_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("signbit_out", out);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSignbit, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("signbit_out", out);
   tracing::wrote(OpId::signbit, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("signbit_out"); }
@@ -788,7 +788,7 @@ Tensor& isposinf_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("isposinf_out", out);
   const Tensor* inputs[] = {&self};
   elementwise_out(kIsposinf, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("isposinf_out", out);
   tracing::wrote(OpId::isposinf, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("isposinf_out"); }
@@ -832,7 +832,7 @@ Tensor& isneginf_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("isneginf_out", out);
   const Tensor* inputs[] = {&self};
   elementwise_out(kIsneginf, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("isneginf_out", out);
   tracing::wrote(OpId::isneginf, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("isneginf_out"); }

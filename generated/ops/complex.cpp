@@ -92,7 +92,7 @@ struct ComplexConjBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     if (needs_input(0)) input_grads[0] = complex_conj(grad);
   }
-  const char* name() const override { return "ComplexConjBackward"; }
+  const char* name() const override { return "ConjPhysicalBackward"; }
 };
 
 constexpr ElementwiseOp kComplexConj{
@@ -228,7 +228,7 @@ struct PolarPartsBackward final : autograd::FixedNode<2, 2> {
     result_number_.reset();
     result_unit_.reset();
   }
-  const char* name() const override { return "PolarPartsBackward"; }
+  const char* name() const override { return "PolarBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_polar_parts(const Tensor& abs, const Tensor& angle) {
@@ -374,7 +374,7 @@ struct RealAngleBackward final : autograd::FixedNode<1, 1> {
     if (!grad.defined()) return;
     if (needs_input(0)) input_grads[0] = zeros_like(grad);
   }
-  const char* name() const override { return "RealAngleBackward"; }
+  const char* name() const override { return "AngleBackward"; }
 };
 
 constexpr ElementwiseOp kRealAngle{

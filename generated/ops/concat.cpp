@@ -303,7 +303,7 @@ struct DiagonalBlocksBackward final : autograd::VariadicNode {
       for (uint32_t i = 0; i < num_tensors; ++i) input_grads[i] = std::move(each[i]);
     }
   }
-  const char* name() const override { return "DiagonalBlocksBackward"; }
+  const char* name() const override { return "BlockDiagBackward"; }
 };
 
 Tensor run_diagonal_blocks(TensorList tensors) {

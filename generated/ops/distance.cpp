@@ -74,7 +74,7 @@ struct CdistForwardBackward final : autograd::FixedNode<2, 1> {
     x2_.reset();
     result_.reset();
   }
-  const char* name() const override { return "CdistForwardBackward"; }
+  const char* name() const override { return "CdistBackward"; }
 };
 
 Tensor run_cdist_forward(const Tensor& x1, const Tensor& x2, double p) {
@@ -168,7 +168,7 @@ struct EuclideanDistanceBackward final : autograd::FixedNode<2, 1> {
     x2_.reset();
     result_.reset();
   }
-  const char* name() const override { return "EuclideanDistanceBackward"; }
+  const char* name() const override { return "CdistBackward"; }
 };
 
 Tensor run_euclidean_distance(const Tensor& x1, const Tensor& x2) {
@@ -516,7 +516,7 @@ struct CrossProductsBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     other_.reset();
   }
-  const char* name() const override { return "CrossProductsBackward"; }
+  const char* name() const override { return "LinalgCrossBackward"; }
 };
 
 Tensor run_cross_products(const Tensor& self, const Tensor& other, int64_t dim) {

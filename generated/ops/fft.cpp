@@ -32,7 +32,7 @@ struct FftR2cBackward final : autograd::FixedNode<1, 1> {
       }, grad);
     }
   }
-  const char* name() const override { return "FftR2cBackward"; }
+  const char* name() const override { return "FftRfftBackward"; }
 };
 
 Tensor run_fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) {
@@ -89,7 +89,7 @@ struct FftC2rBackward final : autograd::FixedNode<1, 1> {
     const double scale = scale_;
     if (needs_input(0)) input_grads[0] = fft_c2r_backward(grad, dim, scale);
   }
-  const char* name() const override { return "FftC2rBackward"; }
+  const char* name() const override { return "FftIrfftBackward"; }
 };
 
 Tensor run_fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) {
@@ -145,7 +145,7 @@ struct FftC2cBackward final : autograd::FixedNode<1, 1> {
     const bool forward = forward_;
     if (needs_input(0)) input_grads[0] = fft_c2c(grad, dim, scale, !forward);
   }
-  const char* name() const override { return "FftC2cBackward"; }
+  const char* name() const override { return "FftFftBackward"; }
 };
 
 Tensor run_fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) {

@@ -253,7 +253,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
   if (!autograd::should_record(self, src)) {
     autograd::check_unrecorded("scatter_", self);
     write_scatter_src(self, dim, index, src);
-    autograd::wrote(self);
+    autograd::wrote("scatter_", self);
     tracing::wrote(OpId::scatter_src, self, self, dim, index, src);
     return self;
   }
@@ -266,7 +266,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
   node->index_.save(index);
   node->src_.save(src);
   write_scatter_src(self, dim, index, src);
-  autograd::wrote(self);
+  autograd::wrote("scatter_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::scatter_src, self, self, dim, index, src);
   return self;
@@ -357,7 +357,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("scatter_", self);
     write_scatter_value(self, dim, index, value);
-    autograd::wrote(self);
+    autograd::wrote("scatter_", self);
     tracing::wrote(OpId::scatter_value, self, self, dim, index, value);
     return self;
   }
@@ -368,7 +368,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
   node->dim_ = dim;
   node->index_.save(index);
   write_scatter_value(self, dim, index, value);
-  autograd::wrote(self);
+  autograd::wrote("scatter_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::scatter_value, self, self, dim, index, value);
   return self;
@@ -559,7 +559,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
   if (!autograd::should_record(self, src)) {
     autograd::check_unrecorded("scatter_add_", self);
     write_scatter_add(self, dim, index, src);
-    autograd::wrote(self);
+    autograd::wrote("scatter_add_", self);
     tracing::wrote(OpId::scatter_add, self, self, dim, index, src);
     return self;
   }
@@ -572,7 +572,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
   if (node->needs_input(1)) node->index_.save(index);
   node->src_.save(src);
   write_scatter_add(self, dim, index, src);
-  autograd::wrote(self);
+  autograd::wrote("scatter_add_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::scatter_add, self, self, dim, index, src);
   return self;
@@ -702,7 +702,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
   if (!autograd::should_record(self, src)) {
     autograd::check_unrecorded("scatter_reduce_", self);
     write_scatter_reduce_two(self, dim, index, src, reduce, include_self);
-    autograd::wrote(self);
+    autograd::wrote("scatter_reduce_", self);
     tracing::wrote(OpId::scatter_reduce_two, self, self, dim, index, src, reduce, include_self);
     return self;
   }
@@ -718,7 +718,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
   node->reduce_ = reduce;
   node->include_self_ = include_self;
   write_scatter_reduce_two(self, dim, index, src, reduce, include_self);
-  autograd::wrote(self);
+  autograd::wrote("scatter_reduce_", self);
   if (reduce == "amax" || reduce == "amin") node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::scatter_reduce_two, self, self, dim, index, src, reduce, include_self);
@@ -966,7 +966,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
   if (!autograd::should_record(self, values)) {
     autograd::check_unrecorded("index_put_", self);
     write_index_put(self, indices, values, accumulate);
-    autograd::wrote(self);
+    autograd::wrote("index_put_", self);
     tracing::wrote(OpId::index_put, self, self, indices, values, accumulate);
     return self;
   }
@@ -979,7 +979,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
   node->values_.save(values);
   node->accumulate_ = accumulate;
   write_index_put(self, indices, values, accumulate);
-  autograd::wrote(self);
+  autograd::wrote("index_put_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::index_put, self, self, indices, values, accumulate);
   return self;
@@ -1076,7 +1076,7 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
   if (!autograd::should_record(self, source)) {
     autograd::check_unrecorded("index_add_", self);
     write_index_add(self, dim, index, source, alpha);
-    autograd::wrote(self);
+    autograd::wrote("index_add_", self);
     tracing::wrote(OpId::index_add, self, self, dim, index, source, alpha);
     return self;
   }
@@ -1090,7 +1090,7 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
   node->source_.save(source);
   node->alpha_ = alpha;
   write_index_add(self, dim, index, source, alpha);
-  autograd::wrote(self);
+  autograd::wrote("index_add_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::index_add, self, self, dim, index, source, alpha);
   return self;
@@ -1195,7 +1195,7 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   if (!autograd::should_record(self, source)) {
     autograd::check_unrecorded("index_copy_", self);
     write_index_copy(self, dim, index, source);
-    autograd::wrote(self);
+    autograd::wrote("index_copy_", self);
     tracing::wrote(OpId::index_copy, self, self, dim, index, source);
     return self;
   }
@@ -1208,7 +1208,7 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   node->index_.save(index);
   node->source_.save(source);
   write_index_copy(self, dim, index, source);
-  autograd::wrote(self);
+  autograd::wrote("index_copy_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::index_copy, self, self, dim, index, source);
   return self;
@@ -1307,7 +1307,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("index_fill_", self);
     write_index_fill(self, dim, index, value);
-    autograd::wrote(self);
+    autograd::wrote("index_fill_", self);
     tracing::wrote(OpId::index_fill, self, self, dim, index, value);
     return self;
   }
@@ -1318,7 +1318,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
   node->dim_ = dim;
   node->index_.save(index);
   write_index_fill(self, dim, index, value);
-  autograd::wrote(self);
+  autograd::wrote("index_fill_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::index_fill, self, self, dim, index, value);
   return self;
@@ -1413,7 +1413,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   if (!autograd::should_record(self, value)) {
     autograd::check_unrecorded("index_fill_", self);
     write_index_fill_int_Tensor(self, dim, index, value);
-    autograd::wrote(self);
+    autograd::wrote("index_fill_", self);
     tracing::wrote(OpId::index_fill_int_Tensor, self, self, dim, index, value);
     return self;
   }
@@ -1425,7 +1425,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
   node->dim_ = dim;
   node->index_.save(index);
   write_index_fill_int_Tensor(self, dim, index, value);
-  autograd::wrote(self);
+  autograd::wrote("index_fill_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::index_fill_int_Tensor, self, self, dim, index, value);
   return self;
@@ -1595,7 +1595,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
   if (!autograd::should_record(self, source)) {
     autograd::check_unrecorded("masked_scatter_", self);
     write_masked_scatter(self, mask, source);
-    autograd::wrote(self);
+    autograd::wrote("masked_scatter_", self);
     tracing::wrote(OpId::masked_scatter, self, self, mask, source);
     return self;
   }
@@ -1607,7 +1607,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
   node->mask_.save(mask);
   node->source_.save(source);
   write_masked_scatter(self, mask, source);
-  autograd::wrote(self);
+  autograd::wrote("masked_scatter_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::masked_scatter, self, self, mask, source);
   return self;
@@ -1780,7 +1780,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   if (!autograd::should_record(self, source)) {
     autograd::check_unrecorded("put_", self);
     write_put(self, index, source, accumulate);
-    autograd::wrote(self);
+    autograd::wrote("put_", self);
     tracing::wrote(OpId::put, self, self, index, source, accumulate);
     return self;
   }
@@ -1793,7 +1793,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
   node->source_.save(source);
   node->accumulate_ = accumulate;
   write_put(self, index, source, accumulate);
-  autograd::wrote(self);
+  autograd::wrote("put_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::put, self, self, index, source, accumulate);
   return self;
@@ -2343,7 +2343,7 @@ Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, 
   autograd::check_inplace("embedding_renorm_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   write_embedding_renorm(self, indices, max_norm, norm_type);
-  autograd::wrote(self);
+  autograd::wrote("embedding_renorm_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::embedding_renorm, self, self, indices, max_norm, norm_type);
   return self;
@@ -2500,7 +2500,7 @@ struct EmbeddingBagForwardBackward final : autograd::FixedNode<2, 1> {
     result_bag_size_.reset();
     result_max_indices_.reset();
   }
-  const char* name() const override { return "EmbeddingBagForwardBackward"; }
+  const char* name() const override { return "EmbeddingBagBackward"; }
 };
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag_forward(const Tensor& weight, const Tensor& indices, const Tensor& offsets,

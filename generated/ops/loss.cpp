@@ -250,7 +250,7 @@ struct SquaredDifferenceBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     other_.reset();
   }
-  const char* name() const override { return "SquaredDifferenceBackward"; }
+  const char* name() const override { return "MseLossBackward"; }
 };
 
 constexpr ElementwiseOp kSquaredDifference{
@@ -332,11 +332,11 @@ struct SquaredDifferenceBackwardBackward final : autograd::FixedNode<3, 1> {
     self_.reset();
     other_.reset();
   }
-  const char* name() const override { return "SquaredDifferenceBackwardBackward"; }
+  const char* name() const override { return "MseLossBackwardBackward"; }
 };
 
 constexpr ElementwiseOp kSquaredDifferenceBackward{
-    .name = "squared_difference_backward",
+    .name = "mse_loss",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::squared_difference_backward,
@@ -404,7 +404,7 @@ struct AbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     other_.reset();
   }
-  const char* name() const override { return "AbsoluteDifferenceBackward"; }
+  const char* name() const override { return "L1LossBackward"; }
 };
 
 constexpr ElementwiseOp kAbsoluteDifference{
@@ -472,11 +472,11 @@ struct AbsoluteDifferenceBackwardBackward final : autograd::FixedNode<1, 1> {
     self_.reset();
     other_.reset();
   }
-  const char* name() const override { return "AbsoluteDifferenceBackwardBackward"; }
+  const char* name() const override { return "L1LossBackwardBackward"; }
 };
 
 constexpr ElementwiseOp kAbsoluteDifferenceBackward{
-    .name = "absolute_difference_backward",
+    .name = "l1_loss",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::absolute_difference_backward,
@@ -541,7 +541,7 @@ struct SmoothAbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     other_.reset();
   }
-  const char* name() const override { return "SmoothAbsoluteDifferenceBackward"; }
+  const char* name() const override { return "SmoothL1LossBackward"; }
 };
 
 constexpr ElementwiseOp kSmoothAbsoluteDifference{
@@ -630,11 +630,11 @@ struct SmoothAbsoluteDifferenceBackwardBackward final : autograd::FixedNode<3, 1
     self_.reset();
     other_.reset();
   }
-  const char* name() const override { return "SmoothAbsoluteDifferenceBackwardBackward"; }
+  const char* name() const override { return "SmoothL1LossBackwardBackward"; }
 };
 
 constexpr ElementwiseOp kSmoothAbsoluteDifferenceBackward{
-    .name = "smooth_absolute_difference_backward",
+    .name = "smooth_l1_loss",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::smooth_absolute_difference_backward,
@@ -708,7 +708,7 @@ struct BinaryCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     target_.reset();
   }
-  const char* name() const override { return "BinaryCrossEntropyTermsBackward"; }
+  const char* name() const override { return "BinaryCrossEntropyBackward"; }
 };
 
 constexpr ElementwiseOp kBinaryCrossEntropyTerms{
@@ -853,7 +853,7 @@ struct LogitCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     target_.reset();
   }
-  const char* name() const override { return "LogitCrossEntropyTermsBackward"; }
+  const char* name() const override { return "BinaryCrossEntropyWithLogitsBackward"; }
 };
 
 constexpr ElementwiseOp kLogitCrossEntropyTerms{
@@ -936,11 +936,11 @@ struct LogitCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
     self_.reset();
     target_.reset();
   }
-  const char* name() const override { return "LogitCrossEntropyBackwardBackward"; }
+  const char* name() const override { return "BinaryCrossEntropyWithLogitsBackwardBackward"; }
 };
 
 constexpr ElementwiseOp kLogitCrossEntropyBackward{
-    .name = "logit_cross_entropy_backward",
+    .name = "binary_cross_entropy_with_logits",
     .dtypes = kFloatingTypes,
     .result = ElementwiseResult::Same,
     .kernel = &Kernels::logit_cross_entropy_backward,
@@ -1082,7 +1082,7 @@ struct NllLossForwardBackward final : autograd::FixedNode<1, 1> {
     weight_.reset();
     result_total_weight_.reset();
   }
-  const char* name() const override { return "NllLossForwardBackward"; }
+  const char* name() const override { return "NllLossBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
@@ -1243,7 +1243,7 @@ struct CrossEntropyForwardBackward final : autograd::FixedNode<1, 1> {
     result_statistics_.reset();
     result_total_weight_.reset();
   }
-  const char* name() const override { return "CrossEntropyForwardBackward"; }
+  const char* name() const override { return "CrossEntropyBackward"; }
 };
 
 std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
@@ -1551,7 +1551,7 @@ struct PoissonTermsBackward final : autograd::FixedNode<2, 1> {
     input_.reset();
     target_.reset();
   }
-  const char* name() const override { return "PoissonTermsBackward"; }
+  const char* name() const override { return "PoissonNllLossBackward"; }
 };
 
 constexpr ElementwiseOp kPoissonTerms{
@@ -2110,7 +2110,7 @@ struct CtcLossForwardBackward final : autograd::FixedNode<1, 1> {
     result_neg_log_likelihood_.reset();
     result_log_alpha_.reset();
   }
-  const char* name() const override { return "CtcLossForwardBackward"; }
+  const char* name() const override { return "CtcLossBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,

@@ -68,7 +68,7 @@ struct RealAbsBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     self_.reset();
   }
-  const char* name() const override { return "RealAbsBackward"; }
+  const char* name() const override { return "AbsBackward"; }
 };
 
 constexpr ElementwiseOp kRealAbs{
@@ -124,7 +124,7 @@ struct ComplexAbsBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     self_.reset();
   }
-  const char* name() const override { return "ComplexAbsBackward"; }
+  const char* name() const override { return "AbsBackward"; }
 };
 
 constexpr ElementwiseOp kComplexAbs{
@@ -239,7 +239,7 @@ Tensor& sign_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sign_", self);
     elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("sign_", self);
     tracing::wrote(OpId::sign, self, self);
     return self;
   }
@@ -249,7 +249,7 @@ Tensor& sign_(Tensor& self) try {
   node->connect(0, self);
   if (self.is_complex()) node->self_.save(self.clone());
   elementwise_out(kSign, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("sign_", self);
   if (self.is_complex()) node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::sign, self, self);
@@ -260,7 +260,7 @@ Tensor& sign_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sign_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSign, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("sign_out", out);
   tracing::wrote(OpId::sign, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sign_out"); }
@@ -338,7 +338,7 @@ Tensor& square_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("square_", self);
     elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("square_", self);
     tracing::wrote(OpId::square, self, self);
     return self;
   }
@@ -348,7 +348,7 @@ Tensor& square_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kSquare, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("square_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::square, self, self);
   return self;
@@ -358,7 +358,7 @@ Tensor& square_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("square_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSquare, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("square_out", out);
   tracing::wrote(OpId::square, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("square_out"); }
@@ -437,7 +437,7 @@ Tensor& sqrt_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sqrt_", self);
     elementwise_out(kSqrt, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("sqrt_", self);
     tracing::wrote(OpId::sqrt, self, self);
     return self;
   }
@@ -446,7 +446,7 @@ Tensor& sqrt_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kSqrt, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("sqrt_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::sqrt, self, self);
@@ -457,7 +457,7 @@ Tensor& sqrt_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sqrt_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSqrt, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("sqrt_out", out);
   tracing::wrote(OpId::sqrt, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sqrt_out"); }
@@ -536,7 +536,7 @@ Tensor& rsqrt_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("rsqrt_", self);
     elementwise_out(kRsqrt, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("rsqrt_", self);
     tracing::wrote(OpId::rsqrt, self, self);
     return self;
   }
@@ -545,7 +545,7 @@ Tensor& rsqrt_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kRsqrt, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("rsqrt_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::rsqrt, self, self);
@@ -556,7 +556,7 @@ Tensor& rsqrt_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("rsqrt_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kRsqrt, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("rsqrt_out", out);
   tracing::wrote(OpId::rsqrt, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rsqrt_out"); }
@@ -635,7 +635,7 @@ Tensor& reciprocal_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("reciprocal_", self);
     elementwise_out(kReciprocal, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("reciprocal_", self);
     tracing::wrote(OpId::reciprocal, self, self);
     return self;
   }
@@ -644,7 +644,7 @@ Tensor& reciprocal_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kReciprocal, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("reciprocal_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::reciprocal, self, self);
@@ -655,7 +655,7 @@ Tensor& reciprocal_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("reciprocal_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kReciprocal, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("reciprocal_out", out);
   tracing::wrote(OpId::reciprocal, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("reciprocal_out"); }
@@ -731,7 +731,7 @@ Tensor& exp_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("exp_", self);
     elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("exp_", self);
     tracing::wrote(OpId::exp, self, self);
     return self;
   }
@@ -740,7 +740,7 @@ Tensor& exp_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kExp, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("exp_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::exp, self, self);
@@ -751,7 +751,7 @@ Tensor& exp_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("exp_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("exp_out", out);
   tracing::wrote(OpId::exp, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp_out"); }
@@ -831,7 +831,7 @@ Tensor& exp2_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("exp2_", self);
     elementwise_out(kExp2, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("exp2_", self);
     tracing::wrote(OpId::exp2, self, self);
     return self;
   }
@@ -840,7 +840,7 @@ Tensor& exp2_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kExp2, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("exp2_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::exp2, self, self);
@@ -851,7 +851,7 @@ Tensor& exp2_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("exp2_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kExp2, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("exp2_out", out);
   tracing::wrote(OpId::exp2, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("exp2_out"); }
@@ -930,7 +930,7 @@ Tensor& expm1_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("expm1_", self);
     elementwise_out(kExpm1, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("expm1_", self);
     tracing::wrote(OpId::expm1, self, self);
     return self;
   }
@@ -939,7 +939,7 @@ Tensor& expm1_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kExpm1, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("expm1_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::expm1, self, self);
@@ -950,7 +950,7 @@ Tensor& expm1_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("expm1_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kExpm1, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("expm1_out", out);
   tracing::wrote(OpId::expm1, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("expm1_out"); }
@@ -1026,7 +1026,7 @@ Tensor& log_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("log_", self);
     elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("log_", self);
     tracing::wrote(OpId::log, self, self);
     return self;
   }
@@ -1036,7 +1036,7 @@ Tensor& log_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kLog, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("log_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::log, self, self);
   return self;
@@ -1046,7 +1046,7 @@ Tensor& log_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("log_out", out);
   tracing::wrote(OpId::log, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_out"); }
@@ -1125,7 +1125,7 @@ Tensor& log2_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("log2_", self);
     elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("log2_", self);
     tracing::wrote(OpId::log2, self, self);
     return self;
   }
@@ -1135,7 +1135,7 @@ Tensor& log2_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kLog2, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("log2_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::log2, self, self);
   return self;
@@ -1145,7 +1145,7 @@ Tensor& log2_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log2_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog2, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("log2_out", out);
   tracing::wrote(OpId::log2, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log2_out"); }
@@ -1225,7 +1225,7 @@ Tensor& log10_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("log10_", self);
     elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("log10_", self);
     tracing::wrote(OpId::log10, self, self);
     return self;
   }
@@ -1235,7 +1235,7 @@ Tensor& log10_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kLog10, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("log10_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::log10, self, self);
   return self;
@@ -1245,7 +1245,7 @@ Tensor& log10_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log10_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog10, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("log10_out", out);
   tracing::wrote(OpId::log10, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log10_out"); }
@@ -1323,7 +1323,7 @@ Tensor& log1p_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("log1p_", self);
     elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("log1p_", self);
     tracing::wrote(OpId::log1p, self, self);
     return self;
   }
@@ -1333,7 +1333,7 @@ Tensor& log1p_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kLog1p, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("log1p_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::log1p, self, self);
   return self;
@@ -1343,7 +1343,7 @@ Tensor& log1p_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("log1p_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLog1p, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("log1p_out", out);
   tracing::wrote(OpId::log1p, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log1p_out"); }
@@ -1421,7 +1421,7 @@ Tensor& sin_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sin_", self);
     elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("sin_", self);
     tracing::wrote(OpId::sin, self, self);
     return self;
   }
@@ -1431,7 +1431,7 @@ Tensor& sin_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kSin, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("sin_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::sin, self, self);
   return self;
@@ -1441,7 +1441,7 @@ Tensor& sin_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sin_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSin, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("sin_out", out);
   tracing::wrote(OpId::sin, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sin_out"); }
@@ -1519,7 +1519,7 @@ Tensor& cos_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("cos_", self);
     elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("cos_", self);
     tracing::wrote(OpId::cos, self, self);
     return self;
   }
@@ -1529,7 +1529,7 @@ Tensor& cos_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kCos, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("cos_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::cos, self, self);
   return self;
@@ -1539,7 +1539,7 @@ Tensor& cos_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("cos_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kCos, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("cos_out", out);
   tracing::wrote(OpId::cos, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cos_out"); }
@@ -1618,7 +1618,7 @@ Tensor& tan_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("tan_", self);
     elementwise_out(kTan, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("tan_", self);
     tracing::wrote(OpId::tan, self, self);
     return self;
   }
@@ -1627,7 +1627,7 @@ Tensor& tan_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kTan, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("tan_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::tan, self, self);
@@ -1638,7 +1638,7 @@ Tensor& tan_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("tan_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kTan, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("tan_out", out);
   tracing::wrote(OpId::tan, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tan_out"); }
@@ -1718,7 +1718,7 @@ Tensor& asin_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("asin_", self);
     elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("asin_", self);
     tracing::wrote(OpId::asin, self, self);
     return self;
   }
@@ -1728,7 +1728,7 @@ Tensor& asin_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kAsin, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("asin_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::asin, self, self);
   return self;
@@ -1738,7 +1738,7 @@ Tensor& asin_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("asin_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsin, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("asin_out", out);
   tracing::wrote(OpId::asin, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asin_out"); }
@@ -1818,7 +1818,7 @@ Tensor& acos_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("acos_", self);
     elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("acos_", self);
     tracing::wrote(OpId::acos, self, self);
     return self;
   }
@@ -1828,7 +1828,7 @@ Tensor& acos_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kAcos, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("acos_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::acos, self, self);
   return self;
@@ -1838,7 +1838,7 @@ Tensor& acos_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("acos_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcos, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("acos_out", out);
   tracing::wrote(OpId::acos, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acos_out"); }
@@ -1917,7 +1917,7 @@ Tensor& atan_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("atan_", self);
     elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("atan_", self);
     tracing::wrote(OpId::atan, self, self);
     return self;
   }
@@ -1927,7 +1927,7 @@ Tensor& atan_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kAtan, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("atan_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::atan, self, self);
   return self;
@@ -1937,7 +1937,7 @@ Tensor& atan_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("atan_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtan, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("atan_out", out);
   tracing::wrote(OpId::atan, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan_out"); }
@@ -2015,7 +2015,7 @@ Tensor& sinh_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("sinh_", self);
     elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("sinh_", self);
     tracing::wrote(OpId::sinh, self, self);
     return self;
   }
@@ -2025,7 +2025,7 @@ Tensor& sinh_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kSinh, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("sinh_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::sinh, self, self);
   return self;
@@ -2035,7 +2035,7 @@ Tensor& sinh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("sinh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kSinh, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("sinh_out", out);
   tracing::wrote(OpId::sinh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sinh_out"); }
@@ -2113,7 +2113,7 @@ Tensor& cosh_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("cosh_", self);
     elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("cosh_", self);
     tracing::wrote(OpId::cosh, self, self);
     return self;
   }
@@ -2123,7 +2123,7 @@ Tensor& cosh_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kCosh, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("cosh_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::cosh, self, self);
   return self;
@@ -2133,7 +2133,7 @@ Tensor& cosh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("cosh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kCosh, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("cosh_out", out);
   tracing::wrote(OpId::cosh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosh_out"); }
@@ -2209,7 +2209,7 @@ Tensor& tanh_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("tanh_", self);
     elementwise_out(kTanh, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("tanh_", self);
     tracing::wrote(OpId::tanh, self, self);
     return self;
   }
@@ -2218,7 +2218,7 @@ Tensor& tanh_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kTanh, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("tanh_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::tanh, self, self);
@@ -2229,7 +2229,7 @@ Tensor& tanh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("tanh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kTanh, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("tanh_out", out);
   tracing::wrote(OpId::tanh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh_out"); }
@@ -2377,7 +2377,7 @@ Tensor& asinh_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("asinh_", self);
     elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("asinh_", self);
     tracing::wrote(OpId::asinh, self, self);
     return self;
   }
@@ -2387,7 +2387,7 @@ Tensor& asinh_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kAsinh, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("asinh_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::asinh, self, self);
   return self;
@@ -2397,7 +2397,7 @@ Tensor& asinh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("asinh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAsinh, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("asinh_out", out);
   tracing::wrote(OpId::asinh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("asinh_out"); }
@@ -2475,7 +2475,7 @@ Tensor& acosh_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("acosh_", self);
     elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("acosh_", self);
     tracing::wrote(OpId::acosh, self, self);
     return self;
   }
@@ -2485,7 +2485,7 @@ Tensor& acosh_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kAcosh, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("acosh_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::acosh, self, self);
   return self;
@@ -2495,7 +2495,7 @@ Tensor& acosh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("acosh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAcosh, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("acosh_out", out);
   tracing::wrote(OpId::acosh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("acosh_out"); }
@@ -2574,7 +2574,7 @@ Tensor& atanh_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("atanh_", self);
     elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("atanh_", self);
     tracing::wrote(OpId::atanh, self, self);
     return self;
   }
@@ -2584,7 +2584,7 @@ Tensor& atanh_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kAtanh, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("atanh_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::atanh, self, self);
   return self;
@@ -2594,7 +2594,7 @@ Tensor& atanh_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("atanh_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kAtanh, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("atanh_out", out);
   tracing::wrote(OpId::atanh, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atanh_out"); }
@@ -2674,7 +2674,7 @@ Tensor& erf_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("erf_", self);
     elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("erf_", self);
     tracing::wrote(OpId::erf, self, self);
     return self;
   }
@@ -2684,7 +2684,7 @@ Tensor& erf_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kErf, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("erf_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::erf, self, self);
   return self;
@@ -2694,7 +2694,7 @@ Tensor& erf_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("erf_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kErf, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("erf_out", out);
   tracing::wrote(OpId::erf, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erf_out"); }
@@ -2774,7 +2774,7 @@ Tensor& erfc_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("erfc_", self);
     elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("erfc_", self);
     tracing::wrote(OpId::erfc, self, self);
     return self;
   }
@@ -2784,7 +2784,7 @@ Tensor& erfc_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kErfc, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("erfc_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::erfc, self, self);
   return self;
@@ -2794,7 +2794,7 @@ Tensor& erfc_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("erfc_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfc, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("erfc_out", out);
   tracing::wrote(OpId::erfc, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfc_out"); }
@@ -2874,7 +2874,7 @@ Tensor& erfinv_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("erfinv_", self);
     elementwise_out(kErfinv, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("erfinv_", self);
     tracing::wrote(OpId::erfinv, self, self);
     return self;
   }
@@ -2883,7 +2883,7 @@ Tensor& erfinv_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kErfinv, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("erfinv_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::erfinv, self, self);
@@ -2894,7 +2894,7 @@ Tensor& erfinv_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("erfinv_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kErfinv, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("erfinv_out", out);
   tracing::wrote(OpId::erfinv, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("erfinv_out"); }
@@ -2972,7 +2972,7 @@ Tensor& lgamma_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("lgamma_", self);
     elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("lgamma_", self);
     tracing::wrote(OpId::lgamma, self, self);
     return self;
   }
@@ -2982,7 +2982,7 @@ Tensor& lgamma_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kLgamma, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("lgamma_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::lgamma, self, self);
   return self;
@@ -2992,7 +2992,7 @@ Tensor& lgamma_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("lgamma_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kLgamma, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("lgamma_out", out);
   tracing::wrote(OpId::lgamma, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("lgamma_out"); }
@@ -3070,7 +3070,7 @@ Tensor& digamma_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("digamma_", self);
     elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("digamma_", self);
     tracing::wrote(OpId::digamma, self, self);
     return self;
   }
@@ -3080,7 +3080,7 @@ Tensor& digamma_(Tensor& self) try {
   node->connect(0, self);
   node->self_.save(self.clone());
   elementwise_out(kDigamma, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("digamma_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::digamma, self, self);
   return self;
@@ -3090,7 +3090,7 @@ Tensor& digamma_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("digamma_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kDigamma, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("digamma_out", out);
   tracing::wrote(OpId::digamma, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("digamma_out"); }
@@ -3186,7 +3186,7 @@ Tensor& ceil_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("ceil_", self);
     elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("ceil_", self);
     tracing::wrote(OpId::ceil, self, self);
     return self;
   }
@@ -3195,7 +3195,7 @@ Tensor& ceil_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kCeil, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("ceil_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::ceil, self, self);
   return self;
@@ -3205,7 +3205,7 @@ Tensor& ceil_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("ceil_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kCeil, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("ceil_out", out);
   tracing::wrote(OpId::ceil, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ceil_out"); }
@@ -3275,7 +3275,7 @@ Tensor& floor_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("floor_", self);
     elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("floor_", self);
     tracing::wrote(OpId::floor, self, self);
     return self;
   }
@@ -3284,7 +3284,7 @@ Tensor& floor_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kFloor, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("floor_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::floor, self, self);
   return self;
@@ -3294,7 +3294,7 @@ Tensor& floor_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("floor_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kFloor, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("floor_out", out);
   tracing::wrote(OpId::floor, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("floor_out"); }
@@ -3364,7 +3364,7 @@ Tensor& trunc_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("trunc_", self);
     elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("trunc_", self);
     tracing::wrote(OpId::trunc, self, self);
     return self;
   }
@@ -3373,7 +3373,7 @@ Tensor& trunc_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kTrunc, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("trunc_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::trunc, self, self);
   return self;
@@ -3383,7 +3383,7 @@ Tensor& trunc_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("trunc_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kTrunc, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("trunc_out", out);
   tracing::wrote(OpId::trunc, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("trunc_out"); }
@@ -3453,7 +3453,7 @@ Tensor& round_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("round_", self);
     elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("round_", self);
     tracing::wrote(OpId::round, self, self);
     return self;
   }
@@ -3462,7 +3462,7 @@ Tensor& round_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kRound, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("round_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::round, self, self);
   return self;
@@ -3472,7 +3472,7 @@ Tensor& round_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("round_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kRound, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("round_out", out);
   tracing::wrote(OpId::round, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("round_out"); }
@@ -3581,7 +3581,7 @@ Tensor& frac_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("frac_", self);
     elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("frac_", self);
     tracing::wrote(OpId::frac, self, self);
     return self;
   }
@@ -3590,7 +3590,7 @@ Tensor& frac_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kFrac, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("frac_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::frac, self, self);
   return self;
@@ -3600,7 +3600,7 @@ Tensor& frac_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("frac_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kFrac, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("frac_out", out);
   tracing::wrote(OpId::frac, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("frac_out"); }
@@ -3698,7 +3698,7 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) try {
   if (!autograd::should_record(self, exponent)) {
     autograd::check_unrecorded("pow_", self);
     elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("pow_", self);
     tracing::wrote(OpId::pow, self, self, exponent);
     return self;
   }
@@ -3712,7 +3712,7 @@ Tensor& pow_(Tensor& self, const Tensor& exponent) try {
   node->exponent_.save(exponent);
   node->exponent_sizes_ = autograd::shape_of(exponent);
   elementwise_out(kPow, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("pow_", self);
   if ((node->needs_input(1)) && (!has_16_bits(self) && !has_16_bits(exponent))) node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::pow, self, self, exponent);
@@ -3723,7 +3723,7 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) try {
   autograd::check_out("pow_out", out, self, exponent);
   const Tensor* inputs[] = {&self, &exponent};
   elementwise_out(kPow, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("pow_out", out);
   tracing::wrote(OpId::pow, out, self, exponent);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("pow_out"); }
@@ -3837,7 +3837,7 @@ struct CubeBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     self_.reset();
   }
-  const char* name() const override { return "CubeBackward"; }
+  const char* name() const override { return "PowBackward"; }
 };
 
 constexpr ElementwiseOp kCube{
@@ -3963,7 +3963,7 @@ Tensor& atan2_(Tensor& self, const Tensor& other) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("atan2_", self);
     elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("atan2_", self);
     tracing::wrote(OpId::atan2, self, self, other);
     return self;
   }
@@ -3977,7 +3977,7 @@ Tensor& atan2_(Tensor& self, const Tensor& other) try {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kAtan2, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("atan2_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::atan2, self, self, other);
   return self;
@@ -3987,7 +3987,7 @@ Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("atan2_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kAtan2, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("atan2_out", out);
   tracing::wrote(OpId::atan2, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("atan2_out"); }
@@ -4085,7 +4085,7 @@ Tensor& hypot_(Tensor& self, const Tensor& other) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("hypot_", self);
     elementwise_out(kHypot, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("hypot_", self);
     tracing::wrote(OpId::hypot, self, self, other);
     return self;
   }
@@ -4099,7 +4099,7 @@ Tensor& hypot_(Tensor& self, const Tensor& other) try {
   if (node->needs_input(1)) node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kHypot, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("hypot_", self);
   node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::hypot, self, self, other);
@@ -4110,7 +4110,7 @@ Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("hypot_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kHypot, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("hypot_out", out);
   tracing::wrote(OpId::hypot, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hypot_out"); }
@@ -4186,7 +4186,7 @@ struct RealLogaddexpBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     other_.reset();
   }
-  const char* name() const override { return "RealLogaddexpBackward"; }
+  const char* name() const override { return "LogaddexpBackward"; }
 };
 
 constexpr ElementwiseOp kRealLogaddexp{
@@ -4315,7 +4315,7 @@ Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other) try
   autograd::check_out("logaddexp2_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kLogaddexp2, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("logaddexp2_out", out);
   tracing::wrote(OpId::logaddexp2, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logaddexp2_out"); }
@@ -4408,7 +4408,7 @@ Tensor& xlogy_(Tensor& self, const Tensor& other) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("xlogy_", self);
     elementwise_out(kXlogy, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("xlogy_", self);
     tracing::wrote(OpId::xlogy, self, self, other);
     return self;
   }
@@ -4422,7 +4422,7 @@ Tensor& xlogy_(Tensor& self, const Tensor& other) try {
   node->other_.save(other);
   node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kXlogy, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("xlogy_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::xlogy, self, self, other);
   return self;
@@ -4432,7 +4432,7 @@ Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("xlogy_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kXlogy, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("xlogy_out", out);
   tracing::wrote(OpId::xlogy, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("xlogy_out"); }
@@ -4534,7 +4534,7 @@ Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other
   autograd::check_out("special_xlog1py_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kSpecialXlog1py, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("special_xlog1py_out", out);
   tracing::wrote(OpId::special_xlog1py, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("special_xlog1py_out"); }
@@ -4625,7 +4625,7 @@ Tensor& copysign_(Tensor& self, const Tensor& other) try {
   if (!autograd::should_record(self, other)) {
     autograd::check_unrecorded("copysign_", self);
     elementwise_out(kCopysign, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("copysign_", self);
     tracing::wrote(OpId::copysign, self, self, other);
     return self;
   }
@@ -4638,7 +4638,7 @@ Tensor& copysign_(Tensor& self, const Tensor& other) try {
   node->self_sizes_ = autograd::shape_of(self);
   node->other_sizes_ = autograd::shape_of(other);
   elementwise_out(kCopysign, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("copysign_", self);
   if (node->needs_input(0)) node->result_.save_result(self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::copysign, self, self, other);
@@ -4649,7 +4649,7 @@ Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("copysign_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kCopysign, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("copysign_out", out);
   tracing::wrote(OpId::copysign, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("copysign_out"); }
@@ -4700,7 +4700,7 @@ Tensor& heaviside_(Tensor& self, const Tensor& values) try {
   autograd::check_inplace("heaviside_", self);
   const autograd::NodePtr overwritten = autograd::overwritten_node(self);
   elementwise_out(kHeaviside, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("heaviside_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   tracing::wrote(OpId::heaviside, self, self, values);
   return self;
@@ -4710,7 +4710,7 @@ Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values) try
   autograd::check_out("heaviside_out", out);
   const Tensor* inputs[] = {&self, &values};
   elementwise_out(kHeaviside, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("heaviside_out", out);
   tracing::wrote(OpId::heaviside, out, self, values);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("heaviside_out"); }
@@ -4812,7 +4812,7 @@ Tensor& deg2rad_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("deg2rad_", self);
     elementwise_out(kDeg2rad, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("deg2rad_", self);
     tracing::wrote(OpId::deg2rad, self, self);
     return self;
   }
@@ -4821,7 +4821,7 @@ Tensor& deg2rad_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kDeg2rad, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("deg2rad_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::deg2rad, self, self);
   return self;
@@ -4831,7 +4831,7 @@ Tensor& deg2rad_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("deg2rad_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kDeg2rad, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("deg2rad_out", out);
   tracing::wrote(OpId::deg2rad, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("deg2rad_out"); }
@@ -4901,7 +4901,7 @@ Tensor& rad2deg_(Tensor& self) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("rad2deg_", self);
     elementwise_out(kRad2deg, self, /*resize=*/false, inputs, 1);
-    autograd::wrote(self);
+    autograd::wrote("rad2deg_", self);
     tracing::wrote(OpId::rad2deg, self, self);
     return self;
   }
@@ -4910,7 +4910,7 @@ Tensor& rad2deg_(Tensor& self) try {
   const autograd::NodePtr owner(node);
   node->connect(0, self);
   elementwise_out(kRad2deg, self, /*resize=*/false, inputs, 1);
-  autograd::wrote(self);
+  autograd::wrote("rad2deg_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::rad2deg, self, self);
   return self;
@@ -4920,7 +4920,7 @@ Tensor& rad2deg_out(Tensor& out, const Tensor& self) try {
   autograd::check_out("rad2deg_out", out, self);
   const Tensor* inputs[] = {&self};
   elementwise_out(kRad2deg, out, /*resize=*/true, inputs, 1);
-  autograd::wrote(out);
+  autograd::wrote("rad2deg_out", out);
   tracing::wrote(OpId::rad2deg, out, self);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("rad2deg_out"); }
@@ -5042,7 +5042,7 @@ Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("maximum_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMaximum, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("maximum_out", out);
   tracing::wrote(OpId::maximum, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("maximum_out"); }
@@ -5134,7 +5134,7 @@ Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("minimum_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kMinimum, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("minimum_out", out);
   tracing::wrote(OpId::minimum, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("minimum_out"); }
@@ -5356,7 +5356,7 @@ Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("fmax_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmax, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("fmax_out", out);
   tracing::wrote(OpId::fmax, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmax_out"); }
@@ -5448,7 +5448,7 @@ Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) try {
   autograd::check_out("fmin_out", out, self, other);
   const Tensor* inputs[] = {&self, &other};
   elementwise_out(kFmin, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("fmin_out", out);
   tracing::wrote(OpId::fmin, out, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("fmin_out"); }
@@ -5730,7 +5730,7 @@ struct ClampBetweenBackward final : autograd::FixedNode<3, 1> {
     low_.reset();
     high_.reset();
   }
-  const char* name() const override { return "ClampBetweenBackward"; }
+  const char* name() const override { return "ClampBackward"; }
 };
 
 constexpr ElementwiseOp kClampBetween{
@@ -5930,7 +5930,7 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) try {
   if (!autograd::should_record(self, min)) {
     autograd::check_unrecorded("clamp_min_", self);
     elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("clamp_min_", self);
     tracing::wrote(OpId::clamp_min, self, self, min);
     return self;
   }
@@ -5944,7 +5944,7 @@ Tensor& clamp_min_(Tensor& self, const Tensor& min) try {
   node->min_.save(min);
   node->min_sizes_ = autograd::shape_of(min);
   elementwise_out(kClampMin, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("clamp_min_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::clamp_min, self, self, min);
   return self;
@@ -5954,7 +5954,7 @@ Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) try {
   autograd::check_out("clamp_min_out", out, self, min);
   const Tensor* inputs[] = {&self, &min};
   elementwise_out(kClampMin, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("clamp_min_out", out);
   tracing::wrote(OpId::clamp_min, out, self, min);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_min_out"); }
@@ -6048,7 +6048,7 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) try {
   if (!autograd::should_record(self, max)) {
     autograd::check_unrecorded("clamp_max_", self);
     elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
-    autograd::wrote(self);
+    autograd::wrote("clamp_max_", self);
     tracing::wrote(OpId::clamp_max, self, self, max);
     return self;
   }
@@ -6062,7 +6062,7 @@ Tensor& clamp_max_(Tensor& self, const Tensor& max) try {
   node->max_.save(max);
   node->max_sizes_ = autograd::shape_of(max);
   elementwise_out(kClampMax, self, /*resize=*/false, inputs, 2);
-  autograd::wrote(self);
+  autograd::wrote("clamp_max_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::clamp_max, self, self, max);
   return self;
@@ -6072,7 +6072,7 @@ Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) try {
   autograd::check_out("clamp_max_out", out, self, max);
   const Tensor* inputs[] = {&self, &max};
   elementwise_out(kClampMax, out, /*resize=*/true, inputs, 2);
-  autograd::wrote(out);
+  autograd::wrote("clamp_max_out", out);
   tracing::wrote(OpId::clamp_max, out, self, max);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("clamp_max_out"); }
@@ -6161,7 +6161,7 @@ Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, cons
   autograd::check_out("where_out", out, self, other);
   const Tensor* inputs[] = {&condition, &self, &other};
   elementwise_out(kWhere, out, /*resize=*/true, inputs, 3);
-  autograd::wrote(out);
+  autograd::wrote("where_out", out);
   tracing::wrote(OpId::where, out, condition, self, other);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("where_out"); }
@@ -6454,7 +6454,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) try 
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("masked_fill_", self);
     elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
-    autograd::wrote(self);
+    autograd::wrote("masked_fill_", self);
     tracing::wrote(OpId::masked_fill, self, self, mask, value);
     return self;
   }
@@ -6465,7 +6465,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) try 
   node->self_sizes_ = autograd::shape_of(self);
   node->mask_.save(mask);
   elementwise_out(kMaskedFill, self, /*resize=*/false, inputs, 2, params);
-  autograd::wrote(self);
+  autograd::wrote("masked_fill_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::masked_fill, self, self, mask, value);
   return self;
@@ -6477,7 +6477,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
   const Tensor* inputs[] = {&self, &mask};
   const ScalarParam params[] = {to_param(value)};
   elementwise_out(kMaskedFill, out, /*resize=*/true, inputs, 2, params);
-  autograd::wrote(out);
+  autograd::wrote("masked_fill_out", out);
   tracing::wrote(OpId::masked_fill, out, self, mask, value);
   return out;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("masked_fill_out"); }
@@ -6589,7 +6589,7 @@ struct ReplaceNonFiniteBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     self_.reset();
   }
-  const char* name() const override { return "ReplaceNonFiniteBackward"; }
+  const char* name() const override { return "NanToNumBackward"; }
 };
 
 constexpr ElementwiseOp kReplaceNonFinite{
@@ -6763,7 +6763,7 @@ struct QuantizeRecordedBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     result_inside_.reset();
   }
-  const char* name() const override { return "QuantizeRecordedBackward"; }
+  const char* name() const override { return "FakeQuantizePerTensorAffineBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_quantize_recorded(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
@@ -6824,7 +6824,7 @@ struct QuantizeEachRecordedBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     result_inside_.reset();
   }
-  const char* name() const override { return "QuantizeEachRecordedBackward"; }
+  const char* name() const override { return "FakeQuantizePerChannelAffineBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_quantize_each_recorded(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
@@ -7053,7 +7053,7 @@ struct LogOddsBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     self_.reset();
   }
-  const char* name() const override { return "LogOddsBackward"; }
+  const char* name() const override { return "LogitBackward"; }
 };
 
 constexpr ElementwiseOp kLogOdds{

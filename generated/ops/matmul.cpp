@@ -222,7 +222,7 @@ struct BatchedMmBackward final : autograd::FixedNode<2, 1> {
     self_.reset();
     other_.reset();
   }
-  const char* name() const override { return "BatchedMmBackward"; }
+  const char* name() const override { return "MatmulBackward"; }
 };
 
 Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
@@ -231,8 +231,8 @@ Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
       {.name = "other", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
-  const Device device = check_args<2>("batched_mm", kArgs, kDtypes, {&self, &other});
-  return call_kernel(device, &Kernels::batched_mm, "batched_mm", self, other);
+  const Device device = check_args<2>("matmul", kArgs, kDtypes, {&self, &other});
+  return call_kernel(device, &Kernels::batched_mm, "matmul", self, other);
 }
 
 [[gnu::noinline]] Tensor taped_batched_mm(const Tensor& self, const Tensor& other) {

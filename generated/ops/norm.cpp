@@ -438,7 +438,7 @@ struct NativeGroupNormBackward final : autograd::FixedNode<3, 1> {
     result_mean_.reset();
     result_rstd_.reset();
   }
-  const char* name() const override { return "NativeGroupNormBackward"; }
+  const char* name() const override { return "GroupNormBackward"; }
 };
 
 std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
@@ -449,9 +449,9 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, co
       {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("native_group_norm", kArgs, kDtypes, {&input, &weight, &bias});
+  const Device device = check_args<3>("group_norm", kArgs, kDtypes, {&input, &weight, &bias});
   check::native_group_norm(input, weight, bias, num_groups, eps);
-  return call_kernel(device, &Kernels::native_group_norm, "native_group_norm", input, weight, bias, num_groups, eps);
+  return call_kernel(device, &Kernels::native_group_norm, "group_norm", input, weight, bias, num_groups, eps);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
@@ -630,7 +630,7 @@ struct FusedRmsNormBackward final : autograd::FixedNode<2, 1> {
     weight_.reset();
     result_rstd_.reset();
   }
-  const char* name() const override { return "FusedRmsNormBackward"; }
+  const char* name() const override { return "RmsNormBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
@@ -639,9 +639,9 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef n
       {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("fused_rms_norm", kArgs, kDtypes, {&input, &weight});
+  const Device device = check_args<2>("rms_norm", kArgs, kDtypes, {&input, &weight});
   check::fused_rms_norm(input, normalized_shape, weight, eps);
-  return call_kernel(device, &Kernels::fused_rms_norm, "fused_rms_norm", input, normalized_shape, weight, eps);
+  return call_kernel(device, &Kernels::fused_rms_norm, "rms_norm", input, normalized_shape, weight, eps);
 }
 
 [[gnu::noinline]] std::tuple<Tensor, Tensor> taped_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,

@@ -477,7 +477,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("bernoulli_", self);
     write_bernoulli_p(self, p, generator);
-    autograd::wrote(self);
+    autograd::wrote("bernoulli_", self);
     tracing::wrote(OpId::bernoulli_p, self, self, p, generator);
     return self;
   }
@@ -487,7 +487,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
   node->connect(0, self);
   node->self_.save(self);
   write_bernoulli_p(self, p, generator);
-  autograd::wrote(self);
+  autograd::wrote("bernoulli_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::bernoulli_p, self, self, p, generator);
   return self;
@@ -571,7 +571,7 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p, const std::optional<Generator>
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("bernoulli_", self);
     write_bernoulli_Tensor(self, p, generator);
-    autograd::wrote(self);
+    autograd::wrote("bernoulli_", self);
     tracing::wrote(OpId::bernoulli_Tensor, self, self, p, generator);
     return self;
   }
@@ -581,7 +581,7 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p, const std::optional<Generator>
   node->connect(0, self);
   node->self_.save(self);
   write_bernoulli_Tensor(self, p, generator);
-  autograd::wrote(self);
+  autograd::wrote("bernoulli_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::bernoulli_Tensor, self, self, p, generator);
   return self;
@@ -1007,7 +1007,7 @@ Tensor& exponential_(Tensor& self, double lambd, const std::optional<Generator>&
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("exponential_", self);
     write_exponential(self, lambd, generator);
-    autograd::wrote(self);
+    autograd::wrote("exponential_", self);
     tracing::wrote(OpId::exponential, self, self, lambd, generator);
     return self;
   }
@@ -1017,7 +1017,7 @@ Tensor& exponential_(Tensor& self, double lambd, const std::optional<Generator>&
   node->connect(0, self);
   node->self_.save(self);
   write_exponential(self, lambd, generator);
-  autograd::wrote(self);
+  autograd::wrote("exponential_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::exponential, self, self, lambd, generator);
   return self;
@@ -1101,7 +1101,7 @@ Tensor& geometric_(Tensor& self, double p, const std::optional<Generator>& gener
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("geometric_", self);
     write_geometric(self, p, generator);
-    autograd::wrote(self);
+    autograd::wrote("geometric_", self);
     tracing::wrote(OpId::geometric, self, self, p, generator);
     return self;
   }
@@ -1111,7 +1111,7 @@ Tensor& geometric_(Tensor& self, double p, const std::optional<Generator>& gener
   node->connect(0, self);
   node->self_.save(self);
   write_geometric(self, p, generator);
-  autograd::wrote(self);
+  autograd::wrote("geometric_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::geometric, self, self, p, generator);
   return self;
@@ -1195,7 +1195,7 @@ Tensor& log_normal_(Tensor& self, double mean, double std, const std::optional<G
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("log_normal_", self);
     write_log_normal(self, mean, std, generator);
-    autograd::wrote(self);
+    autograd::wrote("log_normal_", self);
     tracing::wrote(OpId::log_normal, self, self, mean, std, generator);
     return self;
   }
@@ -1205,7 +1205,7 @@ Tensor& log_normal_(Tensor& self, double mean, double std, const std::optional<G
   node->connect(0, self);
   node->self_.save(self);
   write_log_normal(self, mean, std, generator);
-  autograd::wrote(self);
+  autograd::wrote("log_normal_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::log_normal, self, self, mean, std, generator);
   return self;
@@ -1291,7 +1291,7 @@ Tensor& cauchy_(Tensor& self, double median, double sigma, const std::optional<G
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("cauchy_", self);
     write_cauchy(self, median, sigma, generator);
-    autograd::wrote(self);
+    autograd::wrote("cauchy_", self);
     tracing::wrote(OpId::cauchy, self, self, median, sigma, generator);
     return self;
   }
@@ -1301,7 +1301,7 @@ Tensor& cauchy_(Tensor& self, double median, double sigma, const std::optional<G
   node->connect(0, self);
   node->self_.save(self);
   write_cauchy(self, median, sigma, generator);
-  autograd::wrote(self);
+  autograd::wrote("cauchy_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::cauchy, self, self, median, sigma, generator);
   return self;

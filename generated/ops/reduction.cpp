@@ -2914,7 +2914,7 @@ struct WithoutNansBackward final : autograd::FixedNode<1, 1> {
   void release_saved() override {
     self_.reset();
   }
-  const char* name() const override { return "WithoutNansBackward"; }
+  const char* name() const override { return "NansumBackward"; }
 };
 
 constexpr ElementwiseOp kWithoutNans{

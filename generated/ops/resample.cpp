@@ -32,7 +32,7 @@ struct ResampleBackward final : autograd::FixedNode<1, 1> {
     const double scale_w = scale_w_;
     if (needs_input(0)) input_grads[0] = resample_backward(grad, self.sizes(), mode, align_corners, scale_d, scale_h, scale_w);
   }
-  const char* name() const override { return "ResampleBackward"; }
+  const char* name() const override { return "InterpolateBackward"; }
 };
 
 Tensor run_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
@@ -41,8 +41,8 @@ Tensor run_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, b
       {.name = "self", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
-  const Device device = check_args<1>("resample", kArgs, kDtypes, {&self});
-  return call_kernel(device, &Kernels::resample, "resample", self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
+  const Device device = check_args<1>("interpolate", kArgs, kDtypes, {&self});
+  return call_kernel(device, &Kernels::resample, "interpolate", self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
 }
 
 [[gnu::noinline]] Tensor taped_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d,
@@ -105,7 +105,7 @@ struct ResampleBackwardBackward final : autograd::FixedNode<1, 1> {
     const double scale_w = scale_w_;
     if (needs_input(0)) input_grads[0] = resample(grad, grad_output.sizes().drop_front(2), mode, align_corners, scale_d, scale_h, scale_w);
   }
-  const char* name() const override { return "ResampleBackwardBackward"; }
+  const char* name() const override { return "InterpolateBackwardBackward"; }
 };
 
 Tensor run_resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners, double scale_d, double scale_h,
@@ -114,8 +114,8 @@ Tensor run_resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64
       {.name = "grad_output", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("resample_backward", kArgs, kDtypes, {&grad_output});
-  return call_kernel(device, &Kernels::resample_backward, "resample_backward", grad_output, sizes, mode, align_corners, scale_d, scale_h,
+  const Device device = check_args<1>("interpolate", kArgs, kDtypes, {&grad_output});
+  return call_kernel(device, &Kernels::resample_backward, "interpolate", grad_output, sizes, mode, align_corners, scale_d, scale_h,
                      scale_w);
 }
 
@@ -748,7 +748,7 @@ struct GridSamplerNdBackward final : autograd::FixedNode<2, 1> {
     input_.reset();
     grid_.reset();
   }
-  const char* name() const override { return "GridSamplerNdBackward"; }
+  const char* name() const override { return "GridSamplerBackward"; }
 };
 
 Tensor run_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
@@ -757,8 +757,8 @@ Tensor run_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t inte
       {.name = "grid", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("grid_sampler_nd", kArgs, kDtypes, {&input, &grid});
-  return call_kernel(device, &Kernels::grid_sampler_nd, "grid_sampler_nd", input, grid, interpolation_mode, padding_mode, align_corners);
+  const Device device = check_args<2>("grid_sampler", kArgs, kDtypes, {&input, &grid});
+  return call_kernel(device, &Kernels::grid_sampler_nd, "grid_sampler", input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
 [[gnu::noinline]] Tensor taped_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,

@@ -129,7 +129,7 @@ struct ViewAliasBackward final : autograd::FixedNode<1, 1> {
     const auto& self = self_;
     if (needs_input(0)) input_grads[0] = grad.reshape(self.sizes());
   }
-  const char* name() const override { return "ViewAliasBackward"; }
+  const char* name() const override { return "ViewBackward"; }
 };
 
 Tensor run_view_alias(const Tensor& self, IntArrayRef size) {
@@ -2749,7 +2749,7 @@ Tensor& tril_(Tensor& self, int64_t diagonal) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("tril_", self);
     write_tril(self, diagonal);
-    autograd::wrote(self);
+    autograd::wrote("tril_", self);
     tracing::wrote(OpId::tril, self, self, diagonal);
     return self;
   }
@@ -2759,7 +2759,7 @@ Tensor& tril_(Tensor& self, int64_t diagonal) try {
   node->connect(0, self);
   node->diagonal_ = diagonal;
   write_tril(self, diagonal);
-  autograd::wrote(self);
+  autograd::wrote("tril_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::tril, self, self, diagonal);
   return self;
@@ -2845,7 +2845,7 @@ Tensor& triu_(Tensor& self, int64_t diagonal) try {
   if (!autograd::should_record(self)) {
     autograd::check_unrecorded("triu_", self);
     write_triu(self, diagonal);
-    autograd::wrote(self);
+    autograd::wrote("triu_", self);
     tracing::wrote(OpId::triu, self, self, diagonal);
     return self;
   }
@@ -2855,7 +2855,7 @@ Tensor& triu_(Tensor& self, int64_t diagonal) try {
   node->connect(0, self);
   node->diagonal_ = diagonal;
   write_triu(self, diagonal);
-  autograd::wrote(self);
+  autograd::wrote("triu_", self);
   autograd::rebase_history(self, node);
   tracing::wrote(OpId::triu, self, self, diagonal);
   return self;
@@ -3132,7 +3132,7 @@ struct PadBordersBackward final : autograd::FixedNode<1, 1> {
     const int64_t mode = mode_;
     if (needs_input(0)) input_grads[0] = pad_borders_backward(grad, self.sizes(), pad, mode);
   }
-  const char* name() const override { return "PadBordersBackward"; }
+  const char* name() const override { return "PadBackward"; }
 };
 
 Tensor run_pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
@@ -3140,7 +3140,7 @@ Tensor run_pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
       {.name = "self", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("pad_borders", kArgs, kDtypes, {&self});
+  check_args<1>("pad", kArgs, kDtypes, {&self});
   return native::pad_borders(self, pad, mode);
 }
 
@@ -3187,7 +3187,7 @@ struct PadBordersBackwardBackward final : autograd::FixedNode<1, 1> {
     const int64_t mode = mode_;
     if (needs_input(0)) input_grads[0] = pad_borders(grad, pad, mode);
   }
-  const char* name() const override { return "PadBordersBackwardBackward"; }
+  const char* name() const override { return "PadBackwardBackward"; }
 };
 
 Tensor run_pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) {
@@ -3195,7 +3195,7 @@ Tensor run_pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, In
       {.name = "grad_output", .dtype = ArgDtype::Common},
   };
   constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("pad_borders_backward", kArgs, kDtypes, {&grad_output});
+  check_args<1>("pad", kArgs, kDtypes, {&grad_output});
   return native::pad_borders_backward(grad_output, sizes, pad, mode);
 }
 

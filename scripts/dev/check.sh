@@ -120,7 +120,7 @@ check_instruction_set() {  # check_instruction_set ISA FOLDER CONFIGURE SUITES..
 
 all_instruction_sets() {  # all_instruction_sets FOLDER CONFIGURE SUITES...
   local isa lower=(baseline avx2)
-  if grep -qw amx_bf16 /proc/cpuinfo; then lower+=(avx512); fi  # this level does not use AMX
+  if grep -qw amx_bf16 /proc/cpuinfo || [ "$mode" = list ]; then lower+=(avx512); fi  # this level does not use AMX
   for isa in "${lower[@]}"; do check_instruction_set "$isa" "$@"; done
 }
 

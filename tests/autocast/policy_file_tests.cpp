@@ -194,7 +194,7 @@ TEST_SUITE("policies from files") {
       CHECK(rule.low_indices == 1);
       CHECK(rule.category == Category::Fp32);
       CHECK(std::string(rule.origin.file) == "mine.yaml");
-      CHECK(std::string(rule.origin.list) == "cpu/low_dtypes/f16/fp32");
+      CHECK(std::string(rule.origin.list) == "cpu/low_dtypes/float16/fp32");
       CHECK(rule.origin.line == 2);
     }
     CHECK(of_file == 1);

@@ -13,6 +13,13 @@ Args with_own_self(const Op& op, const Args& args) {
       [&](const TensorArg& arg, const Tensor& t, bool) { return arg.name == op.tensors.begin()->name ? t.detach().clone() : t; });
 }
 
+// The function that wrote to a tensor last, as messages name it. Custom ops have a prefix.
+void check_writer(const Op& op, const Tensor& t, const char* suffix) {
+  const char* writer = t.impl()->storage->writer;
+  const std::string found = writer != nullptr ? writer : "nobody";
+  CHECK_MESSAGE(found.ends_with(std::string(op.name) + suffix), op.id << suffix << " is called " << found);
+}
+
 void check_inplace(const Op& op, const Args& args, const Results& expected) {
   const Args own = with_own_self(op, args);
   const Tensor& self = first_tensor(op, own);
@@ -22,6 +29,7 @@ void check_inplace(const Op& op, const Args& args, const Results& expected) {
   CHECK_MESSAGE(found.at(0).is_same(self), op.id << "_ returns self");
   CHECK_MESSAGE(self.data_ptr() == data, op.id << "_ keeps the storage");
   CHECK_MESSAGE(self._version() > version, op.id << "_ bumps the version");
+  check_writer(op, self, "_");
   CHECK_MESSAGE(difference(found, {expected.at(0).to(self.dtype())}) == "", op.id << "_ against " << op.id);
 }
 
@@ -77,6 +85,7 @@ void check_out(const Op& op, const Args& args, const Results& expected) {
     with_out.set_out(out);
     const Results found = run(op.out, with_out);
     CHECK_MESSAGE(found.at(0).is_same(out), op.id << "_out returns out");
+    check_writer(op, out, "_out");
     CHECK_MESSAGE(difference(found, expected) == "", op.id << "_out against " << op.id);
   }
   if (result.dtype() == kBool) return;  // every dtype can hold a bool

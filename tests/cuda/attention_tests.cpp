@@ -66,7 +66,7 @@ Tensor float_mask(const Tensor& keep) {
 
 TEST_SUITE_BEGIN("cuda attention");
 
-TEST_CASE("masks, of which a row sees nothing") {
+TEST_CASE("masks with a row that sees nothing") {
   for (const Tensor& mask : {bool_mask(4, 9), float_mask(bool_mask(4, 9))}) {
     compare({{2, 2, 4, 8}, {2, 2, 9, 8}, {2, 2, 9, 16}, mask});
     compare({{2, 4, 8}, {2, 9, 8}, {2, 9, 8}, mask});

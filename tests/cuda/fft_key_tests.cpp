@@ -86,7 +86,7 @@ TEST_CASE("elements that share memory are not given to the library") {
   CHECK(complex_key({4, 8}, {9, 1}, {8, 1}, {1}).has_value());
 }
 
-TEST_CASE("equal transforms have equal keys, of which the cache keeps those used last") {
+TEST_CASE("equal transforms have equal keys, and the cache keeps the keys that were used last") {
   const auto key = [](int64_t n) { return *complex_key({2, n}, {n, 1}, {n, 1}, {1}); };
   CHECK(key(8) == key(8));
   CHECK(cuda::FftKeyHash()(key(8)) == cuda::FftKeyHash()(key(8)));

@@ -121,7 +121,7 @@ TEST_CASE("padded sequences") {
   }
 }
 
-TEST_CASE("packed sequences, of which both directions start and end at every step") {
+TEST_CASE("packed sequences that both directions start and end at every step") {
   const Tensor batch_sizes = tensor({33, 32, 31, 2, 1, 1}, kInt64);
   for (const Kind kind : kKinds) {
     compare({kind, 3, 9, 9, 2, true}, normal({100, 3}), batch_sizes, 33, kFloat32);

@@ -103,7 +103,7 @@ class TrainFashionMnist(unittest.TestCase):
         done = self.run_program("--report", str(report), "--epochs", "5", "--batch", "32")
         self.assertEqual(done.returncode, 0, done.stderr)
         runs = json.loads(report.read_text())
-        self.assertEqual(list(runs), ["float32", "bf16", "fp16_scaler"])
+        self.assertEqual(list(runs), ["float32", "bfloat16", "float16"])
         for name, run in runs.items():
             self.assertEqual(set(run), FIELDS)
             self.assertEqual(len(run["losses"]), 50)
@@ -112,10 +112,10 @@ class TrainFashionMnist(unittest.TestCase):
             self.assertGreater(run["peak_bytes"], 0)
         self.assertEqual(runs["float32"]["casts_per_step"], 0)
         # The input, the weights of three convolutions, weight and bias of the head.
-        for name in ("bf16", "fp16_scaler"):
+        for name in ("bfloat16", "float16"):
             self.assertEqual(runs[name]["casts_per_step"], 6)
-        self.assertEqual(runs["bf16"]["final_scale"], 1)
-        self.assertEqual(runs["fp16_scaler"]["final_scale"], 65536 * 0.5 ** runs["fp16_scaler"]["skipped_steps"])
+        self.assertEqual(runs["bfloat16"]["final_scale"], 1)
+        self.assertEqual(runs["float16"]["final_scale"], 65536 * 0.5 ** runs["float16"]["skipped_steps"])
 
     def test_trace(self):
         trace, report = self.folder / "trace.json", self.folder / "traced.json"
@@ -132,16 +132,16 @@ class TrainFashionMnist(unittest.TestCase):
         self.assertEqual({op["computed"] for op in amp["ops"] if op["op"] == "conv2d"}, {"float16"})
         self.assertIn("ConvolutionBackward", {node["node"] for node in amp["backward"]})
         self.assertTrue(all(0 < row["max_rel"] < 0.01 for row in amp["shadow"] if row["op"] == "conv2d"))
-        run = json.loads(report.read_text())["fp16_scaler"]
+        run = json.loads(report.read_text())["float16"]
         self.assertEqual(amp["steps"][-1]["scale"], run["final_scale"])
         self.assertEqual(sum(step["skipped"] for step in amp["steps"]), run["skipped_steps"])
-        self.assertEqual(run["losses"], json.loads(plain.read_text())["fp16_scaler"]["losses"])  # tracing changes nothing
+        self.assertEqual(run["losses"], json.loads(plain.read_text())["float16"]["losses"])  # tracing changes nothing
 
     def test_limit_below_the_batch(self):
         report = self.folder / "limited.json"
         done = self.run_program(f"--report={report}", "--epochs=1", "--limit=20")
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(len(json.loads(report.read_text())["bf16"]["losses"]), 1)
+        self.assertEqual(len(json.loads(report.read_text())["bfloat16"]["losses"]), 1)
 
     def test_same_seed_same_losses(self):
         losses = []
@@ -196,10 +196,10 @@ class TrainFashionMnist(unittest.TestCase):
     def test_some_runs(self):
         report = self.folder / "some.json"
         for names, keys in {
-            "fp16_scaler,float32": ["fp16_scaler", "float32"],
-            "bfloat16": ["bf16"],
-            "f16,fp32": ["fp16_scaler", "float32"],
-            "float16,O1,bf16": ["fp16_scaler", "O1", "bf16"],
+            "float16,float32": ["float16", "float32"],
+            "bfloat16": ["bfloat16"],
+            "f16,fp32": ["float16", "float32"],
+            "fp16,O1,bf16": ["float16", "O1", "bfloat16"],
         }.items():
             out = self.run_well("--runs", names, "--report", str(report), *SHORT)
             self.assertEqual(list(json.loads(report.read_text())), keys)

@@ -96,7 +96,7 @@ TEST_SUITE("jit freeze") {
     }
   }
 
-  TEST_CASE("batch norms in a row, of which the first is used twice") {
+  TEST_CASE("batch norms in a row, where the first one is used twice") {
     nn::Conv2d conv(nn::Conv2dOptions(3, 4, 3));
     nn::BatchNorm2d first = amp::testing::used_norm(4, 11), second = amp::testing::used_norm(4, 21);
     nn::Sequential once(conv, first, second);

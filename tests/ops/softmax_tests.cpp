@@ -105,7 +105,7 @@ TEST_CASE("softmax: a 16-bit input widens on the way to a float32 result") {
   CHECK(softmax(normal({4, 20}, kFloat32), 1, kBFloat16).dtype() == kBFloat16);
 }
 
-TEST_CASE("softmax: any layout of the input, of which the result keeps a dense one") {
+TEST_CASE("softmax: the input may have any layout, and the result keeps a dense one") {
   const Tensor x = normal({2, 3, 4, 5}, kFloat32), grad = normal({2, 3, 4, 5}, kFloat32, 2);
   const Tensor lasts = x.contiguous(MemoryFormat::ChannelsLast), transposed = x.transpose(1, 3).contiguous().transpose(1, 3);
   const Tensor padded = zeros({2, 3, 4, 9}, kFloat32);

@@ -167,6 +167,24 @@ TEST_SUITE("optim") {
     CHECK_THROWS_WITH_AS(second.load_state_dict(damaged), doctest::Contains("exp_avg"), ValueError);
   }
 
+  TEST_CASE("the error for a parameter that a step has changed before backward names the step") {
+    std::vector<std::unique_ptr<optim::Optimizer>> optimizers;
+    const Scalar1 x;
+    optimizers.push_back(std::make_unique<optim::SGD>(std::vector<Tensor>{x.p}, optim::SGDOptions(0.1)));
+    optimizers.push_back(std::make_unique<optim::Adam>(std::vector<Tensor>{x.p}, optim::AdamOptions(0.1)));
+    optimizers.push_back(std::make_unique<optim::LBFGS>(std::vector<Tensor>{x.p}, optim::LBFGSOptions(0.1)));
+    for (const auto& optimizer : optimizers) {
+      const Tensor loss = x.p * x.p;
+      const auto closure = [&] {
+        x.set_grad(1.0);
+        return full({}, 1.0);
+      };
+      x.set_grad(1.0);
+      optimizer->step(closure);
+      CHECK(contains(thrown_text([&] { loss.backward(); }), "in-place operation: optimizer.step() changed it last"));
+    }
+  }
+
   TEST_CASE("errors") {
     const Tensor a = ones({2}).requires_grad_();
     CHECK_THROWS_AS(optim::SGD(std::vector<Tensor>{a}, optim::SGDOptions(-1.0)), ValueError);

@@ -209,6 +209,11 @@ TEST_SUITE("sharding") {
     set_gradients(params, 1);
     alone.step();
     CHECK(alone.owner(5) == 0);
+    StateDict larger = alone.state_dict();
+    const std::string count = std::to_string(params.size()), next = std::to_string(params.size() + 1);
+    larger["state." + count + ".step"] = Scalar(1);
+    CHECK_THROWS_WITH_AS(alone.load_state_dict(larger), doctest::Contains(("more than " + count + " parameters: at least " + next).c_str()),
+                         ValueError);
   }
 }
 

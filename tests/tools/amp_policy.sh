@@ -17,8 +17,8 @@ yaml 5 >"$scratch/mine.yaml"
 printf 'base: torch-2.0\ncpu:\n  low_dtypes:\n    f16: {fp32: [silu]}\n' >"$scratch/half.yaml"
 expect 0 'stable.yaml: ok' check "$scratch/stable.yaml" "$scratch/rules.yaml" "$scratch/unlisted.yaml" "$scratch/modules.yaml" "$scratch/mine.yaml"
 expect 0 'rules.yaml": \{' check "$scratch/rules.yaml" --json
-expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: fp32, min_work: 4096\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
-expect 1 'einsum +passthrough +-> passthrough \{math: bf16\}' diff torch-2.0 "$scratch/rules.yaml"
+expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: float32, min_work: 4096\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
+expect 1 'einsum +passthrough +-> passthrough \{math: bfloat16\}' diff torch-2.0 "$scratch/rules.yaml"
 expect 1 '^cpu +float16 +group_norm .*args: \{weight: keep, bias: keep\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 0 'fp32 \{math: tf32\} \(' show "$scratch/rules.yaml"
 expect 0 '"fp32 \{output: input\}": \[' show "$scratch/rules.yaml" --json
@@ -26,6 +26,11 @@ expect 0 'results: returned in float32' explain mm float32 bfloat16 --policy "$s
 expect 0 'float32 inputs: rounded to TF32' explain conv2d --policy "$scratch/rules.yaml"
 expect 0 'float32 inputs: multiplied in full precision, whatever' explain conv3d --policy "$scratch/rules.yaml"
 expect 0 '"min_work": 4096' explain mm --policy "$scratch/rules.yaml" --json
+expect 0 '"output": "float32"' explain mm --policy "$scratch/rules.yaml" --json
+expect 0 '"math": "bfloat16"' explain einsum --policy "$scratch/rules.yaml" --json
+printf 'base: torch-2.0\noverride:\n  mm: {category: lower_precision_fp, output: fp32}\ncpu: {rules: {einsum: {category: passthrough, math: bf16}}}\n' >"$scratch/short.yaml"
+expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: float32\}' diff torch-2.0 "$scratch/short.yaml"
+expect 1 'einsum +passthrough +-> passthrough \{math: bfloat16\}' diff torch-2.0 "$scratch/short.yaml"
 expect 1 'layer_norm +fp32 +-> lower_precision_fp' diff torch-2.0 "$scratch/stable.yaml"
 expect 1 'softplus +fp32 +-> passthrough' diff torch-2.0 "$scratch/stable.yaml" --dtype float16
 expect 1 'silu +passthrough +-> fp32' diff torch-2.0 "$scratch/stable.yaml" --dtype float16

@@ -1,4 +1,7 @@
 // Trace: what it counts, and that it has no side effects.
+#include <functional>
+#include <map>
+#include <string>
 #include <thread>
 
 #include <amp/autograd/node.h>
@@ -219,6 +222,31 @@ TEST_SUITE("trace") {
     bool found = false;
     for (const auto& node : data.nodes) found = found || (node.name == "MmBackward" && node.calls == 1 && node.nanoseconds > 0);
     CHECK(found);
+  }
+
+  TEST_CASE("backward nodes have the names of the functions that the program called") {
+    const Tensor x = normal({2, 4, 3}, TensorOptions(kFloat32).requires_grad(true));
+    const Tensor labels = zeros({2, 3}, kInt64), image = x.detach().unsqueeze(1).requires_grad_();
+    const std::map<std::string, std::function<Tensor()>> calls = {
+        {"GeluBackward", [&] { return gelu(x); }},
+        {"SoftsignBackward", [&] { return softsign(x); }},
+        {"ClampBackward", [&] { return clamp(x, -1, 1); }},
+        {"AbsBackward", [&] { return abs(x); }},
+        {"GroupNormBackward", [&] { return group_norm(x, 2); }},
+        {"CrossEntropyBackward", [&] { return cross_entropy(x, labels); }},
+        {"MseLossBackward", [&] { return mse_loss(x, x.detach()); }},
+        {"InterpolateBackward",
+         [&] {
+           return upsample_nearest2d(image, {8, 6});
+         }},
+    };
+    for (const auto& [name, call] : calls) {
+      Trace trace;
+      call().sum().backward();
+      std::string found;
+      for (const auto& node : trace.data().nodes) found += node.name + ' ';
+      CHECK_MESSAGE(found.find(name) != std::string::npos, name << " is not among " << found);
+    }
   }
 
   TEST_CASE("steps: counts and the scaler's scale") {

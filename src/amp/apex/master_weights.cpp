@@ -177,7 +177,10 @@ void ManagedOptimizer::skip_next(std::function<void()> report) {
 
 void ManagedOptimizer::masters_to_params() const {
   const NoGradGuard no_grad;
-  for (const Pair& pair : pairs_) pair.param.detach().copy_(pair.master.detach());
+  for (const Pair& pair : pairs_) {
+    pair.param.detach().copy_(pair.master.detach());
+    amp::detail::set_writer(pair.param, optim::kStepName);
+  }
 }
 
 void ManagedOptimizer::step(const std::function<void()>& update) {

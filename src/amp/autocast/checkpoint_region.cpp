@@ -5,6 +5,7 @@
 
 #include <amp/autocast/autocast.h>
 #include <amp/autograd/node.h>
+#include <amp/autograd/saved_tensor.h>
 #include <amp/core/backend.h>
 #include <amp/core/generator.h>
 #include <amp/core/grad_mode.h>
@@ -128,8 +129,7 @@ Tensor with_present_history(const Tensor& t) {
 }
 
 void check_unchanged(const char* op, const Tensor& t, uint32_t version) {
-  AMP_CHECK(!t.defined() || t._version() == version, Error, "[backward] a tensor needed by ", op, " (", t.toString(),
-            ") was changed by an in-place operation: it is at version ", t._version(), ", expected version ", version);
+  if (t.defined() && t._version() != version) throw_changed(op, t, version);
 }
 
 }  // namespace amp::autograd

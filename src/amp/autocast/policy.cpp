@@ -14,8 +14,8 @@ const char* toString(Math math) {
   switch (math) {
     case Math::Default: return "";
     case Math::TF32: return "tf32";
-    case Math::BFloat16: return "bf16";
-    case Math::Float16: return "f16";
+    case Math::BFloat16: return "bfloat16";
+    case Math::Float16: return "float16";
     case Math::Full: return "full";
   }
   return "";
@@ -24,7 +24,7 @@ const char* toString(Math math) {
 const char* toString(Output output) {
   switch (output) {
     case Output::Computed: return "";
-    case Output::Float32: return "fp32";
+    case Output::Float32: return "float32";
     case Output::Input: return "input";
   }
   return "";

@@ -69,7 +69,7 @@ inline constexpr TableEntry kOnlyExtras = table_entry(Category::Passthrough, /*e
 struct RuleOrigin {
   const char* file;         // "autocast_policy.yaml"; empty for a rule of derive_policy
   const char* preset;       // the preset or overlay of that file, or "derive_policy"
-  const char* list;         // the list in that preset: "cuda/fp32", "cpu/low_dtypes/f16/override"
+  const char* list;         // the list in that preset: "cuda/fp32", "cpu/low_dtypes/float16/override"
   int line;                 // 0 for the built-in presets
   const char* kernel = "";  // the kernel of PyTorch that the rule names, if not the op itself
 };
@@ -153,7 +153,7 @@ inline int low_dtype_index(ScalarType low_dtype) { return low_dtype == kBFloat16
 // The default low-precision dtype of regions.
 constexpr ScalarType default_dtype(DeviceType device) { return kDefaultDtypes[static_cast<size_t>(device)]; }
 
-// The extras in the form of policy files: "math: tf32, output: fp32, min_work: 4096, args: {weight: keep}".
+// The extras in the form of policy files: "math: tf32, output: float32, min_work: 4096, args: {weight: keep}".
 AMP_API std::string extras_text(OpId op, const RuleExtras& extras);
 
 // A policy's rule for an op, in regions of this device and low-precision dtype.

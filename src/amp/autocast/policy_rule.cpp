@@ -81,9 +81,9 @@ std::string text_of(const Policy::OpRule& rule) {
   return extras.empty() ? toString(rule.category) : std::string("{category: ") + toString(rule.category) + ", " + extras + "}";
 }
 
-// "softmax", or "softmax/f16" for a rule in regions of one dtype.
+// "softmax", or "softmax/float16" for a rule in regions of one dtype.
 std::string key_of(const Policy::OpRule& rule) {
-  const char* dtype = rule.low_indices == 1 ? "/f16" : rule.low_indices == 2 ? "/bf16" : "";
+  const char* dtype = rule.low_indices == 1 ? "/float16" : rule.low_indices == 2 ? "/bfloat16" : "";
   return std::string(op_name(rule.op)) + dtype;
 }
 

@@ -129,8 +129,8 @@ AMP_API void check_inference_write(const char* op, const Tensor& self);
 // A node that returns zero gradients: the history of a tensor that is about to be overwritten with values without a gradient. Null if
 // nothing is recorded.
 AMP_API NodePtr overwritten_node(const Tensor& self);
-// After an in-place write: bumps the version.
-inline void wrote(const Tensor& self) { detail::bump_version(self); }
+// After an in-place write: bumps the version. `op` is a literal.
+inline void wrote(const char* op, const Tensor& self) { detail::bump_version(self, op); }
 // Called after a recorded in-place write by `node`, whose input 0 is connected to the old self. Makes the node the history of self, and of
 // its base if self is a view.
 AMP_API void rebase_history(const Tensor& self, Node* node);

@@ -25,18 +25,15 @@ class Suspended {
   const SavedTensorHooks* before_;
 };
 
-// Names the call that changed a saved tensor, if it was recorded: the tensor has another node then than when `owner` saved it.
-std::string changer_of(const Tensor& t, const Node& owner) {
-  const Node* last = owner.num_inputs() > 0 ? t.grad_fn() : nullptr;  // without inputs, it is the history that t had at first
-  for (uint32_t i = 0; i < owner.num_inputs() && last != nullptr; ++i) {
-    const Edge& edge = owner.edge(i);
-    if (edge.valid() && !edge.is_leaf() && edge.node() == last) last = nullptr;
-  }
-  if (last != nullptr) return std::string("; the last change is that of ") + last->name();
-  return "; look for a call with a name that ends with _, or record an amp::Trace, which lists these calls";
-}
-
 }  // namespace
+
+void throw_changed(const char* op, const Tensor& t, uint32_t version) {
+  const char* writer = t.impl()->storage->writer.load(std::memory_order_relaxed);
+  AMP_THROW(Error, "[backward] a tensor needed by ", op, " (", t.toString(),
+            ") was changed by an in-place operation: ", writer != nullptr ? writer : "a function",
+            " changed it last, and it is at version ", t._version(), ", expected version ", version,
+            "; make the change after backward, or change a clone() of the tensor");
+}
 
 SavedTensorHooks::SavedTensorHooks(Pack pack, Unpack unpack)
     : pack_(std::make_shared<const Pack>(std::move(pack))), unpack_(std::make_shared<const Unpack>(std::move(unpack))), outer_(hooks) {
@@ -106,9 +103,8 @@ Tensor SavedTensor::unpack(Node* owner) const {
     return is_result_ ? as_result(t, owner) : t;
   }
   if (!tensor_.defined()) return {};
-  AMP_CHECK(tensor_._version() == version_, Error, "[backward] a tensor needed by ", owner->name(), " (", tensor_.toString(),
-            ") was changed by an in-place operation: it is at version ", tensor_._version(), ", expected version ", version_,
-            changer_of(tensor_, *owner));
+  if (tensor_._version() != version_) [[unlikely]]
+    throw_changed(owner->name(), tensor_, version_);
   return is_result_ ? as_result(tensor_, owner) : tensor_;
 }
 

@@ -10,6 +10,9 @@ namespace amp::autograd {
 class Node;
 struct PackedTensor;
 
+// Throws the error for a tensor that was changed in place after `op` had saved it, at `version`.
+[[noreturn]] void throw_changed(const char* op, const Tensor& t, uint32_t version);
+
 // A tensor that a node has saved for backward.
 class AMP_API SavedTensor {
  public:

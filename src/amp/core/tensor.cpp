@@ -147,6 +147,7 @@ void Tensor::set_data(const Tensor& value) {
   impl->device_type = source->device_type;
   impl->device_index = source->device_index;
   detail::set_geometry(*impl, source->size_array(), source->stride_array());
+  detail::set_writer(*this, "set_data");
   impl->storage->version.store(version + 1, std::memory_order_relaxed);
 }
 
@@ -164,7 +165,7 @@ Tensor& Tensor::resize_(IntArrayRef sizes) {
     return *this;
   }
   detail::set_geometry(*impl_, sizes, detail::contiguous_strides(sizes));
-  detail::bump_version(*this);  // saved tensors of the tape are now outdated
+  detail::bump_version(*this, "resize_");  // saved tensors of the tape are now outdated
   return *this;
 }
 

@@ -155,7 +155,11 @@ class AMP_API Tensor {
   Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
   // Sets every element to a number.
   Tensor& fill_(const Scalar& value) const;
-  Tensor& zero_() const { return fill_(0); }
+  Tensor& zero_() const {
+    fill_(0);
+    impl_->storage->writer.store("zero_", std::memory_order_relaxed);
+    return const_cast<Tensor&>(*this);
+  }
   // Replaces data, shape, dtype and device with those of `value`. The autograd identity and the gradient stay as they are.
   void set_data(const Tensor& value);
   // The same as detach().
@@ -316,7 +320,12 @@ namespace detail {
 AMP_API Tensor wrapped_scalar(const Scalar& value);
 // Maps a possibly negative `dim` to [0, ndim). Throws IndexError "[op] dim ...".
 AMP_API int64_t wrap_dim(const char* op, int64_t dim, int64_t ndim);
-inline void bump_version(const Tensor& t) { t.impl()->storage->version.fetch_add(1, std::memory_order_relaxed); }
+// Names the function that wrote to a tensor, for messages. The text must outlive the tensor: a literal.
+inline void set_writer(const Tensor& t, const char* function) { t.impl()->storage->writer.store(function, std::memory_order_relaxed); }
+inline void bump_version(const Tensor& t, const char* writer) {
+  set_writer(t, writer);
+  t.impl()->storage->version.fetch_add(1, std::memory_order_relaxed);
+}
 }  // namespace detail
 
 }  // namespace amp

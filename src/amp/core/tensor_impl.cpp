@@ -38,6 +38,7 @@ Storage* initialize_storage(TensorImpl* impl, Storage::Kind kind, Device device,
   Storage* storage = new (own_storage(impl)) Storage;
   storage->refs.store(1, std::memory_order_relaxed);
   storage->version.store(0, std::memory_order_relaxed);
+  storage->writer.store(nullptr, std::memory_order_relaxed);
   storage->nbytes = nbytes;
   storage->kind = kind;
   storage->device_type = device.type();

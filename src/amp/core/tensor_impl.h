@@ -30,7 +30,8 @@ struct Storage {
   enum class Kind : uint8_t { Inline, Allocated, External };
 
   RefCount refs;
-  std::atomic<uint32_t> version;  // bumped by every in-place write; checked by the tape and the cast cache
+  std::atomic<uint32_t> version;    // bumped by every in-place write; checked by the tape and the cast cache
+  std::atomic<const char*> writer;  // the name of the function that wrote last; null: none has
   void* data;
   size_t nbytes;
   void (*deleter)(void* context);  // only for External

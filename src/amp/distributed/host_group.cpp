@@ -28,10 +28,10 @@ char* bytes_of(const Tensor& t) { return static_cast<char*>(t.data_ptr()); }
 // The tensor, or a copy without gaps.
 Tensor dense(const Tensor& t) { return t.detach().contiguous(); }
 
-// Copies the result back if `buffer` is not the memory of `tensor` itself.
-void store(const Tensor& tensor, const Tensor& buffer) {
+// Copies the result of `operation` back if `buffer` is not the memory of `tensor` itself.
+void store(const char* operation, const Tensor& tensor, const Tensor& buffer) {
   if (buffer.data_ptr() != tensor.data_ptr()) tensor.detach().copy_(buffer.reshape(tensor.sizes()));
-  detail::bump_version(tensor);
+  detail::bump_version(tensor, operation);
 }
 
 Sizes equal_parts(int size, int64_t bytes) { return Sizes(static_cast<size_t>(size), static_cast<size_t>(bytes)); }
@@ -151,7 +151,7 @@ void HostGroup::add_shared(Stages& stages, const std::shared_ptr<SharedMemory>& 
     return SharedMemory::end(memory);
   });
   stages.emplace_back([tensor]() -> TransferPtr {
-    detail::bump_version(tensor);
+    detail::bump_version(tensor, "all_reduce");
     return nullptr;
   });
 }
@@ -196,7 +196,7 @@ WorkPtr HostGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
     for (int64_t begin = 0; begin < all.numel(); begin += step)
       add_segment(stages, all.narrow(0, begin, std::min(step, all.numel() - begin)), op);
     stages.emplace_back([tensor, buffer]() -> TransferPtr {
-      store(tensor, buffer);
+      store("all_reduce", tensor, buffer);
       return nullptr;
     });
   }
@@ -217,7 +217,7 @@ WorkPtr HostGroup::broadcast(const Tensor& tensor, int root) {
     }
     if (rank_ != root) {
       stages.emplace_back([tensor, buffer]() -> TransferPtr {
-        store(tensor, buffer);
+        store("broadcast", tensor, buffer);
         return nullptr;
       });
     }
@@ -239,7 +239,7 @@ WorkPtr HostGroup::all_gather(const Tensor& output, const Tensor& input) {
       return transport->all_gather(in_place ? nullptr : part.data_ptr(), buffer.data_ptr(), equal_parts(size, part.nbytes()));
     });
     stages.emplace_back([output, buffer]() -> TransferPtr {
-      store(output, buffer);
+      store("all_gather", output, buffer);
       return nullptr;
     });
   }
@@ -262,7 +262,7 @@ WorkPtr HostGroup::reduce_scatter(const Tensor& output, const Tensor& input, Red
       return transport->all_to_all(buffer.data_ptr(), parts, rows->data_ptr(), parts);
     });
     stages.emplace_back([output, rows, op]() -> TransferPtr {
-      store(output, combined(*rows, op));
+      store("reduce_scatter", output, combined(*rows, op));
       rows->reset();
       return nullptr;
     });
@@ -284,7 +284,7 @@ WorkPtr HostGroup::all_to_all(const Tensor& output, const Tensor& input, std::ve
   Stages stages;
   stages.emplace_back([=, transport = transport_] { return transport->all_to_all(given.data_ptr(), to_give, buffer.data_ptr(), to_get); });
   stages.emplace_back([output, buffer]() -> TransferPtr {
-    store(output, buffer);
+    store("all_to_all", output, buffer);
     return nullptr;
   });
   return submit("all_to_all", describe_rows(input), std::move(stages));
@@ -308,7 +308,7 @@ WorkPtr HostGroup::recv(const Tensor& tensor, int source, int tag) {
   stages.emplace_back(
       [=, transport = transport_] { return transport->recv(buffer.data_ptr(), static_cast<size_t>(buffer.nbytes()), source, tag); });
   stages.emplace_back([tensor, buffer]() -> TransferPtr {
-    store(tensor, buffer);
+    store("recv", tensor, buffer);
     return nullptr;
   });
   return submit("recv", "", std::move(stages), /*ordered=*/false);

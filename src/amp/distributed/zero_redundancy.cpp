@@ -179,6 +179,7 @@ void ZeroRedundancyOptimizer::exchange() const {
     int64_t at = 0;
     for (const Tensor& p : bucket.params) {
       p.copy_(bucket.values.narrow(0, at, p.numel()).view(p.sizes()));
+      detail::set_writer(p, optim::kStepName);
       at += p.numel();
     }
   }
@@ -209,8 +210,10 @@ std::function<void()> ZeroRedundancyOptimizer::read_state(const StateDict& state
     AMP_CHECK(rank == group_->rank() && size == group_->size(), ValueError, "[load_state_dict] this is the state of rank ", rank, " of ",
               size, ", but the optimizer is on rank ", group_->rank(), " of ", group_->size(), "; use a consolidated_state_dict()");
   }
-  AMP_CHECK(!state.contains("state." + std::to_string(owners_.size()) + ".step"), ValueError,
-            "[load_state_dict] the state has entries for more than ", owners_.size(), " parameters");
+  size_t saved = owners_.size();
+  while (state.contains("state." + std::to_string(saved) + ".step")) ++saved;
+  AMP_CHECK(saved == owners_.size(), ValueError, "[load_state_dict] the state has entries for more than ", owners_.size(),
+            " parameters: at least ", saved);
   StateDict own;
   for (const auto& [name, value] : state) {
     if (name.starts_with("param_groups.")) own[name] = value;

@@ -137,7 +137,7 @@ Tensor& Tensor::copy_(const Tensor& src, bool non_blocking) const {
     if (non_blocking && src.device() != device()) scope.emplace();
     detail::copy(self, src.sizes() == sizes() ? src.detach() : src.detach().expand(sizes()));
   }
-  autograd::wrote(self);
+  autograd::wrote("copy_", self);
   if (record) autograd::rebase_history(self, owner.get());
   return self;
 }
@@ -155,7 +155,7 @@ Tensor& Tensor::fill_(const Scalar& value) const {
     detail::check_number("fill_", value, dtype());
     detail::fill(self, value);
   }
-  autograd::wrote(self);
+  autograd::wrote("fill_", self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   return self;
 }

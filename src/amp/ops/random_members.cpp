@@ -16,7 +16,7 @@ void overwrite(const char* op, Tensor& self, const Distribution& distribution, c
   const Generator& source = detail::generator_for(op, self.device(), generator ? &*generator : nullptr);
   const autograd::NodePtr node = autograd::overwritten_node(self);
   detail::random(self, distribution, source);
-  autograd::wrote(self);
+  autograd::wrote(op, self);
   if (node) autograd::rebase_history(self, node.get());
 }
 

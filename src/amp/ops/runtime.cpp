@@ -23,7 +23,9 @@ Tensor& write_back(const char* op, Tensor& self, const Tensor& result) {
   check_writable(op, self, result);
   AMP_CHECK(result.sizes() == self.sizes(), ValueError, "[", op, "] self of shape ", self.sizes(), " can't take the result of shape ",
             result.sizes());
-  return self.copy_(result);
+  self.copy_(result);
+  detail::set_writer(self, op);
+  return self;
 }
 
 Tensor& write_out(const char* op, Tensor& out, const Tensor& result) {
@@ -31,7 +33,7 @@ Tensor& write_out(const char* op, Tensor& out, const Tensor& result) {
   out.resize_(result.sizes());
   check_no_overlap(op, out);
   detail::copy(out, result);
-  autograd::wrote(out);
+  autograd::wrote(op, out);
   return out;
 }
 

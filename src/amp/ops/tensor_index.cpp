@@ -128,6 +128,7 @@ Tensor without_leading_ones(const Tensor& values, int64_t rank) {
 void assign(const char* op, Tensor& view, const Tensor& values) {
   AMP_CHECK(values.defined(), ValueError, "[", op, "] the assigned tensor is undefined");
   view.copy_(without_leading_ones(values, view.dim()));
+  detail::set_writer(view, op);
 }
 
 }  // namespace
@@ -144,6 +145,7 @@ Tensor& Tensor::index_put_(ArrayRef<TensorIndex> indices, const Tensor& values, 
   if (selection.tensors.empty()) {
     if (accumulate) selection.view.add_(without_leading_ones(values, selection.view.dim()));
     else assign("index_put_", selection.view, values);
+    detail::set_writer(*this, "index_put_");
     return *this;
   }
   AMP_CHECK(values.defined(), ValueError, "[index_put_] the assigned tensor is undefined");
@@ -161,6 +163,7 @@ Tensor& Tensor::index_put_(ArrayRef<TensorIndex> indices, const Scalar& value) {
   Selection selection = select_basic("index_put_", *this, indices);
   if (selection.tensors.empty()) selection.view.fill_(value);
   else amp::index_put_(selection.view, selection.tensors, scalar_tensor(value, options()));
+  detail::set_writer(*this, "index_put_");
   return *this;
 }
 
@@ -189,6 +192,7 @@ Tensor& Tensor::operator=(Tensor&& value) && {
 Tensor& Tensor::operator=(const Scalar& value) && {
   AMP_CHECK(defined(), ValueError, "[operator=] an undefined temporary can't be assigned to");
   fill_(value);
+  detail::set_writer(*this, "operator=");
   return *this;
 }
 

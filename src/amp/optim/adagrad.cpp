@@ -63,7 +63,7 @@ void Adagrad::update_rows(const Tensor& param, const Tensor& grad, const Adagrad
   const Tensor moved = sparse::take(numbers, grad, compute) + values / (squares.sqrt() + options.eps()) * (options.maximize() ? lr : -lr);
   sparse::put(sums, grad, squares);
   sparse::put(numbers, grad, moved);
-  detail::bump_version(param);
+  detail::bump_version(param, kStepName);
 }
 
 }  // namespace amp::optim

@@ -70,6 +70,7 @@ void LBFGS::move(double t, const Tensor& direction) {
   for (const Tensor& p : params()) {
     Tensor numbers = as_reals(p.detach());
     numbers.add_(direction.narrow(0, offset, numbers.numel()).view(numbers.sizes()).to(numbers.options()), t);
+    detail::set_writer(p, kStepName);
     offset += numbers.numel();
   }
 }

@@ -40,12 +40,12 @@ void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, con
   if (has_complex(lists[0])) std::transform(lists.begin(), lists.end(), std::back_inserter(reals), all_as_reals);
   call_kernel(lists[0][0].device(), &Kernels::update_parameters, "update",
               Update{reals.empty() ? lists : reals, rule, count, scale, rounded});
-  for (const Tensor& p : lists[0]) detail::bump_version(p);
+  for (const Tensor& p : lists[0]) detail::bump_version(p, kStepName);
   for (const Tensor& copy : rounded) {
-    if (copy.defined()) detail::bump_version(copy);
+    if (copy.defined()) detail::bump_version(copy, kStepName);
   }
   if (!scale.write_grads) return;
-  for (const Tensor& g : lists[1]) detail::bump_version(g);
+  for (const Tensor& g : lists[1]) detail::bump_version(g, kStepName);
 }
 
 void check(const std::vector<Tensor>& grads, const GradCheck& result, const Tensor& inv_scale, bool write) {
@@ -55,7 +55,7 @@ void check(const std::vector<Tensor>& grads, const GradCheck& result, const Tens
   if (!write) return;
   for (size_t i = 0; i < grads.size(); ++i) {
     const bool stays = !result.unscaled.empty() && result.unscaled[i].defined();
-    detail::bump_version(stays ? result.unscaled[i] : grads[i]);
+    detail::bump_version(stays ? result.unscaled[i] : grads[i], "unscale_");
   }
 }
 

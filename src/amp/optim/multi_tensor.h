@@ -9,6 +9,9 @@
 
 namespace amp::optim {
 
+// What changes parameters, in messages.
+inline constexpr const char* kStepName = "optimizer.step()";
+
 // The update rule of each optimizer for one element; optim/rules.inc contains the formulas. kStates: the number of state buffers. kCounts:
 // whether the formula depends on the number of previous steps, and not only on whether it is zero.
 struct SgdRule {

@@ -96,7 +96,9 @@ void Optimizer::update_all(const StepScale& scale) try {
   }
   update(scale);
   for (const RoundedCopy& copy : rounded_) {
-    if (copy.version != copy.from._version()) copy.to.detach().copy_(copy.from.detach());
+    if (copy.version == copy.from._version()) continue;
+    copy.to.detach().copy_(copy.from.detach());
+    detail::set_writer(copy.to, kStepName);
   }
   for (const auto& [grad, wide] : gradient_copies_) {
     if (scale.write_grads) Tensor(grad).copy_(wide);

@@ -45,6 +45,7 @@ void SGD::update(const StepScale& scale) {
       if (!grad.defined()) continue;
       if (rule.momentum == 0 && rule.weight_decay == 0) {
         p.detach().add_(grad, rule.maximize ? rule.lr : -rule.lr);
+        detail::set_writer(p, kStepName);
         continue;
       }
       AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " is not dense in memory");

@@ -85,7 +85,7 @@ void SparseAdam::update_rows(const Tensor& param, const Tensor& grad, const Spar
   sparse::put(second, grad, new_second);
   const double size = options.lr() * std::sqrt(1 - std::pow(beta2, step)) / (1 - std::pow(beta1, step));
   sparse::put(param, grad, sparse::take(param, grad, compute) + new_first / (new_second.sqrt() + options.eps()) * -size);
-  detail::bump_version(param);
+  detail::bump_version(param, kStepName);
 }
 
 }  // namespace amp::optim

@@ -45,7 +45,7 @@ void _amp_foreach_non_finite_check_and_unscale_(TensorList self, const Tensor& f
   optim::check(dense, {found_inf, {}, {}}, inv_scale, /*write=*/true);
   for (size_t i = 0; i < dense.size(); ++i)
     if (!self[i].is_non_overlapping_and_dense()) self[i].detach().copy_(dense[i]);
-  detail::bump_version(found_inf);
+  detail::bump_version(found_inf, kUnscale);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory(kUnscale); }
 
 Tensor _amp_update_scale_(const Tensor& self, const Tensor& growth_tracker, const Tensor& found_inf, double growth_factor,
@@ -66,8 +66,8 @@ Tensor _amp_update_scale_(const Tensor& self, const Tensor& growth_tracker, cons
             backoff_factor);
   const Tensor bad_steps = zeros({}, TensorOptions().dtype(kInt32).device(self.device()));
   scaler::update_scale({self, growth_tracker, bad_steps}, found_inf, rule);
-  detail::bump_version(self);
-  detail::bump_version(growth_tracker);
+  detail::bump_version(self, kUpdate);
+  detail::bump_version(growth_tracker, kUpdate);
   return self;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory(kUpdate); }
 

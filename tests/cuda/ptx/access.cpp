@@ -104,7 +104,7 @@ uint64_t shared_offset(Warp& w, const Request& request, int lane, const char* ve
   const uint64_t address = request.address[lane], size = w.block->shared->size();
   if (address < kSharedBase || address + request.size > kSharedBase + size)
     fault(lane, std::string(verb) + " " + std::to_string(request.size) + " bytes at offset " +
-                    std::to_string(static_cast<int64_t>(address - kSharedBase)) + " of shared memory, of which the block has " +
+                    std::to_string(static_cast<int64_t>(address - kSharedBase)) + " of shared memory, but the block has only " +
                     std::to_string(size) + " bytes");
   return address - kSharedBase;
 }
@@ -136,7 +136,7 @@ std::byte* local_place(Warp& w, const Request& request, int lane, const char* ve
   const uint64_t size = w.block->program->local_bytes, address = request.address[lane];
   if (address < kLocalBase || address + request.size > kLocalBase + size)
     fault(lane, std::string(verb) + " " + std::to_string(request.size) + " bytes at offset " +
-                    std::to_string(static_cast<int64_t>(address - kLocalBase)) + " of local memory, of which a thread has " +
+                    std::to_string(static_cast<int64_t>(address - kLocalBase)) + " of local memory, but a thread has only " +
                     std::to_string(size) + " bytes");
   return w.local.data() + static_cast<uint64_t>(lane) * size + (address - kLocalBase);
 }
@@ -149,7 +149,7 @@ void load_local(Warp& w, const Request& request, uint32_t mask, std::byte* to) {
     for (uint32_t i = 0; i < request.size; ++i) {
       if ((request.counts >> i & 1) != 0 && place[flags + i] == std::byte{0})
         fault(lane, "reads " + std::to_string(request.size) + " bytes at offset " + std::to_string(request.address[lane] - kLocalBase) +
-                        " of local memory, of which byte " + std::to_string(i) + " was never written");
+                        " of local memory, but byte " + std::to_string(i) + " was never written");
     }
     std::memcpy(to + lane * request.size, place, request.size);
   });

@@ -35,7 +35,7 @@ TEST_CASE("global memory: bounds, alignment, initialization") {
   const uint64_t fresh = memory.add_uninitialized<uint32_t>(64);
   const std::string read = kernel_text({"u64"}, element(4) + "ld.global.u32 %v, [%x0];\nret;");
   result = run(memory, read, {}, fresh);
-  CHECK(has(result.fault, "of which byte 0 was never written (offset 0 of its block)"));
+  CHECK(has(result.fault, "but byte 0 was never written (offset 0 of its block)"));
   CHECK(run(memory, store, {}, fresh).fault == "");
   CHECK(run(memory, read, {}, fresh).fault == "");
   result = run(memory, read, {{1}, {64}}, fresh);
@@ -46,7 +46,7 @@ TEST_CASE("global memory: bounds, alignment, initialization") {
   CHECK(run(memory, kernel_text({"u64"}, element(4) + "st.global.u16 [%x0], %h;\nret;"), {{1}, {1}}, partly).fault == "");
   CHECK(run(memory, kernel_text({"u64"}, element(4) + ".pragma \"used_bytes_mask 3\";\nld.global.u32 %v, [%x0];\nret;"), {{1}, {1}}, partly)
             .fault == "");
-  CHECK(has(run(memory, read, {{1}, {1}}, partly).fault, "of which byte 2 was never written"));
+  CHECK(has(run(memory, read, {{1}, {1}}, partly).fault, "but byte 2 was never written"));
   CHECK(has(run(memory, kernel_text({"u64"}, "ret;"), {}).fault, "launched with 0 arguments instead of 1"));
 }
 
@@ -60,7 +60,7 @@ TEST_CASE("shared memory: bounds, initialization, races") {
   };
   CHECK(with("st.shared.u32 [%r1], %i; ld.shared.u32 %v, [%r1];") == "");
   CHECK(has(with("st.shared.u32 [%r1+4], %i;"),
-            "thread (63, 0, 0) of block (0, 0, 0): writes 4 bytes at offset 256 of shared memory, of which the block has 256 bytes"));
+            "thread (63, 0, 0) of block (0, 0, 0): writes 4 bytes at offset 256 of shared memory, but the block has only 256 bytes"));
   CHECK(has(with("ld.shared.u32 %v, [%r1];"), "reads the byte at offset 0 of shared memory, which nothing has written"));
 
   // Adjacent lanes in a warp exchange values.
@@ -183,8 +183,8 @@ TEST_CASE("local memory, parameters, traps and launches") {
     return run(memory, kernel_text({"u64"}, local + code + "\nret;"), {}, uint64_t{0}).fault;
   };
   CHECK(with("st.local.u32 [%x1+4], %i; ld.u32 %v, [%x2+4];") == "");
-  CHECK(has(with("ld.local.u32 %v, [%x1];"), "of local memory, of which byte 0 was never written"));
-  CHECK(has(with("st.u32 [%x2+16], %i;"), "writes 4 bytes at offset 16 of local memory, of which a thread has 16 bytes"));
+  CHECK(has(with("ld.local.u32 %v, [%x1];"), "of local memory, but byte 0 was never written"));
+  CHECK(has(with("st.u32 [%x2+16], %i;"), "writes 4 bytes at offset 16 of local memory, but a thread has only 16 bytes"));
   CHECK(has(with("mov.b64 %x3, p0; ld.param.u64 %x3, [%x3+8];"), "reads 8 bytes at offset 8 of the kernel's parameters"));
   CHECK(has(with("setp.eq.u32 %p0, %i, 5; @%p0 trap;"), "thread (5, 0, 0) of block (0, 0, 0): a trap"));
   CHECK(has(with("ld.global.u32 %v, [0];"), "reads 4 bytes at 0x0: 4 bytes are in no block"));

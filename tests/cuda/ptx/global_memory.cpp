@@ -162,7 +162,7 @@ std::string GlobalMemory::read(Region& region, uint64_t address, uint64_t bytes,
   if (region.initialized != nullptr && !all_set(region.initialized + at, bytes)) {
     for (uint64_t i = 0; i < bytes; ++i) {
       if (counts(i) && region.initialized[at + i] == 0)
-        return "reads " + std::to_string(bytes) + " bytes, of which byte " + std::to_string(i) + " was never written (offset " +
+        return "reads " + std::to_string(bytes) + " bytes, but byte " + std::to_string(i) + " was never written (offset " +
                std::to_string(at + i) + " of its block)";
     }
   }

@@ -211,7 +211,7 @@ TEST_CASE("a transposition through a tile in dynamic shared memory") {
   CHECK(result.counters["barriers"] == 9);
   const auto turned = memory.get<uint32_t>(b, n * n);
   for (uint32_t i = 0; i < n * n; ++i) REQUIRE(turned[i] == i % n * n + i / n);
-  CHECK(ptx::has(run(memory, text, {{3, 3}, {32, 32}, 32 * 32 * 4}, a, b, n).fault, "of shared memory, of which the block has 4096 bytes"));
+  CHECK(ptx::has(run(memory, text, {{3, 3}, {32, 32}, 32 * 32 * 4}, a, b, n).fault, "of shared memory, but the block has only 4096 bytes"));
 }
 
 TEST_CASE("a scan with barriers") {

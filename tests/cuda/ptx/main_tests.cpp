@@ -17,6 +17,6 @@ int main(int argc, char** argv) {
     std::printf("no test executes the opcode %s\n", opcode.c_str());
     ++missing;
   }
-  std::printf("%zu opcodes, of which the tests execute all but %d\n", ptx::all_opcodes().size(), missing);
+  std::printf("%zu opcodes. The tests execute all except %d.\n", ptx::all_opcodes().size(), missing);
   return status != 0 || missing != 0;
 }

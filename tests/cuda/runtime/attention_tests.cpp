@@ -188,7 +188,7 @@ TEST_CASE("cuDNN is not asked for a single key, and for more batches or heads th
   CHECK_FALSE(takes(1, 65536));
 }
 
-TEST_CASE("cuDNN takes masks of which no row but the first is aligned") {
+TEST_CASE("cuDNN accepts masks in which only the first row is aligned") {
   const testing::Logged log;
   const Single single(7);
   fake::ExpectReports expected;  // the kernels that prepare the mask compute nothing here

@@ -12,7 +12,7 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
-const std::vector<std::string> kLowDtypes = {"f16", "bf16"};
+const std::vector<std::string> kLowDtypes = {"float16", "bfloat16"};
 
 int low_dtype(const Node& node) { return node.word(kLowDtypes, "low-precision dtype") == kLowDtypes[0] ? 0 : 1; }
 

@@ -138,7 +138,7 @@ Preset Resolver::resolve(const RawPreset& raw) {
     add_block({{0, &tables[0]}, {1, &tables[1]}}, raw.name, device_name, block);
     for (const auto& [low_index, low_block] : block.low_dtypes)
       add_block({{low_index, &tables[static_cast<size_t>(low_index)]}}, raw.name,
-                device_name + "/low_dtypes/" + (low_index == low_dtype_index(kBFloat16) ? "bf16" : "f16"), low_block);
+                device_name + "/low_dtypes/" + (low_index == low_dtype_index(kBFloat16) ? "bfloat16" : "float16"), low_block);
     if (parent == nullptr) add_default_rules(tables);
   });
   source_.throw_since(before);

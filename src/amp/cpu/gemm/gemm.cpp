@@ -60,7 +60,7 @@ void split(const Gemm& g) {
   gemm(second);
 }
 
-// A policy's `math: bf16`. oneDNN itself supports this mode only with AMX.
+// A policy's `math: bfloat16`. oneDNN itself supports this mode only with AMX.
 bool is_rounded(const Gemm& g) {
   return g.dtype == kFloat32 && detail::thread_state().matmul_math == autocast::Math::BFloat16 && multiplies_bf16_fast();
 }

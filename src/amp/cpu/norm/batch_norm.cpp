@@ -71,7 +71,7 @@ void update(const Tensor& running_mean, const Tensor& running_var, const Values&
   const auto store = [](const Tensor& running, const Values& values) {
     if (!running.defined()) return;
     running.detach().copy_(tensor_of(values, running.sizes(), running.dtype()));
-    detail::bump_version(running);
+    detail::bump_version(running, "batch_norm");
   };
   store(running_mean, new_mean);
   store(running_var, new_var);

@@ -45,9 +45,9 @@ Tensor dense(const Tensor& t) { return t.detach().contiguous(); }
 // The buffer of a result: the tensor itself, or memory without gaps.
 Tensor receiver(const Tensor& t) { return t.is_contiguous() ? t.detach() : empty(t.sizes(), t.options()); }
 
-// Stores a result that was received in another buffer.
-std::function<void()> storing(const Tensor& tensor, const Tensor& buffer) {
-  detail::bump_version(tensor);
+// Stores the result of `operation` that was received in another buffer.
+std::function<void()> storing(const char* operation, const Tensor& tensor, const Tensor& buffer) {
+  detail::bump_version(tensor, operation);
   if (buffer.data_ptr() == tensor.data_ptr()) return nullptr;
   return [tensor, buffer] { tensor.detach().copy_(buffer.reshape(tensor.sizes())); };
 }
@@ -245,7 +245,7 @@ WorkPtr NcclGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
       AMP_NCCL_CHECK(comm, nccl().AllReduce(buffer.data_ptr(), buffer.data_ptr(), count_of(reduction->parts * buffer.numel()),
                                             reduction->type, reduction->op, comm, stream));
     };
-    call.then = storing(tensor, buffer);
+    call.then = storing("all_reduce", tensor, buffer);
     return submit(std::move(call), channel);
   }
   const Tensor rows = empty({size_, tensor.numel()}, tensor.options());
@@ -253,7 +253,7 @@ WorkPtr NcclGroup::all_reduce(const Tensor& tensor, ReduceOp op) {
   call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
     AMP_NCCL_CHECK(comm, nccl().AllGather(buffer.data_ptr(), rows.data_ptr(), count_of(buffer.nbytes()), ncclInt8, comm, stream));
   };
-  detail::bump_version(tensor);
+  detail::bump_version(tensor, "all_reduce");
   call.then = [=] { tensor.detach().copy_(combined(rows, op).reshape(tensor.sizes())); };
   return submit(std::move(call), channel);
 }
@@ -269,7 +269,7 @@ WorkPtr NcclGroup::broadcast(const Tensor& tensor, int root) {
     call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
       AMP_NCCL_CHECK(comm, nccl().Broadcast(buffer.data_ptr(), buffer.data_ptr(), count_of(buffer.nbytes()), ncclInt8, root, comm, stream));
     };
-    if (rank_ != root) call.then = storing(tensor, buffer);
+    if (rank_ != root) call.then = storing("broadcast", tensor, buffer);
   }
   return submit(std::move(call), collective_channel(tensor.device().index()));
 }
@@ -287,7 +287,7 @@ WorkPtr NcclGroup::all_gather(const Tensor& output, const Tensor& input) {
     call.launch = [=](ncclComm_t comm, cudaStream_t stream) {
       AMP_NCCL_CHECK(comm, nccl().AllGather(part.data_ptr(), buffer.data_ptr(), count_of(part.nbytes()), ncclInt8, comm, stream));
     };
-    call.then = storing(output, buffer);
+    call.then = storing("all_gather", output, buffer);
   }
   return submit(std::move(call), collective_channel(input.device().index()));
 }
@@ -310,14 +310,14 @@ WorkPtr NcclGroup::reduce_scatter(const Tensor& output, const Tensor& input, Red
       AMP_NCCL_CHECK(comm, nccl().ReduceScatter(given.data_ptr(), buffer.data_ptr(), count_of(reduction->parts * buffer.numel()),
                                                 reduction->type, reduction->op, comm, stream));
     };
-    call.then = storing(output, buffer);
+    call.then = storing("reduce_scatter", output, buffer);
     return submit(std::move(call), channel);
   }
   const Tensor rows = empty({size_, output.numel()}, output.options());
   call.tensors.push_back(rows);
   const std::vector<size_t> parts(static_cast<size_t>(size_), count_of(output.nbytes()));
   call.launch = exchanging(own, parts, rows, parts);
-  detail::bump_version(output);
+  detail::bump_version(output, "reduce_scatter");
   call.then = [=] { output.detach().copy_(combined(rows, op).reshape(output.sizes())); };
   return submit(std::move(call), channel);
 }
@@ -334,7 +334,7 @@ WorkPtr NcclGroup::all_to_all(const Tensor& output, const Tensor& input, std::ve
   const Tensor buffer = receiver(output), given = apart_from(buffer, dense(input));
   call.tensors = {output, given, buffer};
   call.launch = exchanging(given, to_give, buffer, to_get);
-  call.then = storing(output, buffer);
+  call.then = storing("all_to_all", output, buffer);
   return submit(std::move(call), collective_channel(input.device().index()));
 }
 
@@ -352,7 +352,7 @@ WorkPtr NcclGroup::message(const char* name, const Tensor& tensor, bool sends, i
       if (sends) AMP_NCCL_CHECK(comm, nccl().Send(buffer.data_ptr(), bytes, ncclInt8, peer, comm, stream));
       else AMP_NCCL_CHECK(comm, nccl().Recv(buffer.data_ptr(), bytes, ncclInt8, peer, comm, stream));
     };
-    if (!sends) call.then = storing(tensor, buffer);
+    if (!sends) call.then = storing("recv", tensor, buffer);
   }
   const int from = sends ? rank_ : other, to = sends ? other : rank_;
   return submit(std::move(call), message_channel(tensor.device().index(), from, to, tag));

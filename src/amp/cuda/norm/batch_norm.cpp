@@ -22,8 +22,8 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const 
          invstd(detail::new_tensor({map.channels}, compute, input.device()));
   if (training && input.numel() > 0) {
     channel_statistics(map, x, eps, running, mean, invstd);
-    if (running_mean.defined()) detail::bump_version(running_mean);
-    if (running_var.defined()) detail::bump_version(running_var);
+    if (running_mean.defined()) detail::bump_version(running_mean, "batch_norm");
+    if (running_var.defined()) detail::bump_version(running_var, "batch_norm");
   } else {
     given_statistics(running, eps, mean, invstd);
   }
