@@ -1196,8 +1196,10 @@ Tensor run_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& we
       {.name = "bias", .dtype = ArgDtype::Common},
   };
   check_same_dtype<4>("bilinear", kArgs, {&input1, &input2, &weight, &bias});
-  return composite::rounded_once("bilinear", [](const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {
-                                     return composite::bilinear(input1, input2, weight, bias); }, input1, input2, weight, bias);
+  return composite::rounded_once("bilinear", {0b110, 0b101, 0b11, 0b0},
+                                 [](const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {
+    return composite::bilinear(input1, input2, weight, bias);
+  }, input1, input2, weight, bias);
 }
 
 [[gnu::noinline]] Tensor autocast_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {

@@ -616,8 +616,6 @@ const Op kErfinv{
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::erfinv,
     .kind = "elementwise",
-    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
-        "self would be a second tensor in memory. The exponential of its square" " multiplies its error.",
     .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
         Contract::noncontiguous | Contract::errors,

@@ -67,6 +67,7 @@ const Op kBmm{
 
 const Op kBatchedMm{
     .name = "batched_mm",
+    .errors_as = "matmul",
     .id = "batched_mm",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .kind = "kernel",

@@ -36,7 +36,8 @@ void check_dtype(const Op& op, const Sample& sample, ScalarType dtype, Device de
   if (has_number(sample)) return;
   CHECK_MESSAGE(outcome.kind == Outcome::TypeError,
                 op.id << " does not take " << dtype << " on " << device << ", but " << to_string(outcome));
-  CHECK_MESSAGE(outcome.error.find(detail::concat("[", op.name, "]")) == 0, op.id << " with " << dtype << ": " << outcome.error);
+  const std::string_view named = op.errors_as.empty() ? op.name : op.errors_as;
+  CHECK_MESSAGE(outcome.error.find(detail::concat("[", named, "]")) == 0, op.id << " with " << dtype << ": " << outcome.error);
 }
 
 // Whether a call throws TypeError if the dtype of this argument differs from the dtype of the others.

@@ -57,6 +57,7 @@ struct Op {
   using Call = Results (*)(const Args&);
 
   std::string_view name;       // name of the C++ function
+  std::string_view errors_as;  // the public op that errors name, if it is another one
   std::string_view id;         // name with the overload
   std::string_view signature;  // signature in the language of the YAML entries
   OpId op{};                   // meaningless for internal ops, which policies do not know

@@ -306,4 +306,12 @@ TEST_CASE("einsum, bilinear and tensordot: parts outside of float16 do no harm")
   same([&](ScalarType t) { return tensordot(vector(5e4, t), full({1}, 1e-3, t), {0}, {0}); });
 }
 
+TEST_CASE("einsum in 16 bits notices that an operand has changed before backward") {
+  const Tensor leaf = ones({2}, kFloat16).requires_grad_(), other = ones({2}, kFloat16).requires_grad_();
+  Tensor a = leaf * 1;
+  const Tensor y = einsum("i,i,i->i", {a, other, other});
+  a.mul_(2);
+  CHECK_THROWS_WITH_AS(y.sum().backward(), doctest::Contains("needed by einsum"), Error);
+}
+
 }  // namespace matmul_tests

@@ -303,16 +303,17 @@ Tensor composite::einsum(StringRef text, TensorList tensors, OptionalIntArrayRef
   for (const Tensor& t : tensors) all.push_back(&t);
   const ScalarType dtype = dtype_of_low_result(all.data(), all.size());
   if (dtype == ScalarType::Undefined || !contraction.is_better_in_float32()) return contraction.result();
-  const auto in_float32 = [](const std::string& equation, const std::vector<Tensor>& operands) {
+  const auto in_float32 = [](const std::string& equation, const Factors& operands) {
     std::vector<Tensor> wide;
-    for (const Tensor& t : operands) wide.push_back(autograd::widened(t));
+    for (const Tensor& t : operands.all()) wide.push_back(autograd::widened(t));
     return Contraction(equation, wide).result();
   };
   const std::string equation(text);
-  const std::vector<Tensor> operands(tensors.begin(), tensors.end());
-  const bool records = std::any_of(operands.begin(), operands.end(), [](const Tensor& t) { return autograd::should_record(t); });
+  const Factors operands(std::vector<Tensor>(tensors.begin(), tensors.end()));
+  const bool records = std::any_of(tensors.begin(), tensors.end(), [](const Tensor& t) { return autograd::should_record(t); });
   const Float32Parts parts;
-  const Tensor result = records ? recomputed("einsum", in_float32, equation, operands) : in_float32(equation, operands);
+  const Tensor result = records ? recomputed("einsum", kAllArguments, in_float32, std::index_sequence<0, 1>(), equation, operands)
+                                : in_float32(equation, operands);
   return parts.any() ? result : rounded(result, dtype);
 }
 

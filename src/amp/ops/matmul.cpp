@@ -230,7 +230,7 @@ Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
     const int64_t d = at + t.dim() - static_cast<int64_t>(sizes.size());
     return d >= 0 && t.size(d) == sizes[static_cast<size_t>(at)];
   };
-  return is_whole(x) && is_whole(y) ? product(x, y) : rounded_once("linalg_vecdot", product, x, y);
+  return is_whole(x) && is_whole(y) ? product(x, y) : rounded_once("linalg_vecdot", {0b10, 0b01}, product, x, y);
 }
 
 Tensor inner(const Tensor& self, const Tensor& other) {

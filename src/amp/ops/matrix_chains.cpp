@@ -138,7 +138,8 @@ Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
               b_dims[i], " of other has size ", y);
     sums_first = sums_first || x != y;
   }
-  return sums_first ? rounded_once("tensordot", contracted, self, other, a_dims, b_dims) : contracted(self, other, a_dims, b_dims);
+  return sums_first ? rounded_once("tensordot", {0b10, 0b01}, contracted, self, other, a_dims, b_dims)
+                    : contracted(self, other, a_dims, b_dims);
 }
 
 }  // namespace composite
