@@ -18,7 +18,9 @@ std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, const Tenso
                                           bool need_x1, bool need_x2) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
-  return cdist_formula(grad_output, x1, x2, p, {need_x1, need_x2});
+  const ScalarType wide = computeType(x1.dtype());
+  const auto [to_x1, to_x2] = cdist_formula(grad_output.to(wide), x1.to(wide), x2.to(wide), p, {need_x1, need_x2});
+  return {need_x1 ? to_x1.to(x1.dtype()) : Tensor(), need_x2 ? to_x2.to(x2.dtype()) : Tensor()};
 }
 
 Tensor pdist(const Tensor& self, double p) {
@@ -32,7 +34,8 @@ Tensor pdist(const Tensor& self, double p) {
 Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor&) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
-  return pdist_formula(grad_output, self, p);
+  const ScalarType wide = computeType(self.dtype());
+  return pdist_formula(grad_output.to(wide), self.to(wide), p).to(self.dtype());
 }
 
 Tensor distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) {
