@@ -143,6 +143,7 @@ Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& m
   const FusedActivation gelu = mat1.is_cuda() ? FusedActivation::GeluTanh : FusedActivation::Gelu;
   const FusedActivation activation = use_gelu ? gelu : FusedActivation::Relu;
   const ScalarType dtype = mat1.dtype(), compute = computeType(dtype);
+  if (alpha.toDouble() != 1 && compute == dtype) return finish_fused(addmm(self, mat1, mat2, beta, alpha), {}, activation);
   const bool adds = beta.toDouble() != 0;
   const Tensor added = !adds ? Tensor() : beta.toDouble() == 1 ? self : self.to(compute) * beta;
   if (alpha.toDouble() != 1) {
