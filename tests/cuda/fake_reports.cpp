@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
+#include <fakecuda/runtime/control.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
 #include "after_case.h"
-#include "cuda/fake/control.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/report.h"
 #include "silent_listener.h"
 
 namespace {

@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/failures.h"
-#include "cuda/fake/fatbin.h"
-#include "cuda/fake/report.h"
-#include "cuda/ptx/executor.h"
+#include <fakecuda/ptx/executor.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/fatbin.h>
+#include <fakecuda/runtime/report.h>
 
 extern "C" {
 void** __cudaRegisterFatBinary(void*);

@@ -3,7 +3,7 @@
 #include <bit>
 #include <numeric>
 
-#include "cuda/ptx/harness.h"
+#include "harness.h"
 
 using ptx::apply, ptx::kernel_text, ptx::run, ptx::TestMemory;
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <limits>
 
-#include "cuda/ptx/harness.h"
-#include "cuda/ptx/rounding.h"
+#include <fakecuda/ptx/rounding.h>
+#include "harness.h"
 
 using ptx::apply;
 

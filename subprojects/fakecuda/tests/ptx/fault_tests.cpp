@@ -1,5 +1,5 @@
 // The executor finds errors of kernels, and reports the thread, the instruction and the memory.
-#include "cuda/ptx/harness.h"
+#include "harness.h"
 
 using ptx::has, ptx::kernel_text, ptx::run, ptx::TestMemory;
 

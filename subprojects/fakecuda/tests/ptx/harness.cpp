@@ -1,4 +1,4 @@
-#include "cuda/ptx/harness.h"
+#include "harness.h"
 
 namespace ptx {
 

@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "cuda/ptx/executor.h"
+#include <fakecuda/ptx/executor.h>
 
 namespace ptx {
 

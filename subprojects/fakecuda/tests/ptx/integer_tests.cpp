@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "cuda/ptx/harness.h"
+#include "harness.h"
 
 using ptx::apply;
 

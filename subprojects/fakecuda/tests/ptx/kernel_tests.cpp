@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "cuda/ptx/harness.h"
+#include "harness.h"
 
 using ptx::has, ptx::kernel_text, ptx::run, ptx::TestMemory;
 

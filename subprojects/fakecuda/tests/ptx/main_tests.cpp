@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-#include "cuda/ptx/executor.h"
+#include <fakecuda/ptx/executor.h>
 
 int main(int argc, char** argv) {
   doctest::Context context(argc, argv);

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/executor.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/fatbin.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/executor.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/fatbin.h>
+#include <fakecuda/runtime/report.h>
 
 extern "C" {
 void** __cudaRegisterFatBinary(void*);

@@ -1,8 +1,8 @@
 // The part of cuBLAS that the library uses: triangular systems, and factorizations of batches.
 #include <cublas_v2.h>
 
-#include "cuda/fake/libraries/lapack.h"
-#include "cuda/fake/libraries/matrix_call.h"
+#include <fakecuda/libraries/lapack.h>
+#include <fakecuda/libraries/matrix_call.h>
 
 namespace {
 

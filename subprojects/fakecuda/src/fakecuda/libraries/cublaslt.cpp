@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/call.h"
-#include "cuda/fake/libraries/elements.h"
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/libraries/memory_checks.h"
-#include "cuda/fake/libraries/objects.h"
+#include <fakecuda/libraries/elements.h>
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/libraries/memory_checks.h>
+#include <fakecuda/libraries/objects.h>
+#include <fakecuda/runtime/call.h>
 
 namespace {
 

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/call.h"
-#include "cuda/fake/libraries/cudnn_call.h"
-#include "cuda/fake/libraries/cudnn_engine.h"
-#include "cuda/fake/libraries/cudnn_finish.h"
-#include "cuda/fake/libraries/cudnn_handle.h"
-#include "cuda/fake/work.h"
+#include <fakecuda/libraries/cudnn_call.h>
+#include <fakecuda/libraries/cudnn_engine.h>
+#include <fakecuda/libraries/cudnn_finish.h>
+#include <fakecuda/libraries/cudnn_handle.h>
+#include <fakecuda/runtime/call.h>
+#include <fakecuda/runtime/work.h>
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "cuda/fake/libraries/cudnn_call.h"
+#include <fakecuda/libraries/cudnn_call.h>
 
 #include <algorithm>
 #include <map>
@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "cuda/fake/libraries/cudnn_engine.h"
-#include "cuda/fake/libraries/memory_checks.h"
+#include <fakecuda/libraries/cudnn_engine.h>
+#include <fakecuda/libraries/memory_checks.h>
 
 namespace fake {
 

@@ -1,8 +1,8 @@
 // Calls of the fake cuDNN's plans.
 #pragma once
 
-#include "cuda/fake/libraries/cudnn_descriptor.h"
-#include "cuda/fake/work.h"
+#include <fakecuda/libraries/cudnn_descriptor.h>
+#include <fakecuda/runtime/work.h>
 
 namespace fake {
 

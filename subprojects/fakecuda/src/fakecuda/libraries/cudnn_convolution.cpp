@@ -1,10 +1,10 @@
-#include "cuda/fake/libraries/cudnn_convolution.h"
+#include <fakecuda/libraries/cudnn_convolution.h>
 
 #include <algorithm>
 #include <tuple>
 #include <vector>
 
-#include "cuda/fake/libraries/cudnn_graph.h"
+#include <fakecuda/libraries/cudnn_graph.h>
 
 namespace fake {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/libraries/cudnn_descriptor.h"
-#include "cuda/fake/libraries/elements.h"
+#include <fakecuda/libraries/cudnn_descriptor.h>
+#include <fakecuda/libraries/elements.h>
 
 namespace fake {
 

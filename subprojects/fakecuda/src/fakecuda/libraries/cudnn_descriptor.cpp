@@ -1,6 +1,6 @@
-#include "cuda/fake/libraries/cudnn_descriptor.h"
+#include <fakecuda/libraries/cudnn_descriptor.h>
 
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/report.h>
 
 namespace fake {
 

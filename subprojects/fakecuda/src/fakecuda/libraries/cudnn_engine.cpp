@@ -1,4 +1,4 @@
-#include "cuda/fake/libraries/cudnn_engine.h"
+#include <fakecuda/libraries/cudnn_engine.h>
 
 #include <algorithm>
 #include <memory>

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "cuda/fake/libraries/cudnn_convolution.h"
-#include "cuda/fake/libraries/cudnn_graph.h"
+#include <fakecuda/libraries/cudnn_convolution.h>
+#include <fakecuda/libraries/cudnn_graph.h>
 
 namespace fake {
 

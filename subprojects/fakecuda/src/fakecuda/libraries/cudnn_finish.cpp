@@ -1,11 +1,11 @@
-#include "cuda/fake/libraries/cudnn_finish.h"
+#include <fakecuda/libraries/cudnn_finish.h>
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
-#include "cuda/fake/libraries/cudnn_engine.h"
-#include "cuda/fake/libraries/cudnn_handle.h"
+#include <fakecuda/libraries/cudnn_engine.h>
+#include <fakecuda/libraries/cudnn_handle.h>
 
 namespace fake {
 

@@ -1,7 +1,7 @@
 // The checks of the fake cuDNN when a descriptor is finalized.
 #pragma once
 
-#include "cuda/fake/libraries/cudnn_descriptor.h"
+#include <fakecuda/libraries/cudnn_descriptor.h>
 
 namespace fake {
 

@@ -1,11 +1,11 @@
-#include "cuda/fake/libraries/cudnn_graph.h"
+#include <fakecuda/libraries/cudnn_graph.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <regex>
 
-#include "cuda/fake/libraries/elements.h"
+#include <fakecuda/libraries/elements.h>
 
 namespace fake {
 

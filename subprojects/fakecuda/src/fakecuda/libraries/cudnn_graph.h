@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/libraries/cudnn_descriptor.h"
+#include <fakecuda/libraries/cudnn_descriptor.h>
 
 namespace fake {
 

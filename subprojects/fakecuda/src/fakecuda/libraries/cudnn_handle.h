@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "cuda/fake/libraries/failing.h"
+#include <fakecuda/libraries/failing.h>
 
 namespace fake {
 

@@ -1,4 +1,4 @@
-#include "cuda/fake/libraries/cudnn_network.h"
+#include <fakecuda/libraries/cudnn_network.h>
 
 #include <cmath>
 #include <cstring>

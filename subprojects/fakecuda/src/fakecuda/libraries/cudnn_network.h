@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/libraries/elements.h"
+#include <fakecuda/libraries/elements.h>
 
 namespace fake {
 

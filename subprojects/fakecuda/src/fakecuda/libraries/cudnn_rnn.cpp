@@ -7,10 +7,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "cuda/fake/libraries/cudnn_descriptor.h"
-#include "cuda/fake/libraries/cudnn_handle.h"
-#include "cuda/fake/libraries/cudnn_network.h"
-#include "cuda/fake/libraries/memory_checks.h"
+#include <fakecuda/libraries/cudnn_descriptor.h>
+#include <fakecuda/libraries/cudnn_handle.h>
+#include <fakecuda/libraries/cudnn_network.h>
+#include <fakecuda/libraries/memory_checks.h>
 
 struct cudnnDropoutStruct {
   bool set = false;

@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/libraries/elements.h"
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/libraries/memory_checks.h"
+#include <fakecuda/libraries/elements.h>
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/libraries/memory_checks.h>
 
 namespace {
 

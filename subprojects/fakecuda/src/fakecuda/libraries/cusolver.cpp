@@ -1,5 +1,5 @@
 // The part of cuSOLVER that the library uses: Cholesky, LU and QR factorizations.
-#include "cuda/fake/libraries/cusolver.h"
+#include <fakecuda/libraries/cusolver.h>
 
 using namespace fake;
 

@@ -6,8 +6,8 @@
 #include <complex>
 #include <string>
 
-#include "cuda/fake/libraries/lapack.h"
-#include "cuda/fake/libraries/matrix_call.h"
+#include <fakecuda/libraries/lapack.h>
+#include <fakecuda/libraries/matrix_call.h>
 
 namespace fake {
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <thread>
 
-#include "cuda/fake/libraries/cusolver.h"
+#include <fakecuda/libraries/cusolver.h>
 
 using namespace fake;
 

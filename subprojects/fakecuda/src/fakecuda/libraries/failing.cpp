@@ -1,4 +1,4 @@
-#include "cuda/fake/libraries/failing.h"
+#include <fakecuda/libraries/failing.h>
 
 #include <algorithm>
 #include <list>

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/libraries/memory_checks.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/libraries/memory_checks.h>
 
 namespace fake {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
-#include "cuda/fake/report.h"
-#include "cuda/fake/work.h"
+#include <fakecuda/runtime/report.h>
+#include <fakecuda/runtime/work.h>
 
 namespace fake {
 

@@ -10,10 +10,10 @@
 #include <mutex>
 #include <string>
 
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/libraries/nccl_clique.h"
-#include "cuda/fake/libraries/nccl_exchange.h"
-#include "cuda/fake/libraries/nccl_processes.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/libraries/nccl_clique.h>
+#include <fakecuda/libraries/nccl_exchange.h>
+#include <fakecuda/libraries/nccl_processes.h>
 
 extern "C" {
 

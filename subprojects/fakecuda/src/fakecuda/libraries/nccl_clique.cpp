@@ -1,10 +1,10 @@
-#include "cuda/fake/libraries/nccl_clique.h"
+#include <fakecuda/libraries/nccl_clique.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/libraries/memory_checks.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/libraries/memory_checks.h>
 
 namespace fake {
 

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/libraries/nccl_collective.h"
-#include "cuda/fake/libraries/nccl_link.h"
+#include <fakecuda/libraries/nccl_collective.h>
+#include <fakecuda/libraries/nccl_link.h>
 
 namespace fake {
 

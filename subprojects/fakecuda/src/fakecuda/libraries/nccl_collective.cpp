@@ -1,9 +1,9 @@
-#include "cuda/fake/libraries/nccl_collective.h"
+#include <fakecuda/libraries/nccl_collective.h>
 
 #include <algorithm>
 #include <cstdint>
 
-#include "cuda/fake/libraries/elements.h"
+#include <fakecuda/libraries/elements.h>
 
 namespace fake {
 

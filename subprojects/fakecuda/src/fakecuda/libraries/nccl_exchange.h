@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "cuda/fake/libraries/nccl_clique.h"
+#include <fakecuda/libraries/nccl_clique.h>
 
 namespace fake {
 

@@ -1,4 +1,4 @@
-#include "cuda/fake/libraries/nccl_link.h"
+#include <fakecuda/libraries/nccl_link.h>
 
 #include <cstddef>
 #include <cstdio>

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string>
 
-#include "cuda/fake/libraries/nccl_collective.h"
+#include <fakecuda/libraries/nccl_collective.h>
 
 namespace fake {
 

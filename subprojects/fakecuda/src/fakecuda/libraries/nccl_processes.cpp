@@ -1,11 +1,11 @@
-#include "cuda/fake/libraries/nccl_processes.h"
+#include <fakecuda/libraries/nccl_processes.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 
-#include "cuda/fake/libraries/nccl_clique.h"
-#include "cuda/fake/libraries/nccl_exchange.h"
+#include <fakecuda/libraries/nccl_clique.h>
+#include <fakecuda/libraries/nccl_exchange.h>
 
 namespace fake {
 

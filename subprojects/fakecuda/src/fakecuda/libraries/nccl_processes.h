@@ -1,7 +1,7 @@
 // The messages of the other processes of a fake communicator to this one.
 #pragma once
 
-#include "cuda/fake/libraries/nccl_link.h"
+#include <fakecuda/libraries/nccl_link.h>
 
 namespace fake {
 

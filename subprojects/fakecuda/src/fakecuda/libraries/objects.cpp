@@ -1,4 +1,4 @@
-#include "cuda/fake/libraries/objects.h"
+#include <fakecuda/libraries/objects.h>
 
 #include <atomic>
 

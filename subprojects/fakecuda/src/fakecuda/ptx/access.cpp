@@ -1,4 +1,4 @@
-#include "cuda/ptx/access.h"
+#include <fakecuda/ptx/access.h>
 
 #include <algorithm>
 #include <cstdio>

@@ -1,8 +1,8 @@
 // Accesses of a warp to memory, with all checks.
 #pragma once
 
-#include "cuda/ptx/global_memory.h"
-#include "cuda/ptx/lanes.h"
+#include <fakecuda/ptx/global_memory.h>
+#include <fakecuda/ptx/lanes.h>
 
 namespace ptx {
 

@@ -1,4 +1,4 @@
-#include "cuda/ptx/allocation.h"
+#include <fakecuda/ptx/allocation.h>
 
 #include <algorithm>
 #include <map>

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "cuda/ptx/module.h"
+#include <fakecuda/ptx/module.h>
 
 namespace ptx {
 

@@ -1,8 +1,8 @@
 // Roots, reciprocals, exponentials and similar functions. Those marked .approx use the host's functions, whose errors are below the bounds
 // that the manual gives for the device's. Results on a device differ in the last bits.
-#include "cuda/ptx/coder.h"
-#include "cuda/ptx/lanes.h"
-#include "cuda/ptx/rounding.h"
+#include <fakecuda/ptx/coder.h>
+#include <fakecuda/ptx/lanes.h>
+#include <fakecuda/ptx/rounding.h>
 
 namespace ptx {
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <atomic>
 
-#include "cuda/ptx/access.h"
-#include "cuda/ptx/coder.h"
-#include "cuda/ptx/rounding.h"
+#include <fakecuda/ptx/access.h>
+#include <fakecuda/ptx/coder.h>
+#include <fakecuda/ptx/rounding.h>
 
 namespace ptx {
 

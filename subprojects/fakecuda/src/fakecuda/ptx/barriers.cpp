@@ -1,6 +1,6 @@
 // Barriers of a block.
-#include "cuda/ptx/access.h"
-#include "cuda/ptx/block_runner.h"
+#include <fakecuda/ptx/access.h>
+#include <fakecuda/ptx/block_runner.h>
 
 namespace ptx {
 

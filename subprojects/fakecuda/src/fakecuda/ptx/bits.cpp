@@ -1,7 +1,7 @@
 // Logic, shifts and bit fields.
 #include <bit>
 
-#include "cuda/ptx/integer.h"
+#include <fakecuda/ptx/integer.h>
 
 namespace ptx {
 

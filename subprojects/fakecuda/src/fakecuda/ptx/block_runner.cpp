@@ -1,9 +1,9 @@
-#include "cuda/ptx/block_runner.h"
+#include <fakecuda/ptx/block_runner.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "cuda/ptx/lanes.h"
+#include <fakecuda/ptx/lanes.h>
 
 namespace ptx {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/executor.h"
-#include "cuda/ptx/global_memory.h"
-#include "cuda/ptx/warp.h"
+#include <fakecuda/ptx/global_memory.h>
+#include <fakecuda/ptx/warp.h>
+#include <fakecuda/runtime/executor.h>
 
 namespace ptx {
 

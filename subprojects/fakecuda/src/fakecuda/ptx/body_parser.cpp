@@ -3,7 +3,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "cuda/ptx/parser.h"
+#include <fakecuda/ptx/parser.h>
 
 namespace ptx {
 

@@ -1,7 +1,7 @@
 // The cost of a request: sectors of global memory, and bank conflicts in shared memory.
 #include <algorithm>
 
-#include "cuda/ptx/access.h"
+#include <fakecuda/ptx/access.h>
 
 namespace ptx {
 

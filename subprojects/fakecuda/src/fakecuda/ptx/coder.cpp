@@ -1,10 +1,10 @@
-#include "cuda/ptx/coder.h"
+#include <fakecuda/ptx/coder.h>
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
-#include "cuda/ptx/lanes.h"
+#include <fakecuda/ptx/lanes.h>
 
 namespace ptx {
 

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "cuda/ptx/program.h"
+#include <fakecuda/ptx/program.h>
 
 namespace ptx {
 

@@ -2,8 +2,8 @@
 // arrived.
 #include <algorithm>
 
-#include "cuda/ptx/access.h"
-#include "cuda/ptx/coder.h"
+#include <fakecuda/ptx/access.h>
+#include <fakecuda/ptx/coder.h>
 
 namespace ptx {
 

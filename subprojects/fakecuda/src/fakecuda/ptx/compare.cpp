@@ -1,6 +1,6 @@
 // setp, set, selp, slct.
-#include "cuda/ptx/integer.h"
-#include "cuda/ptx/rounding.h"
+#include <fakecuda/ptx/integer.h>
+#include <fakecuda/ptx/rounding.h>
 
 namespace ptx {
 

@@ -1,6 +1,6 @@
 // Branches, calls and the end of threads.
-#include "cuda/ptx/coder.h"
-#include "cuda/ptx/lanes.h"
+#include <fakecuda/ptx/coder.h>
+#include <fakecuda/ptx/lanes.h>
 
 namespace ptx {
 

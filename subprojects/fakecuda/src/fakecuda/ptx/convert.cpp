@@ -1,9 +1,9 @@
 // cvt
 #include <algorithm>
 
-#include "cuda/ptx/coder.h"
-#include "cuda/ptx/lanes.h"
-#include "cuda/ptx/rounding.h"
+#include <fakecuda/ptx/coder.h>
+#include <fakecuda/ptx/lanes.h>
+#include <fakecuda/ptx/rounding.h>
 
 namespace ptx {
 

@@ -1,4 +1,4 @@
-#include "cuda/ptx/counters.h"
+#include <fakecuda/ptx/counters.h>
 
 namespace ptx {
 

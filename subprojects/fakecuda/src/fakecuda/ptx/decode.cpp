@@ -3,10 +3,10 @@
 #include <functional>
 #include <set>
 
-#include "cuda/ptx/allocation.h"
-#include "cuda/ptx/coder.h"
-#include "cuda/ptx/executor.h"
-#include "cuda/ptx/lanes.h"
+#include <fakecuda/ptx/allocation.h>
+#include <fakecuda/ptx/coder.h>
+#include <fakecuda/ptx/executor.h>
+#include <fakecuda/ptx/lanes.h>
 
 namespace ptx {
 

@@ -1,4 +1,4 @@
-#include "cuda/ptx/executor.h"
+#include <fakecuda/ptx/executor.h>
 
 #include <algorithm>
 #include <atomic>
@@ -9,8 +9,8 @@
 #include <thread>
 #include <unordered_map>
 
-#include "cuda/ptx/block_runner.h"
-#include "cuda/ptx/coder.h"
+#include <fakecuda/ptx/block_runner.h>
+#include <fakecuda/ptx/coder.h>
 
 namespace ptx {
 

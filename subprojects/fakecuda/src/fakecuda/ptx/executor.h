@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cuda/fake/executor.h"
-#include "cuda/ptx/counters.h"
+#include <fakecuda/ptx/counters.h>
+#include <fakecuda/runtime/executor.h>
 
 namespace ptx {
 

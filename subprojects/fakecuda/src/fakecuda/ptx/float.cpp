@@ -1,7 +1,7 @@
 // Exactly rounded floating-point arithmetic: f32, f64, and f16 and bf16 through a wider type.
-#include "cuda/ptx/coder.h"
-#include "cuda/ptx/lanes.h"
-#include "cuda/ptx/rounding.h"
+#include <fakecuda/ptx/coder.h>
+#include <fakecuda/ptx/lanes.h>
+#include <fakecuda/ptx/rounding.h>
 
 namespace ptx {
 

@@ -1,10 +1,10 @@
-#include "cuda/ptx/global_memory.h"
+#include <fakecuda/ptx/global_memory.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
-#include "cuda/ptx/program.h"
+#include <fakecuda/ptx/program.h>
 
 namespace ptx {
 

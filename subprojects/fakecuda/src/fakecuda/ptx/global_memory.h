@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "cuda/fake/executor.h"
+#include <fakecuda/runtime/executor.h>
 
 namespace ptx {
 

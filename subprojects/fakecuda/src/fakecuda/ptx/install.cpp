@@ -1,5 +1,5 @@
 // A program that links this file executes its kernels as PTX.
-#include "cuda/ptx/executor.h"
+#include <fakecuda/ptx/executor.h>
 
 namespace {
 

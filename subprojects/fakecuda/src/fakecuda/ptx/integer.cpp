@@ -3,7 +3,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "cuda/ptx/integer.h"
+#include <fakecuda/ptx/integer.h>
 
 namespace ptx {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "cuda/ptx/coder.h"
-#include "cuda/ptx/lanes.h"
+#include <fakecuda/ptx/coder.h>
+#include <fakecuda/ptx/lanes.h>
 
 namespace ptx {
 

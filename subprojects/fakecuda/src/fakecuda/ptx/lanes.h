@@ -4,7 +4,7 @@
 #include <array>
 #include <cstring>
 
-#include "cuda/ptx/warp.h"
+#include <fakecuda/ptx/warp.h>
 
 namespace ptx {
 

@@ -1,11 +1,11 @@
-#include "cuda/ptx/lexer.h"
+#include <fakecuda/ptx/lexer.h>
 
 #include <bit>
 #include <charconv>
 #include <cstdlib>
 #include <string>
 
-#include "cuda/ptx/types.h"
+#include <fakecuda/ptx/types.h>
 
 namespace ptx {
 

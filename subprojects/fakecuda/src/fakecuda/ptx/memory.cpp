@@ -1,6 +1,6 @@
 // ld and st.
-#include "cuda/ptx/access.h"
-#include "cuda/ptx/coder.h"
+#include <fakecuda/ptx/access.h>
+#include <fakecuda/ptx/coder.h>
 
 namespace ptx {
 

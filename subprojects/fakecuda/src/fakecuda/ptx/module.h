@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cuda/ptx/types.h"
+#include <fakecuda/ptx/types.h>
 
 namespace ptx {
 

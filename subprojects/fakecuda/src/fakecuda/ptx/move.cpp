@@ -1,5 +1,5 @@
 // mov, with its packing and unpacking of vectors; cvta and isspacep.
-#include "cuda/ptx/integer.h"
+#include <fakecuda/ptx/integer.h>
 
 namespace ptx {
 

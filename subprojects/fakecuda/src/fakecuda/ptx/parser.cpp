@@ -1,5 +1,5 @@
 // Declarations of a module.
-#include "cuda/ptx/parser.h"
+#include <fakecuda/ptx/parser.h>
 
 namespace ptx {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "cuda/ptx/lexer.h"
-#include "cuda/ptx/module.h"
+#include <fakecuda/ptx/lexer.h>
+#include <fakecuda/ptx/module.h>
 
 namespace ptx {
 

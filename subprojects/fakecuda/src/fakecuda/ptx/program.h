@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cuda/ptx/module.h"
+#include <fakecuda/ptx/module.h>
 
 namespace ptx {
 

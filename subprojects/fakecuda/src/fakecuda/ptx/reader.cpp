@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "cuda/ptx/parser.h"
+#include <fakecuda/ptx/parser.h>
 
 namespace ptx {
 

@@ -1,4 +1,4 @@
-#include "cuda/ptx/rounding.h"
+#include <fakecuda/ptx/rounding.h>
 
 #include <cfenv>
 

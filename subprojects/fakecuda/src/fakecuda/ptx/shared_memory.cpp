@@ -1,9 +1,9 @@
-#include "cuda/ptx/shared_memory.h"
+#include <fakecuda/ptx/shared_memory.h>
 
 #include <algorithm>
 #include <cstring>
 
-#include "cuda/ptx/program.h"
+#include <fakecuda/ptx/program.h>
 
 namespace ptx {
 

@@ -1,4 +1,4 @@
-#include "cuda/ptx/types.h"
+#include <fakecuda/ptx/types.h>
 
 #include <array>
 #include <utility>

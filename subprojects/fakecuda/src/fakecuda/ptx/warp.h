@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "cuda/ptx/counters.h"
-#include "cuda/ptx/program.h"
-#include "cuda/ptx/shared_memory.h"
+#include <fakecuda/ptx/counters.h>
+#include <fakecuda/ptx/program.h>
+#include <fakecuda/ptx/shared_memory.h>
 
 namespace ptx {
 

@@ -2,8 +2,8 @@
 // joined: lanes reconverge where their paths do. Lanes wait for each other only if an instruction names a mask.
 #include <algorithm>
 
-#include "cuda/ptx/access.h"
-#include "cuda/ptx/block_runner.h"
+#include <fakecuda/ptx/access.h>
+#include <fakecuda/ptx/block_runner.h>
 
 namespace ptx {
 

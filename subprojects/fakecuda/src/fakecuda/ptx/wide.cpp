@@ -1,5 +1,5 @@
 // Arithmetic with a carry: add.cc, addc, sub.cc, subc, mad.cc, madc. A borrow is a carry of one.
-#include "cuda/ptx/integer.h"
+#include <fakecuda/ptx/integer.h>
 
 namespace ptx {
 

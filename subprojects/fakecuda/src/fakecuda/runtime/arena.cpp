@@ -1,4 +1,4 @@
-#include "cuda/fake/arena.h"
+#include <fakecuda/runtime/arena.h>
 
 #include <sys/mman.h>
 

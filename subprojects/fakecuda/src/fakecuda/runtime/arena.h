@@ -7,7 +7,7 @@
 #include <deque>
 #include <unordered_map>
 
-#include "cuda/fake/executor.h"
+#include <fakecuda/runtime/executor.h>
 
 namespace fake {
 

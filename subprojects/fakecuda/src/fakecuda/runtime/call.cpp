@@ -1,12 +1,12 @@
-#include "cuda/fake/call.h"
+#include <fakecuda/runtime/call.h>
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
-#include "cuda/fake/control.h"
-#include "cuda/fake/errors.h"
-#include "cuda/fake/failures.h"
+#include <fakecuda/runtime/control.h>
+#include <fakecuda/runtime/errors.h>
+#include <fakecuda/runtime/failures.h>
 
 namespace fake {
 

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <string>
 
-#include "cuda/fake/state.h"
+#include <fakecuda/runtime/state.h>
 
 namespace fake {
 

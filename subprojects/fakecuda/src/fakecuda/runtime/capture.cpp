@@ -1,9 +1,9 @@
-#include "cuda/fake/capture.h"
+#include <fakecuda/runtime/capture.h>
 
 #include <utility>
 
-#include "cuda/fake/call.h"
-#include "cuda/fake/state.h"
+#include <fakecuda/runtime/call.h>
+#include <fakecuda/runtime/state.h>
 
 namespace fake {
 

@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
-#include "cuda/fake/operation.h"
-#include "cuda/fake/work.h"
+#include <fakecuda/runtime/operation.h>
+#include <fakecuda/runtime/work.h>
 
 namespace fake {
 

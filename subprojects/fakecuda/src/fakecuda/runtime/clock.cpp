@@ -1,4 +1,4 @@
-#include "cuda/fake/clock.h"
+#include <fakecuda/runtime/clock.h>
 
 #include <algorithm>
 #include <atomic>

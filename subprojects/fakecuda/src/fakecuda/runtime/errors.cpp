@@ -1,4 +1,4 @@
-#include "cuda/fake/errors.h"
+#include <fakecuda/runtime/errors.h>
 
 namespace fake {
 

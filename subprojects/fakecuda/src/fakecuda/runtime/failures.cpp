@@ -1,11 +1,11 @@
-#include "cuda/fake/failures.h"
+#include <fakecuda/runtime/failures.h>
 
 #include <algorithm>
 #include <list>
 #include <utility>
 
-#include "cuda/fake/call.h"
-#include "cuda/fake/errors.h"
+#include <fakecuda/runtime/call.h>
+#include <fakecuda/runtime/errors.h>
 
 namespace fake {
 

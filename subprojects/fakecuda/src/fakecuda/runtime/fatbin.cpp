@@ -1,4 +1,4 @@
-#include "cuda/fake/fatbin.h"
+#include <fakecuda/runtime/fatbin.h>
 
 #include <dlfcn.h>
 

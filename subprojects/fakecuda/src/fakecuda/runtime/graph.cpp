@@ -1,10 +1,10 @@
-#include "cuda/fake/graph.h"
+#include <fakecuda/runtime/graph.h>
 
 #include <unordered_map>
 #include <utility>
 
-#include "cuda/fake/call.h"
-#include "cuda/fake/state.h"
+#include <fakecuda/runtime/call.h>
+#include <fakecuda/runtime/state.h>
 
 namespace fake {
 

@@ -1,7 +1,7 @@
 // Captured work, behind cudaGraph_t and cudaGraphExec_t.
 #pragma once
 
-#include "cuda/fake/capture.h"
+#include <fakecuda/runtime/capture.h>
 
 namespace fake {
 

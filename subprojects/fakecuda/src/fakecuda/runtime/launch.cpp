@@ -6,13 +6,13 @@
 #include <exception>
 #include <optional>
 
-#include "cuda/fake/call.h"
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/fatbin.h"
-#include "cuda/fake/report.h"
-#include "cuda/fake/state.h"
-#include "cuda/fake/work.h"
+#include <fakecuda/runtime/call.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/fatbin.h>
+#include <fakecuda/runtime/report.h>
+#include <fakecuda/runtime/state.h>
+#include <fakecuda/runtime/work.h>
 
 using namespace fake;
 

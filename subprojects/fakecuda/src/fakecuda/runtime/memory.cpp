@@ -1,11 +1,11 @@
-#include "cuda/fake/memory.h"
+#include <fakecuda/runtime/memory.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <iterator>
 #include <utility>
 
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/report.h>
 
 namespace fake {
 

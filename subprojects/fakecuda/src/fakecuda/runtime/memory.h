@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "cuda/fake/arena.h"
-#include "cuda/fake/operation.h"
+#include <fakecuda/runtime/arena.h>
+#include <fakecuda/runtime/operation.h>
 
 namespace fake {
 

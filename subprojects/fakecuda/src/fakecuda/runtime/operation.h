@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "cuda/fake/clock.h"
+#include <fakecuda/runtime/clock.h>
 
 namespace fake {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "cuda/fake/call.h"
-#include "cuda/fake/state.h"
+#include <fakecuda/runtime/call.h>
+#include <fakecuda/runtime/state.h>
 
 using namespace fake;
 

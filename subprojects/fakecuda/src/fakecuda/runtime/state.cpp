@@ -1,11 +1,11 @@
-#include "cuda/fake/state.h"
+#include <fakecuda/runtime/state.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <utility>
 
-#include "cuda/fake/control.h"
+#include <fakecuda/runtime/control.h>
 
 namespace fake {
 

@@ -12,9 +12,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "cuda/fake/capture.h"
-#include "cuda/fake/counts.h"
-#include "cuda/fake/memory.h"
+#include <fakecuda/runtime/capture.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/memory.h>
 
 namespace fake {
 

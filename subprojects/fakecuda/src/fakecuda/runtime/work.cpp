@@ -1,14 +1,14 @@
-#include "cuda/fake/work.h"
+#include <fakecuda/runtime/work.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
 
-#include "cuda/fake/call.h"
-#include "cuda/fake/control.h"
-#include "cuda/fake/report.h"
-#include "cuda/fake/state.h"
+#include <fakecuda/runtime/call.h>
+#include <fakecuda/runtime/control.h>
+#include <fakecuda/runtime/report.h>
+#include <fakecuda/runtime/state.h>
 
 namespace fake {
 

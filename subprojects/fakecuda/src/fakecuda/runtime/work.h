@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/executor.h"
-#include "cuda/fake/operation.h"
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/executor.h>
+#include <fakecuda/runtime/operation.h>
 
 namespace fake {
 
