@@ -54,7 +54,7 @@ no_warnings() { python scripts/compiler_warnings.py "$1"; }
 check_format() { sources | xargs -0 clang-format "${only_check[@]}"; }
 
 sources() {
-  find src tests bench examples \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' -o -name '*.cuh' \) -print0
+  find src tests bench examples subprojects/fakecuda \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' -o -name '*.cuh' \) -print0
 }
 
 check_install() {  # check_install INSTALL

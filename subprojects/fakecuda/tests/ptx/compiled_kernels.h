@@ -9,7 +9,7 @@ namespace compiled {
 
 // y = a x + y
 void scale_and_add(int64_t n, float a, const float* x, float* y, cudaStream_t stream);
-// The sum, by the library's block_all_reduce. Blocks add to `total`.
+// The sum: each block adds its own to `total`.
 void sum(int64_t n, const float* x, float* total, cudaStream_t stream);
 // Sines, by the accurate function with its table for large arguments, and powers, by a function that is called.
 void sines(int64_t n, const float* x, float* y, cudaStream_t stream);

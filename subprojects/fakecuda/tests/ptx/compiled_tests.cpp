@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "cuda/fake/failures.h"
-#include "cuda/fake/report.h"
-#include "cuda/ptx/compiled_kernels.h"
-#include "cuda/ptx/executor.h"
+#include <fakecuda/ptx/executor.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
+#include "compiled_kernels.h"
 
 namespace {
 
@@ -52,7 +52,7 @@ TEST_CASE("elementwise, at sizes around those of warps, blocks and grids") {
   }
 }
 
-TEST_CASE("a sum by the library's reduction of blocks") {
+TEST_CASE("a sum by shuffles, shared memory and an atomic addition") {
   const auto x = numbers(3001);
   double right = 0;
   for (const float value : x) right += value;

@@ -9,11 +9,9 @@
 #include <type_traits>
 #include <vector>
 
-#include <amp/cpu/linalg/lapack_routines.h>
+#include <fakecuda/libraries/lapack_routines.h>
 
 namespace fake::lapack {
-
-using amp::cpu::lapack::Routines;
 
 template <class T>
 struct RealOf {

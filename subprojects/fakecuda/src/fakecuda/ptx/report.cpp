@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "cuda/ptx/block_runner.h"
+#include <fakecuda/ptx/block_runner.h>
 
 namespace ptx {
 

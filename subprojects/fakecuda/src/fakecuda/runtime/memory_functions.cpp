@@ -4,9 +4,9 @@
 #include <cstring>
 #include <utility>
 
-#include "cuda/fake/call.h"
-#include "cuda/fake/report.h"
-#include "cuda/fake/state.h"
+#include <fakecuda/runtime/call.h>
+#include <fakecuda/runtime/report.h>
+#include <fakecuda/runtime/state.h>
 
 using namespace fake;
 
@@ -59,9 +59,16 @@ bool is_staged(const void* to, const void* from) {
   return !opened(*target, source->device) || !opened(*source, target->device);
 }
 
+bool is_on_device(const void* address) {
+  const Allocation* allocation = state().memory.holding(number(address), 1);
+  return allocation != nullptr && allocation->home != Home::Host;
+}
+
 cudaError_t copy(const char* function, void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
   Work work;
-  const bool to_device = kind != cudaMemcpyDeviceToHost, from_device = kind != cudaMemcpyHostToDevice;
+  const bool asks = kind == cudaMemcpyDefault;
+  const bool to_device = asks ? is_on_device(to) : kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+  const bool from_device = asks ? is_on_device(from) : kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
   work.what = sized(function, bytes) + (!from_device ? " from the host" : !to_device ? " to the host" : "");
   if (to_device) work.accesses.push_back(writes(to, bytes));
   if (from_device) work.accesses.push_back(reads(from, bytes));

@@ -1,6 +1,7 @@
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/report.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <mutex>
 #include <utility>
 
@@ -8,9 +9,24 @@ namespace fake {
 
 namespace {
 
+// Lets the process end with the status FAKE_CUDA_ERROR_EXIT.
+void fail_at_exit() {
+  static const char* const status = std::getenv("FAKE_CUDA_ERROR_EXIT");
+  if (status == nullptr) return;
+  [[maybe_unused]] static const int registered = std::atexit([] {
+    std::fflush(nullptr);
+    std::_Exit(std::atoi(status));
+  });
+}
+
+void print(const std::string& text) {
+  std::fprintf(stderr, "[fake cuda] %s\n", text.c_str());
+  fail_at_exit();
+}
+
 struct Reports {
   std::recursive_mutex mutex;
-  Reporter reporter = [](const std::string& text) { std::fprintf(stderr, "[fake cuda] %s\n", text.c_str()); };
+  Reporter reporter = print;
   int expecting = 0;
   std::vector<std::string> kept;
 };

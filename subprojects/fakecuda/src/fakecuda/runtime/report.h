@@ -7,7 +7,8 @@
 
 namespace fake {
 
-// Receives the reports of all threads, one at a time. The default prints them.
+// Receives the reports of all threads, one at a time. The default prints them. If FAKE_CUDA_ERROR_EXIT is set, a process with such a report
+// ends with this status.
 using Reporter = std::function<void(const std::string&)>;
 void set_reporter(Reporter reporter);
 
