@@ -1,6 +1,6 @@
-"""Writes the tables and the plot of docs/scaling.md: python -m bench.scaling [--check]. It needs only Python.
+"""Writes the tables and the plot of README.md: python -m examples.scaling [--check]. It needs only Python.
 
-`python -m bench.scaling --print` prints the tables.
+`python -m examples.scaling --print` prints the tables.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ import re
 import sys
 from pathlib import Path
 
-from bench.scaling.plot import line_plot
-from bench.scaling.step import Step, data_parallel, fully_sharded, slowest
-from bench.scaling.systems import (ADAMW_BYTES, ASSUMPTIONS, BUCKET, GPT_HUGE, GPT_LARGE, GPT_SMALL, GPT_SMALL_BATCH, H100_CLUSTER, MEMORY, MEMORY_PART, MOSAIC_RUNS, PEAK,
+from examples.scaling.plot import line_plot
+from examples.scaling.step import Step, data_parallel, fully_sharded, slowest
+from examples.scaling.systems import (ADAMW_BYTES, ASSUMPTIONS, BUCKET, GPT_HUGE, GPT_LARGE, GPT_SMALL, GPT_SMALL_BATCH, H100_CLUSTER, MEMORY, MEMORY_PART, MOSAIC_RUNS, PEAK,
                                    SPREAD, UTILIZATION, Network)
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / 'docs/scaling.md'
-PLOT = ROOT / 'docs/scaling.svg'
+PAGE = ROOT / 'examples/scaling/README.md'
+PLOT = ROOT / 'examples/scaling/scaling.svg'
 GPUS = (8, 16, 64, 256, 1024, 4096)
 
 
@@ -130,7 +130,7 @@ def page_with_tables(text: str) -> str:
     for name, make in TABLES.items():
         marks = re.compile(rf'(<!-- table {re.escape(name)} -->\n).*?(<!-- end -->)', re.S)
         if len(marks.findall(text)) != 1:
-            raise SystemExit(f'docs/scaling.md needs one place for the table {name}')
+            raise SystemExit(f'examples/scaling/README.md needs one place for the table {name}')
         text = marks.sub(lambda match, make=make: match[1] + '\n' + make() + '\n' + match[2], text)
     return text
 
@@ -144,7 +144,7 @@ def main(arguments: list[str]) -> int:
     if arguments == ['--check']:
         stale = [path for path, text in ((PAGE, page), (PLOT, picture)) if not path.exists() or path.read_text() != text]
         for path in stale:
-            print(f'{path.relative_to(ROOT)} is stale: run `python -m bench.scaling`')
+            print(f'{path.relative_to(ROOT)} is stale: run `python -m examples.scaling`')
         return 1 if stale else 0
     PAGE.write_text(page)
     PLOT.write_text(picture)

@@ -1,4 +1,4 @@
-"""Compares the model with the measurements of bench_distributed on one machine: python -m bench.scaling.local TABLE [--cores N]
+"""Compares the model with the measurements of bench_distributed on one machine: python -m examples.scaling.local TABLE [--cores N]
 
 TABLE is a file of measure.py.
 """
@@ -10,9 +10,9 @@ import os
 import sys
 from pathlib import Path
 
-from bench.scaling.collectives import Link, direct_all_reduce
-from bench.scaling.measure import RANKS, Times, measured
-from bench.scaling.step import Layer, Step, data_parallel
+from examples.scaling.collectives import Link, direct_all_reduce
+from examples.scaling.measure import RANKS, Times, measured
+from examples.scaling.step import Layer, Step, data_parallel
 
 LAYERS = 6  # in the network of bench_distributed
 BUCKET = 4 * 2**20

@@ -1,4 +1,4 @@
-"""Runs bench_distributed on 1, 2 and 4 processes and writes its measurements as a table: python -m bench.scaling.measure PROGRAM --out FILE
+"""Runs bench_distributed on 1, 2 and 4 processes and writes its measurements as a table: python -m examples.scaling.measure PROGRAM --out FILE
 
 The best of several runs counts. `measured` reads such a table.
 """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bench.scaling.collectives import Cluster, Protocol
-from bench.scaling.step import Layer
+from examples.scaling.collectives import Cluster, Protocol
+from examples.scaling.step import Layer
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,12 @@
-"""Tests of the scaling model (bench/scaling): its formulas against simulations of every message, its steps against manual timelines."""
+"""Tests of the scaling model (examples/scaling): its formulas against simulations of every message, its steps against manual timelines."""
 
 import math
 import random
 import unittest
 
-from bench.scaling import local, measure
-from bench.scaling.collectives import Cluster, Link, Protocol, direct_all_reduce, ring_all_reduce, ring_pass, tree_all_reduce
-from bench.scaling.step import Layer, buckets, data_parallel, fully_sharded, slowest
+from examples.scaling import local, measure
+from examples.scaling.collectives import Cluster, Link, Protocol, direct_all_reduce, ring_all_reduce, ring_pass, tree_all_reduce
+from examples.scaling.step import Layer, buckets, data_parallel, fully_sharded, slowest
 
 LINK = Link(latency=3e-6, bandwidth=2e9)
 
