@@ -166,7 +166,8 @@ void** __cudaRegisterFatBinary(void* wrapper) {
   return reinterpret_cast<void**>(new Binary{data, std::nullopt, {}});
 }
 void __cudaRegisterFatBinaryEnd(void**) {}
-void __cudaUnregisterFatBinary(void**) {}                                            // modules are kept until the process ends
+char __cudaInitModule(void**) { return 1; }  // code without optimization refers to it, for managed variables
+void __cudaUnregisterFatBinary(void**) {}    // modules are kept until the process ends
 void __cudaRegisterVar(void**, char*, char*, const char*, int, size_t, int, int) {}  // executors find variables in the PTX
 
 void __cudaRegisterFunction(void** binary, const char* host, char*, const char* name, int, uint3*, uint3*, dim3*, dim3*, int*) {
