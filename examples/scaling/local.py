@@ -1,6 +1,6 @@
 """Compares the model with the measurements of bench_distributed on one machine: python -m examples.scaling.local TABLE [--cores N]
 
-TABLE is a file of measure.py.
+TABLE is a file of measure.py, such as measured.csv in bench/results/distributed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Runs bench_distributed on 1, 2 and 4 processes and writes its measurements as a table: python -m examples.scaling.measure PROGRAM --out FILE
+"""Runs bench_distributed on 1, 2 and 4 processes and writes its measurements as CSV: python -m examples.scaling.measure PROGRAM --out FILE
 
 The best of several runs counts. `measured` reads such a table.
 """
@@ -38,13 +38,13 @@ def best(runs: list[Times]) -> Times:
 
 
 def table(times: Times) -> str:
-    rows = [f'| {ranks} | {name} | {size} | {1e6 * seconds:.1f} us |' for (ranks, name, size), seconds in times.items()]
-    return '\n'.join(['| processes | what | bytes | time |', '|---|---|---|---|', *rows]) + '\n'
+    rows = [f'{ranks},{name},{size},{1e6 * seconds:.1f} us' for (ranks, name, size), seconds in times.items()]
+    return '\n'.join(['processes,what,bytes,time', *rows]) + '\n'
 
 
 def measured(text: str) -> Times:
     """Reads the output of table()."""
-    found = re.findall(r'^\| (\d+) \| (\w+) \| (\d+) \| ([\d.]+) us \|$', text, re.M)
+    found = re.findall(r'^(\d+),(\w+),(\d+),([\d.]+) us$', text, re.M)
     return {(int(ranks), name, int(size)): 1e-6 * float(microseconds) for ranks, name, size, microseconds in found}
 
 
