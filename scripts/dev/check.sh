@@ -129,12 +129,19 @@ check_clang() {
   compile build-clang && no_warnings build-clang
 }
 
+# A copy outside of the tree, where nothing of amp can be found.
+fakecuda_alone() {
+  rm -rf build-fakecuda && cp -r subprojects/fakecuda build-fakecuda
+  meson setup build-fakecuda/build build-fakecuda && meson test -C build-fakecuda/build --print-errorlogs
+}
+
 check_everything() {
   local image example
   step "build: all instruction sets" build_level full
   step "install: every header compiles alone" tests/install/run.sh headers
   check_subproject
   step "install: static library through pkg-config and CMake" tests/install/run.sh static
+  step "fakecuda by itself" fakecuda_alone
   step "a backend is one folder and one line" python tests/adding_a_backend.py build
   if command -v chromium >/dev/null || [ "$mode" = list ]; then
     step "docs: the site in a browser" python -m tests.docs.browser build-docs/site
