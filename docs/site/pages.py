@@ -26,7 +26,7 @@ WEIGHTS = {  # of what the search finds, by the first of these that a page's pat
     'docs/adding-': 0.5,
     'docs/architecture': 0.5,
     'docs/distributed-internals': 0.3,
-    'docs/scaling': 0.3,
+    'examples/scaling/README.md': 0.3,
     'docs/map': None,  # it has the words of all pages
     'docs/behaviours': None,
     'docs/parity': None,
