@@ -62,7 +62,9 @@ Module::Module(const Module& other)
       children_(other.children_),
       name_(other.name_),
       training_(other.training_),
-      hooks_(other.hooks_ ? std::make_shared<module_detail::ModuleHooks>(*other.hooks_) : nullptr) {}
+      hooks_(other.hooks_ ? std::make_shared<module_detail::ModuleHooks>(*other.hooks_) : nullptr) {
+  children_changed();
+}
 
 const std::string& Module::name() const {
   if (name_.empty()) name_ = short_type_name(*this);
@@ -71,7 +73,10 @@ const std::string& Module::name() const {
 
 std::vector<std::shared_ptr<Module>> Module::children() const { return children_.values(); }
 
-void Module::unregister_module(const std::string& name) { children_.erase(name); }
+void Module::unregister_module(const std::string& name) {
+  children_.erase(name);
+  children_changed();
+}
 
 // --- walking ---
 
@@ -200,6 +205,7 @@ void Module::check_name(const char* op, const std::string& name) const {
 void Module::add_child(std::string name, std::shared_ptr<Module> module) {
   check_name("register_module", name);
   children_.insert(std::move(name), std::move(module));
+  children_changed();
 }
 
 Tensor& Module::register_parameter(std::string name, Tensor tensor, bool requires_grad) {

@@ -71,6 +71,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   template <class M>
   std::shared_ptr<M> replace_module(const std::string& name, std::shared_ptr<M> module) {
     children_[name] = module;
+    children_changed();
     return module;
   }
   template <class M>
@@ -188,6 +189,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
 
   // Shares parameters, buffers and submodules: the first step of clone().
   Module(const Module& other);
+  // Call this after a change of `children_`: what is known of the paths of modules is then found again.
+  static void children_changed() noexcept;
 
   OrderedDict<std::string, Tensor> parameters_;
   OrderedDict<std::string, Buffer> buffers_;
