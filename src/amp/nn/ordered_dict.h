@@ -190,7 +190,7 @@ class OrderedDict {
     const bool is_last = place + 1 == items_.size();
     if (!is_last) erased.insert(std::lower_bound(erased.begin(), erased.end(), number), number);
     index_->keys.remove(hash_of(items_[place].key()), number);
-    const Value gone = std::move(items_[place].value());  // destroyed last: its destructor may use the dictionary
+    [[maybe_unused]] const Value gone = std::move(items_[place].value());  // destroyed last: its destructor may use the dictionary
     if (is_last) items_.pop_back();
     while (!erased.empty() && erased.back() + 1 == items_.size()) {
       items_.pop_back();

@@ -1,0 +1,98 @@
+// Nothing may take time or memory with the square of its size.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include <amp/core/parallel.h>
+
+#include "cases.h"
+
+namespace {
+
+std::atomic<uint64_t> g_allocated{0};
+
+void* allocate(size_t bytes) {
+  g_allocated.fetch_add(bytes, std::memory_order_relaxed);
+  if (void* const memory = std::malloc(bytes == 0 ? 1 : bytes)) return memory;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+// The library uses these too.
+void* operator new(size_t bytes) { return allocate(bytes); }
+void* operator new[](size_t bytes) { return allocate(bytes); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
+
+namespace growth_tests {
+
+using namespace amp;
+using namespace amp::testing::growth;
+
+namespace {
+
+constexpr int64_t kFactor = 8;
+constexpr double kMost = 12;  // proportional growth is 8, a square is 64; caches of the processor make a difference
+constexpr int kAttempts = 6, kRuns = 3;
+
+// The least of several runs: other work on the machine only adds.
+Cost least(const Case& each, int64_t items) {
+  Cost best = each.run(items);
+  for (int i = 1; i < kRuns; ++i) {
+    const Cost cost = each.run(items);
+    best = {std::min(best.seconds, cost.seconds), std::min(best.bytes, cost.bytes)};
+  }
+  return best;
+}
+
+double ratio(double more, double less) { return less > 0 ? more / less : 1; }
+
+void check(const Case& each) {
+  double time = 0, memory = 0;
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    const Cost few = least(each, each.tested), many = least(each, kFactor * each.tested);
+    time = ratio(many.seconds, few.seconds);
+    memory = ratio(many.bytes, few.bytes);
+    if (time <= kMost && memory <= kMost) return;
+  }
+  CAPTURE(each.name);
+  CAPTURE(each.tested);
+  CHECK(time <= kMost);
+  CHECK(memory <= kMost);
+}
+
+void check_all(const std::vector<Case>& cases) {
+  allocated_bytes = [] { return g_allocated.load(std::memory_order_relaxed); };
+  set_num_threads(1);
+  for (const Case& each : cases) check(each);
+}
+
+}  // namespace
+
+TEST_SUITE("growth") {
+  TEST_CASE("modules") { check_all(module_cases()); }
+  TEST_CASE("gradients") { check_all(gradient_cases()); }
+  TEST_CASE("regions and policies") { check_all(autocast_cases()); }
+  TEST_CASE("recorded programs") { check_all(program_cases()); }
+  TEST_CASE("files") { check_all(file_cases()); }
+  TEST_CASE("optimizers") { check_all(optimizer_cases()); }
+  TEST_CASE("distributed") { check_all(distributed_cases()); }
+
+  TEST_CASE("a square is found") {
+    const Case square{"square", 200, 0, [](int64_t n) {
+                        return cost_of([&] {
+                          volatile int64_t sum = 0;
+                          for (int64_t i = 0; i < n * n; ++i) sum = sum + i;
+                        });
+                      }};
+    CHECK(ratio(least(square, kFactor * square.tested).seconds, least(square, square.tested).seconds) > kMost);
+  }
+}
+
+}  // namespace growth_tests
