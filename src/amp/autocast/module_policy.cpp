@@ -228,15 +228,6 @@ bool is_module_pattern(std::string_view text) {
   return true;
 }
 
-bool matches(std::string_view pattern, std::string_view path) {
-  if (pattern.empty()) return path.empty();
-  const Split first = split(pattern);
-  if (first.name == "**") return matches(first.rest, path) || (!path.empty() && matches(pattern, split(path).rest));
-  if (path.empty()) return false;
-  const Split name = split(path);
-  return (first.name == "*" || first.name == name.name) && matches(first.rest, name.rest);
-}
-
 std::vector<const Policy::ModuleRule*> rules_for(const Policy& policy, const ModulePath& path) {
   return policy.variants == nullptr ? std::vector<const Policy::ModuleRule*>() : policy.variants->rules_at(path, policy.modules);
 }

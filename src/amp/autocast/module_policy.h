@@ -46,7 +46,6 @@ const ModulePath& current_path();
 
 // Whether the text is a module pattern: names joined by dots. `*` stands for any one name, `**` for any number of names, including none.
 bool is_module_pattern(std::string_view text);
-bool matches(std::string_view pattern, std::string_view path);
 // The rules of a policy that apply at a path: their patterns match its module or a module that contains it. Each rule is listed once, at
 // the outermost module that it matches; rules of outer modules come first.
 std::vector<const Policy::ModuleRule*> rules_for(const Policy& policy, const ModulePath& path);

@@ -129,7 +129,8 @@ Tensor AsStridedView::added_to_delivered(const Tensor& grad) const {
   if (task == nullptr || GradMode::is_enabled() || places_.base_in_reals || places_.view_in_reals || grad.is_sparse()) return {};
   Tensor whole = task->take_delivered(places_.base.sizes, grad.dtype());
   if (!whole.defined()) return {};
-  if (const Tensor part = part_of_gradient(whole, places_.base, places_.view); part.defined()) part.add_(grad);
+  const Tensor part = part_of_gradient(whole, places_.base, places_.view);
+  if (part.defined()) part.add_(grad.is_alias_of(whole) ? grad.clone() : grad);
   else whole.add_(StorageGradient(grad, places_.view, places_.base).of(places_.base));
   return whole;
 }

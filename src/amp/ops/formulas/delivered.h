@@ -7,25 +7,25 @@
 
 namespace amp {
 
-// Calls add(whole) with the gradient of the input as far as other nodes have sent it, and returns it. Returns an undefined tensor if there
-// is none that may be written to. A formula for a few of many elements then needs no zeros for the others.
+// Calls add(whole, part) with the gradient of the input as far as other nodes have sent it, and returns it. Returns an undefined tensor if
+// there is none that may be written to. A formula for a few of many elements then needs no zeros for the others.
 template <class Add>
-Tensor added_to_delivered(IntArrayRef sizes, ScalarType dtype, const Add& add) {
+Tensor added_to_delivered(const Tensor& part, IntArrayRef sizes, const Add& add) {
   autograd::GraphTask* const task = autograd::GraphTask::running();
-  Tensor whole = task == nullptr ? Tensor() : task->take_delivered(sizes, dtype);
-  if (whole.defined()) add(whole);
+  Tensor whole = task == nullptr ? Tensor() : task->take_delivered(sizes, part.dtype());
+  if (whole.defined()) add(whole, part.is_alias_of(whole) ? part.clone() : part);  // the caller may have passed a part of a leaf's gradient
   return whole;
 }
 
-// The same for `part`, which is added element by element, possibly several times to one place. Only if it is small: else a kernel that
-// writes everything is quicker. 16-bit sums of several elements are rounded once, which an addition in place would not do.
+// The same for a gradient of which several elements may be added to one place. Only if it is small: else a kernel that writes everything is
+// quicker. 16-bit sums of several elements are rounded once, which an addition in place would not do.
 template <class Add>
-Tensor part_added_to_delivered(const Tensor& part, IntArrayRef sizes, const Add& add) {
+Tensor few_added_to_delivered(const Tensor& part, IntArrayRef sizes, const Add& add) {
   constexpr int64_t kShare = 4;
   int64_t numel = 1;
   for (const int64_t size : sizes) numel *= size;
   if (part.numel() > numel / kShare || isReducedFloatingType(part.dtype())) return {};
-  return added_to_delivered(sizes, part.dtype(), add);
+  return added_to_delivered(part, sizes, add);
 }
 
 }  // namespace amp

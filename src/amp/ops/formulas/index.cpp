@@ -14,7 +14,7 @@
 namespace amp {
 
 Tensor index_select_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& index) {
-  const Tensor sum = part_added_to_delivered(grad, sizes, [&](Tensor& whole) { whole.index_add_(dim, index, grad); });
+  const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { whole.index_add_(dim, index, part); });
   return sum.defined() ? sum : zeros(sizes, grad.options()).index_add(dim, index, grad);
 }
 
@@ -28,7 +28,7 @@ Tensor index_source_backward(const Tensor& grad, int64_t dim, const Tensor& inde
 }
 
 Tensor scatter_back(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& index) {
-  const Tensor sum = part_added_to_delivered(grad, sizes, [&](Tensor& whole) { whole.scatter_add_(dim, index, grad); });
+  const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { whole.scatter_add_(dim, index, part); });
   return sum.defined() ? sum : zeros(sizes, grad.options()).scatter_add(dim, index, grad);
 }
 
@@ -47,7 +47,7 @@ Tensor gather_into(const Tensor& grad, int64_t dim, const Tensor& index, IntArra
 }
 
 Tensor index_backward(const Tensor& grad, IntArrayRef sizes, TensorList indices) {
-  const Tensor sum = part_added_to_delivered(grad, sizes, [&](Tensor& whole) { index_put_(whole, indices, grad, /*accumulate=*/true); });
+  const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { index_put_(whole, indices, part, /*accumulate=*/true); });
   return sum.defined() ? sum : index_put(zeros(sizes, grad.options()), indices, grad, /*accumulate=*/true);
 }
 
@@ -64,7 +64,7 @@ Tensor masked_scatter_source_backward(const Tensor& grad, const Tensor& mask, In
 }
 
 Tensor take_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& index) {
-  const Tensor sum = part_added_to_delivered(grad, sizes, [&](Tensor& whole) { whole.put_(index, grad, /*accumulate=*/true); });
+  const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { whole.put_(index, part, /*accumulate=*/true); });
   return sum.defined() ? sum : zeros(sizes, grad.options()).put(index, grad, /*accumulate=*/true);
 }
 
@@ -97,8 +97,8 @@ Tensor embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num
   if (sparse && !GradMode::is_enabled()) return sparse_embedding_backward(grad, indices, num_weights, padding_idx, scale_grad_by_freq);
   if (padding_idx < 0 && !scale_grad_by_freq) {
     const int64_t columns = grad.size(-1), sizes[] = {num_weights, columns};
-    const Tensor sum = part_added_to_delivered(grad, sizes, [&](Tensor& whole) {
-      whole.index_add_(0, as_int64(indices).reshape(-1), grad.reshape({indices.numel(), columns}));
+    const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) {
+      whole.index_add_(0, as_int64(indices).reshape(-1), part.reshape({indices.numel(), columns}));
     });
     if (sum.defined()) return sum;
   }

@@ -12,13 +12,14 @@
 namespace amp {
 
 Tensor select_gradient(const Tensor& grad, IntArrayRef sizes, int64_t dim, int64_t index) {
-  const Tensor sum = added_to_delivered(sizes, grad.dtype(), [&](const Tensor& whole) { whole.select(dim, index).add_(grad); });
+  const Tensor sum = added_to_delivered(grad, sizes, [&](const Tensor& whole, const Tensor& part) { whole.select(dim, index).add_(part); });
   return sum.defined() ? sum : internal::select_backward(grad, sizes, dim, index);
 }
 
 Tensor slice_gradient(const Tensor& grad, IntArrayRef sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
                       int64_t step) {
-  const Tensor sum = added_to_delivered(sizes, grad.dtype(), [&](const Tensor& whole) { whole.slice(dim, start, end, step).add_(grad); });
+  const Tensor sum = added_to_delivered(
+      grad, sizes, [&](const Tensor& whole, const Tensor& part) { whole.slice(dim, start, end, step).add_(part); });
   return sum.defined() ? sum : internal::slice_backward(grad, sizes, dim, start, end, step);
 }
 
