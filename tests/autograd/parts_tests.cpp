@@ -138,6 +138,19 @@ TEST_SUITE("autograd parts") {
     }
   }
 
+  TEST_CASE("a gradient that the caller passes stays as it is") {
+    const Tensor x = table(), given = normal({kRows, kColumns}, kFloat64, 7), before = given.clone();
+    Tensor y = x * 1.0;
+    y[1].mul_(3.0);
+    y[2].zero_();
+    y.backward(given);
+    CHECK(difference(given, before) == "");
+    Tensor wanted = before.clone();
+    wanted[1].mul_(3.0);
+    wanted[2].zero_();
+    CHECK(difference(x.grad(), wanted) == "");
+  }
+
   TEST_CASE("views from before a write") {
     const Tensor x = table(), y = x * 1.0;
     std::vector<Tensor> rows, columns;
