@@ -103,7 +103,7 @@ std::vector<Case> autocast_cases() {
                        for (int i = 0; i < 10; ++i) const Autocast region(kCPU, {.modules = all});
                      });
                    }});
-  cases.push_back({"rules for modules: one rule for each layer", 100, 10'000, [](int64_t n) {
+  cases.push_back({"rules for modules: one rule for each layer", 30, 10'000, [](int64_t n) {
                      const nn::Sequential model = model_of(n);
                      std::vector<ModuleRule> all = rules(n, "");
                      all.push_back({.pattern = fresh("unmatched")});

@@ -16,7 +16,11 @@ nn::Sequential wide(int64_t layers) {
 // A layer inside of that many containers.
 nn::Sequential deep(int64_t levels) {
   nn::Sequential model(nn::Linear(2, 2));
-  for (int64_t i = 1; i < levels; ++i) model = nn::Sequential(model);
+  for (int64_t i = 1; i < levels; ++i) {
+    nn::Sequential outer;
+    outer->push_back(model);
+    model = outer;
+  }
   return model;
 }
 
