@@ -58,7 +58,9 @@ double ratio(double more, double less) { return less > 0 ? more / less : 1; }
 // these sizes: a square does.
 void check(const Case& each) {
   double time = 0, memory = 0;
-  for (const int64_t scale : {1, 1, 2, 4, 8, 16}) {
+  const int64_t largest = std::max<int64_t>(1, each.largest / (kFactor * each.tested));
+  for (const int64_t wanted : {1, 1, 2, 4, 8, 16}) {
+    const int64_t scale = std::min(wanted, largest);
     const Cost few = least(each, scale * each.tested), many = least(each, kFactor * scale * each.tested);
     time = ratio(many.seconds, few.seconds);
     memory = ratio(many.bytes, few.bytes);

@@ -1,6 +1,7 @@
 #include <amp/jit/plan.h>
 
 #include <algorithm>
+#include <bit>
 
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
@@ -117,10 +118,14 @@ Plan::Plan(const Graph& graph) : graph_(graph) {
     constant_memory_.insert(tensor.impl()->storage);
     if (device_.is_cpu()) device_ = tensor.device();
   }
-  size_t num_ints = 0;
+  size_t num_ints = 0, num_numbers = 0;
   for (const Node& node : graph.nodes)
-    for (const Arg& arg : node.args) num_ints += arg.ints.size();
+    for (const Arg& arg : node.args) {
+      num_ints += arg.ints.size();
+      num_numbers += arg.kind == ArgumentKind::Number ? 1 : 0;
+    }
   ints_.reserve(num_ints);
+  numbers_.reserve(num_numbers);
   std::vector<bool> is_output(graph.values.size());
   for (const int output : graph.outputs) is_output[static_cast<size_t>(output)] = true;
   Registers registers(graph);
@@ -169,8 +174,8 @@ void Plan::add_packed(const Node& node) {
 Argument Plan::fixed_argument(const Arg& arg) {
   switch (arg.kind) {
     case ArgumentKind::Tensor: {
-      const auto constant = graph_.constants.find(arg.values[0]);
-      return Argument(arg.kind, constant == graph_.constants.end() ? &undefined() : &constant->second);
+      const auto found = graph_.constants.find(arg.values[0]);
+      return Argument(arg.kind, found == graph_.constants.end() ? &undefined() : constant(found->second));
     }
     case ArgumentKind::Int:
     case ArgumentKind::Ints: {
@@ -178,7 +183,7 @@ Argument Plan::fixed_argument(const Arg& arg) {
       for (const Size& size : arg.ints) ints_.push_back(size.base);
       return Argument(arg.kind, ints_.data() + first, arg.ints.size());
     }
-    case ArgumentKind::Number: return Argument(arg.kind, &arg.number);
+    case ArgumentKind::Number: numbers_.push_back(arg.number); return Argument(arg.kind, &numbers_.back());
     case ArgumentKind::Float:
     case ArgumentKind::Floats: return Argument(arg.kind, arg.floats.data(), arg.floats.size());
     case ArgumentKind::Bool: return Argument(arg.kind, &arg.flag);
@@ -190,7 +195,7 @@ Argument Plan::fixed_argument(const Arg& arg) {
 
 // Notes the argument if a run fills it in.
 void Plan::add_depend(const Arg& arg, size_t position, const Registers& registers) {
-  Depend depend{static_cast<uint32_t>(position), 0, &arg};
+  Depend depend{static_cast<uint32_t>(position), 0, &arg, arg.kind};
   if (arg.kind == ArgumentKind::Tensor) {
     const Source source = source_of(arg.values[0], registers);
     if (source.fixed != nullptr) return;
@@ -204,11 +209,20 @@ void Plan::add_depend(const Arg& arg, size_t position, const Registers& register
   depends_.push_back(depend);
 }
 
-Plan::Source Plan::source_of(int value, const Registers& registers) const {
+Plan::Source Plan::source_of(int value, const Registers& registers) {
   if (value < 0) return {&undefined(), 0};
-  const auto constant = graph_.constants.find(value);
-  if (constant != graph_.constants.end()) return {&constant->second, 0};
+  const auto found = graph_.constants.find(value);
+  if (found != graph_.constants.end()) return {constant(found->second), 0};
   return {nullptr, registers.of(value)};
+}
+
+// The constant itself, or an earlier one that is the same number.
+const Tensor* Plan::constant(const Tensor& tensor) {
+  if (!is_number(tensor) || !tensor.is_cpu() || tensor.is_complex()) return &tensor;
+  const Scalar number = tensor.item();
+  const uint64_t bits = number.isFloatingPoint() ? std::bit_cast<uint64_t>(number.toDouble())
+                                                 : static_cast<uint64_t>(number.isBoolean() ? number.toBool() : number.toLong());
+  return shared_numbers_.try_emplace({tensor.dtype(), bits}, &tensor).first->second;
 }
 
 // The size of the batch; 0 if nothing depends on it.
@@ -276,11 +290,13 @@ std::vector<Tensor> Plan::run(TensorList inputs) const {
 }
 
 void Plan::fill(Run& run, const Depend& depend, int64_t batch) const {
-  const Arg& arg = *depend.given;
   Argument& argument = run.args[depend.arg];
-  if (arg.kind == ArgumentKind::Tensor) {
+  if (depend.kind == ArgumentKind::Tensor) {
     argument.data = run.at[depend.first];
-  } else if (arg.kind == ArgumentKind::Tensors) {
+    return;
+  }
+  const Arg& arg = *depend.given;  // far away in memory
+  if (depend.kind == ArgumentKind::Tensors) {
     std::vector<Tensor>& list = run.lists.emplace_back();
     list.reserve(arg.values.size());
     for (size_t i = 0; i < arg.values.size(); ++i) list.push_back(run.tensor(list_sources_[depend.first + i]));

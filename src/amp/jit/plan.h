@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include <amp/jit/arena.h>
@@ -37,6 +39,7 @@ class Plan {
     uint32_t arg = 0;    // its position
     uint32_t first = 0;  // of a tensor: its register; of a list of tensors: its first source
     const Arg* given = nullptr;
+    tracing::ArgumentKind kind = tracing::ArgumentKind::None;
   };
   // The numbers are the ends of its items in the vectors below. The items of the call before it end where its own begin.
   struct Step {
@@ -56,7 +59,8 @@ class Plan {
   void add_packed(const Node& node);
   tracing::Argument fixed_argument(const Arg& arg);
   void add_depend(const Arg& arg, size_t position, const Registers& registers);
-  Source source_of(int value, const Registers& registers) const;
+  Source source_of(int value, const Registers& registers);
+  const Tensor* constant(const Tensor& tensor);
   int64_t check_inputs(TensorList inputs) const;
   bool is_constant_memory(const Tensor& tensor) const;
   std::vector<Tensor> compute(TensorList inputs, int64_t batch, RunMemory* memory) const;
@@ -68,12 +72,15 @@ class Plan {
   std::vector<Step> steps_;
   std::vector<tracing::Argument> args_;  // without what the run computes
   std::vector<int64_t> ints_;            // of arguments that do not depend on the batch; its elements do not move
+  std::vector<Scalar> numbers_;          // the same
   std::vector<Depend> depends_;
   std::vector<Source> list_sources_;
   std::vector<int32_t> results_;    // registers; -1: not used
   std::vector<uint32_t> releases_;  // registers that no later call uses
   std::vector<Source> outputs_;
   std::deque<Packed> packed_;
+  // Numbers that calls take as tensors, by dtype and bits: many calls take the same one, which then stays in the caches of the processor.
+  std::map<std::pair<ScalarType, uint64_t>, const Tensor*> shared_numbers_;
   size_t num_registers_ = 0;
   mutable MemoryPlans memory_;
 };
