@@ -60,8 +60,7 @@ void measure(const Case& each) {
     const Cost cost = least(each, items);
     const auto count = static_cast<double>(items), factor = items_before > 0 ? count / static_cast<double>(items_before) : 1;
     std::printf("%12lld %14.1f %14.1f", static_cast<long long>(items), cost.seconds / count * 1e9, cost.bytes / count);
-    if (items_before > 0)
-      std::printf(" %8.2f %8.2f", slope(before.seconds, cost.seconds, factor), slope(before.bytes, cost.bytes, factor));
+    if (items_before > 0) std::printf(" %8.2f %8.2f", slope(before.seconds, cost.seconds, factor), slope(before.bytes, cost.bytes, factor));
     std::printf("\n");
     std::fflush(stdout);
     const double time_slope = items_before > 0 ? std::max(1.0, slope(before.seconds, cost.seconds, factor)) : 1;

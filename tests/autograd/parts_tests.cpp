@@ -29,7 +29,10 @@ const std::vector<std::pair<const char*, Pick>> kPicks = {
     {"index_select", [](const Tensor& x, int64_t i) { return x.index_select(0, tensor({i}, kInt64)).view({kColumns}); }},
     {"index", [](const Tensor& x, int64_t i) { return index(x, {tensor({i}, kInt64)}).view({kColumns}); }},
     {"embedding", [](const Tensor& x, int64_t i) { return embedding(x, tensor({i}, kInt64)).view({kColumns}); }},
-    {"gather", [](const Tensor& x, int64_t i) { return x.gather(0, full({1, kColumns}, i, kInt64)).view({kColumns}); }},
+    {"gather",
+     [](const Tensor& x, int64_t i) {
+       return x.gather(0, full({1, kColumns}, i, kInt64)).view({kColumns});
+     }},
     {"take", [](const Tensor& x, int64_t i) { return x.take(arange(kColumns, kInt64) + i * kColumns); }},
 };
 

@@ -48,7 +48,7 @@ Cost cost_of_casts(int64_t count, int64_t budget) {
   });
 }
 
-// Another thread releases half of the weights of which this thread has copies.
+// Another thread releases half of the weights that this thread has copied.
 Cost cost_of_orphans(int64_t count) {
   std::vector<Tensor> kept = weights(count), released = weights(count);
   const std::vector<Tensor> later = weights(count);

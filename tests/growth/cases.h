@@ -1,4 +1,5 @@
-// Work whose time and memory must grow in proportion to its size. The tests run it with N and 8 N items, `./dev bench growth` up to millions.
+// Work whose time and memory must grow in proportion to its size. The tests run it with N and 8 N items, `./dev bench growth` up to
+// millions.
 #pragma once
 
 #include <cstdint>

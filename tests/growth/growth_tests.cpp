@@ -54,8 +54,8 @@ Cost least(const Case& each, int64_t items) {
 
 double ratio(double more, double less) { return less > 0 ? more / less : 1; }
 
-// Where the work leaves a cache of the processor, it is slower by more than its size. So a case fails only if it grows too much from each of
-// these sizes: a square does.
+// Where the work leaves a cache of the processor, it is slower by more than its size. So a case fails only if it grows too much from each
+// of these sizes: a square does.
 void check(const Case& each) {
   double time = 0, memory = 0;
   const int64_t largest = std::max<int64_t>(1, each.largest / (kFactor * each.tested));

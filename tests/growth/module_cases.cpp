@@ -50,8 +50,8 @@ std::vector<Case> module_cases() {
   cases.push_back(of_model("modules: named_parameters()", 1000, kMillion, wide, [](const nn::Sequential& m) { m->named_parameters(); }));
   cases.push_back(of_model("modules: named_modules()", 1000, kMillion, wide, [](const nn::Sequential& m) { m->named_modules(); }));
   cases.push_back(of_model("modules: state_dict()", 1000, kMillion, wide, [](const nn::Sequential& m) { m->state_dict(); }));
-  cases.push_back(of_model("modules: load_state_dict()", 1000, kMillion, wide,
-                           [](const nn::Sequential& m) { m->load_state_dict(m->state_dict()); }));
+  cases.push_back(
+      of_model("modules: load_state_dict()", 1000, kMillion, wide, [](const nn::Sequential& m) { m->load_state_dict(m->state_dict()); }));
   cases.push_back(of_model("modules: clone()", 1000, kMillion, wide, [](const nn::Sequential& m) { m->clone(); }));
   cases.push_back(of_model("modules: train(), zero_grad()", 1000, kMillion, wide, [](const nn::Sequential& m) {
     m->train();
@@ -88,7 +88,8 @@ std::vector<Case> module_cases() {
                      const nn::Linear layer(2, 2);
                      std::vector<nn::RemovableHandle> handles;
                      return cost_of([&] {
-                       for (int64_t i = 0; i < n; ++i) handles.push_back(layer->register_forward_pre_hook([](nn::Module&, const nn::HookTensors&) {}));
+                       for (int64_t i = 0; i < n; ++i)
+                         handles.push_back(layer->register_forward_pre_hook([](nn::Module&, const nn::HookTensors&) {}));
                        for (nn::RemovableHandle& handle : handles) handle.remove();
                      });
                    }});

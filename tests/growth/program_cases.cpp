@@ -78,8 +78,7 @@ Case running(const char* name, int64_t tested, const F& function) {
 // A plan in which each part exists together with `together` others.
 Cost cost_of_plan(int64_t parts, int64_t together) {
   jit::MemoryPlan plan;
-  for (int64_t i = 0; i < parts; ++i)
-    plan.parts.push_back({.bytes = 64 + i * 7919 % 4096, .first = 2 * i, .last = 2 * (i + together) + 1});
+  for (int64_t i = 0; i < parts; ++i) plan.parts.push_back({.bytes = 64 + i * 7919 % 4096, .first = 2 * i, .last = 2 * (i + together) + 1});
   return cost_of([&] { jit::assign_offsets(plan); });
 }
 

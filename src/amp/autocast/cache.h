@@ -1,6 +1,6 @@
 // The cache of weight casts. It is per thread and has no locks. It holds one low-precision copy per leaf weight, dtype and data version.
-// When the last handle of a weight is destroyed, its copies are dropped: at once on this thread, on other threads with a later insertion, in
-// large caches after several such weights.
+// When the last handle of a weight is destroyed, its copies are dropped: at once on this thread, on other threads with a later insertion,
+// in large caches after several such weights.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,7 @@ class CastCache {
   void make_room();
   void drop_orphans();
 
-  std::vector<Entry> slots_;    // open addressing, a power of two, at most half full
+  std::vector<Entry> slots_;  // open addressing, a power of two, at most half full
   // Indices of slots that are or were filled, so that clearing visits only these. Once copies must be dropped, the first ones are a heap by
   // Entry::order, which contains all filled slots.
   std::vector<uint32_t> used_;

@@ -77,7 +77,8 @@ size_t RuleTables::hash() const {
   of_places.reserve(places.size());
   for (const Origin& place : places) {
     const std::hash<std::string> hash_of;
-    of_places.push_back(((hash_of(place.list) * 31 + hash_of(place.preset)) * 31 + hash_of(place.kernel)) * 31 + static_cast<size_t>(place.line));
+    of_places.push_back(((hash_of(place.list) * 31 + hash_of(place.preset)) * 31 + hash_of(place.kernel)) * 31 +
+                        static_cast<size_t>(place.line));
   }
   size_t hash = 0;
   for (size_t device = 0; device < tables.size(); ++device) {

@@ -90,7 +90,8 @@ unsigned HookList::add(uint32_t output_nr, Tensor::Hook hook) {
 void HookList::remove(unsigned id) noexcept {
   if (entries_ == nullptr) return;
   auto& [places, live] = *entries_;
-  const auto found = std::lower_bound(places.begin(), places.end(), id, [](const Place& place, unsigned wanted) { return place.id < wanted; });
+  const auto found =
+      std::lower_bound(places.begin(), places.end(), id, [](const Place& place, unsigned wanted) { return place.id < wanted; });
   if (found == places.end() || found->id != id || found->entry == nullptr) return;
   const std::shared_ptr<const Entry> kept = std::move(found->entry);  // its objects are destroyed when the list is consistent again
   kept->removed = true;
@@ -105,9 +106,7 @@ NodeHooks& hooks_of(Node& node) {
   return *node.hooks_;
 }
 
-void forget_retained(detail::TensorImpl* impl) noexcept {
-  hooks_of(*impl->grad_fn).retained.erase(impl);
-}
+void forget_retained(detail::TensorImpl* impl) noexcept { hooks_of(*impl->grad_fn).retained.erase(impl); }
 
 void set_history(const Tensor& result, Node* node, uint32_t nr) {
   retain(node);

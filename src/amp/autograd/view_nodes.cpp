@@ -123,7 +123,8 @@ void AsStridedView::apply(Tensor* output_grads, Tensor* input_grads) {
   input_grads[0] = from_reals(whole.of(places_.base), places_.base_in_reals);
 }
 
-// Adds to the gradient that other views have sent to the base. Each of many views then costs as much as its part. Undefined if there is none.
+// Adds to the gradient that other views have sent to the base. Each of many views then costs as much as its part. Undefined if there is
+// none.
 Tensor AsStridedView::added_to_delivered(const Tensor& grad) const {
   GraphTask* const task = GraphTask::running();
   if (task == nullptr || GradMode::is_enabled() || places_.base_in_reals || places_.view_in_reals || grad.is_sparse()) return {};

@@ -43,9 +43,8 @@ std::vector<Event> events_of(const std::vector<Part*>& parts) {
     events.push_back({parts[i]->first, false, i});
     events.push_back({parts[i]->last, true, i});
   }
-  std::stable_sort(events.begin(), events.end(), [](const Event& a, const Event& b) {
-    return std::pair(a.time, a.is_release) < std::pair(b.time, b.is_release);
-  });
+  std::stable_sort(events.begin(), events.end(),
+                   [](const Event& a, const Event& b) { return std::pair(a.time, a.is_release) < std::pair(b.time, b.is_release); });
   return events;
 }
 
@@ -87,9 +86,8 @@ void place_by_size(const std::vector<Part*>& parts, const Neighbors& neighbors) 
     placed.clear();
     for (const uint32_t other : neighbors[index])
       if (parts[other]->offset >= 0) placed.push_back(other);
-    std::sort(placed.begin(), placed.end(), [&](uint32_t a, uint32_t b) {
-      return std::pair(parts[a]->offset, order[a]) < std::pair(parts[b]->offset, order[b]);
-    });
+    std::sort(placed.begin(), placed.end(),
+              [&](uint32_t a, uint32_t b) { return std::pair(parts[a]->offset, order[a]) < std::pair(parts[b]->offset, order[b]); });
     int64_t end = 0, smallest = std::numeric_limits<int64_t>::max(), best = -1;
     for (const uint32_t number : placed) {
       const Part& other = *parts[number];

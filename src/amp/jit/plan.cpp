@@ -257,9 +257,7 @@ int64_t Plan::check_inputs(TensorList inputs) const {
 }
 
 // Whether a write to the tensor would change the program.
-bool Plan::is_constant_memory(const Tensor& tensor) const {
-  return tensor.defined() && constant_memory_.contains(tensor.impl()->storage);
-}
+bool Plan::is_constant_memory(const Tensor& tensor) const { return tensor.defined() && constant_memory_.contains(tensor.impl()->storage); }
 
 struct Plan::Run {
   std::vector<const Tensor*> at;  // by register

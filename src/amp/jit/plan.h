@@ -15,8 +15,8 @@
 
 namespace amp::jit {
 
-// What a run reads for each call is in a few vectors, in the order of the calls, and its tensors are in registers that are used again. So the
-// time of a call does not depend on the length of the program.
+// What a run reads for each call is in a few vectors, in the order of the calls, and its tensors are in registers that are used again. So
+// the time of a call does not depend on the length of the program.
 class Plan {
  public:
   // `graph` must outlive the plan.

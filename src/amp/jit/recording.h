@@ -44,7 +44,7 @@ class Recording final : public tracing::Observer {
   // A composite that is running.
   struct Composite {
     size_t nodes, values, holds;  // their numbers when it began
-    bool changed;          // whether autocast changed it
+    bool changed;                 // whether autocast changed it
   };
 
   void record(const tracing::ObservedCall& call, TensorList results);
@@ -63,10 +63,10 @@ class Recording final : public tracing::Observer {
   Graph graph_;
   using Impls = std::vector<const amp::detail::TensorImpl*>;
   std::unordered_map<const amp::detail::TensorImpl*, Held> held_;
-  Impls holds_;                                        // the keys of `held_`, in the order in which they got their values
-  std::unordered_map<const void*, Impls> held_by_data_;  // by the address of their elements, the latest last
+  Impls holds_;                                                      // the keys of `held_`, in the order in which they got their values
+  std::unordered_map<const void*, Impls> held_by_data_;              // by the address of their elements, the latest last
   std::unordered_map<const amp::detail::Storage*, size_t> holders_;  // their number
-  std::unordered_set<const amp::detail::Storage*> computed_;  // storages of the inputs and of kept results
+  std::unordered_set<const amp::detail::Storage*> computed_;         // storages of the inputs and of kept results
   std::map<std::pair<int, ScalarType>, int> casts_;
   std::vector<Composite> composites_;
 };

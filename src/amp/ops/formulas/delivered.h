@@ -17,7 +17,7 @@ Tensor added_to_delivered(const Tensor& part, IntArrayRef sizes, const Add& add)
   return whole;
 }
 
-// The same for a gradient of which several elements may be added to one place. Only if it is small: else a kernel that writes everything is
+// The same if several elements of the gradient may be added to one place. Only if it is small: else a kernel that writes everything is
 // quicker. 16-bit sums of several elements are rounded once, which an addition in place would not do.
 template <class Add>
 Tensor few_added_to_delivered(const Tensor& part, IntArrayRef sizes, const Add& add) {

@@ -47,7 +47,8 @@ Tensor gather_into(const Tensor& grad, int64_t dim, const Tensor& index, IntArra
 }
 
 Tensor index_backward(const Tensor& grad, IntArrayRef sizes, TensorList indices) {
-  const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { index_put_(whole, indices, part, /*accumulate=*/true); });
+  const Tensor sum = few_added_to_delivered(
+      grad, sizes, [&](Tensor& whole, const Tensor& part) { index_put_(whole, indices, part, /*accumulate=*/true); });
   return sum.defined() ? sum : index_put(zeros(sizes, grad.options()), indices, grad, /*accumulate=*/true);
 }
 
@@ -64,7 +65,8 @@ Tensor masked_scatter_source_backward(const Tensor& grad, const Tensor& mask, In
 }
 
 Tensor take_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& index) {
-  const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { whole.put_(index, part, /*accumulate=*/true); });
+  const Tensor sum =
+      few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { whole.put_(index, part, /*accumulate=*/true); });
   return sum.defined() ? sum : zeros(sizes, grad.options()).put(index, grad, /*accumulate=*/true);
 }
 

@@ -18,8 +18,8 @@ Tensor select_gradient(const Tensor& grad, IntArrayRef sizes, int64_t dim, int64
 
 Tensor slice_gradient(const Tensor& grad, IntArrayRef sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
                       int64_t step) {
-  const Tensor sum = added_to_delivered(
-      grad, sizes, [&](const Tensor& whole, const Tensor& part) { whole.slice(dim, start, end, step).add_(part); });
+  const Tensor sum =
+      added_to_delivered(grad, sizes, [&](const Tensor& whole, const Tensor& part) { whole.slice(dim, start, end, step).add_(part); });
   return sum.defined() ? sum : internal::slice_backward(grad, sizes, dim, start, end, step);
 }
 
