@@ -54,6 +54,13 @@ Cost least(const Case& each, int64_t items) {
 
 double ratio(double more, double less) { return less > 0 ? more / less : 1; }
 
+// Writes to more memory than the caches of a processor hold.
+void empty_caches() {
+  constexpr size_t kBytes = size_t{64} << 20, kLine = 64;
+  static std::vector<char> memory(kBytes);
+  for (size_t i = 0; i < kBytes; i += kLine) memory[i] = static_cast<char>(memory[i] + 1);
+}
+
 // Where the work leaves a cache of the processor, it is slower by more than its size. So a case fails only if it grows too much from each
 // of these sizes: a square does.
 void check(const Case& each) {
@@ -63,7 +70,9 @@ void check(const Case& each) {
     const int64_t scale = std::min(wanted, largest);
     const Cost few = least(each, scale * each.tested), many = least(each, kFactor * scale * each.tested);
     time = ratio(many.seconds, few.seconds);
-    memory = ratio(many.bytes, few.bytes);
+    constexpr double kFewBytes = 16;  // for an item: such as a vector that the engine keeps
+    const auto items = static_cast<double>(kFactor * scale * each.tested);
+    memory = many.bytes < kFewBytes * items ? 1 : ratio(many.bytes, few.bytes);
     if ((time <= kMost && memory <= kMost) || many.seconds > kLongest) break;
   }
   CAPTURE(each.name);
@@ -74,6 +83,7 @@ void check(const Case& each) {
 
 void check_all(const std::vector<Case>& cases) {
   allocated_bytes = [] { return g_allocated.load(std::memory_order_relaxed); };
+  before_work = empty_caches;
   set_num_threads(1);
   for (const Case& each : cases) check(each);
 }
