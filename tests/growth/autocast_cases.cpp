@@ -90,7 +90,7 @@ std::vector<Case> autocast_cases() {
   constexpr int64_t kMillion = 1'000'000, kUnlimited = int64_t{1} << 40;
   std::vector<Case> cases;
   cases.push_back({"cast cache: all fit", 1000, kMillion, [](int64_t n) { return cost_of_casts(n, kUnlimited); }});
-  cases.push_back({"cast cache: half fit", 1000, kMillion, [](int64_t n) { return cost_of_casts(n, n / 2 * kCastBytes); }});
+  cases.push_back({"cast cache: an eighth fits", 1000, kMillion, [](int64_t n) { return cost_of_casts(n, n / 8 * kCastBytes); }});
   cases.push_back({"cast cache: weights that other threads release", 1000, 100'000, cost_of_orphans});
   cases.push_back({"rules for modules: first region", 500, kMillion, [](int64_t n) {
                      const std::vector<ModuleRule> all = rules(n, fresh("first") + "_");
