@@ -13,6 +13,7 @@
 #include <amp/autograd/autograd.h>
 #include <amp/autograd/function.h>
 #include <amp/autograd/gradcheck.h>
+#include <amp/core/accessor.h>
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
 #include <amp/core/generator_scope.h>

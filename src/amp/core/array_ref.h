@@ -47,9 +47,11 @@ class ArrayRef {
   constexpr const T* begin() const { return data_; }
   constexpr const T* end() const { return data_ + size_; }
   constexpr ArrayRef slice(size_t start, size_t count) const { return {data_ + start, count}; }
+  constexpr ArrayRef slice(size_t start) const { return drop_front(start); }
   constexpr ArrayRef drop_front(size_t count = 1) const { return {data_ + count, size_ - count}; }
   constexpr ArrayRef drop_back(size_t count = 1) const { return {data_, size_ - count}; }
   std::vector<T> vec() const { return {begin(), end()}; }
+  constexpr bool equals(ArrayRef other) const { return *this == other; }
   friend constexpr bool operator==(ArrayRef a, ArrayRef b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
 
  private:

@@ -47,6 +47,15 @@ class Scalar {
 
   double toDouble() const { return isIntegral(true) ? static_cast<double>(integer_) : real_; }
   int64_t toLong() const { return isIntegral(true) ? integer_ : static_cast<int64_t>(real_); }
+  // These are to<T>(), under libtorch's names.
+  float toFloat() const { return to<float>(); }
+  int toInt() const { return to<int>(); }
+  int16_t toShort() const { return to<int16_t>(); }
+  int8_t toChar() const { return to<int8_t>(); }
+  uint8_t toByte() const { return to<uint8_t>(); }
+  Half toHalf() const { return to<Half>(); }
+  BFloat16 toBFloat16() const { return to<BFloat16>(); }
+  std::complex<float> toComplexFloat() const { return to<std::complex<float>>(); }
   bool toBool() const { return isIntegral(true) ? integer_ != 0 : real_ != 0 || imag_ != 0; }
   std::complex<double> toComplexDouble() const { return {toDouble(), imag_}; }
   // Whether T can hold the number, ignoring its fractional part. An integer type cannot hold NaN or values out of range. float cannot hold

@@ -21,6 +21,8 @@ class OrderedDict {
     const std::pair<Key, Value>& pair() const { return pair_; }
     Value& operator*() { return pair_.second; }
     const Value& operator*() const { return pair_.second; }
+    Value* operator->() { return &pair_.second; }
+    const Value* operator->() const { return &pair_.second; }
 
    private:
     std::pair<Key, Value> pair_;
@@ -72,6 +74,22 @@ class OrderedDict {
     std::vector<Value> all;
     for (const Item& item : items_) all.push_back(item.value());
     return all;
+  }
+  std::vector<std::pair<Key, Value>> pairs() const {
+    std::vector<std::pair<Key, Value>> all;
+    for (const Item& item : items_) all.push_back(item.pair());
+    return all;
+  }
+  const std::vector<Item>& items() const& { return items_; }
+  std::vector<Item> items() && { return std::move(items_); }
+  // The dictionary must not be empty.
+  Item& front() { return items_.front(); }
+  const Item& front() const { return items_.front(); }
+  Item& back() { return items_.back(); }
+  const Item& back() const { return items_.back(); }
+  // Adds the items of another dictionary. Throws ValueError if a key exists.
+  void update(const OrderedDict& other) {
+    for (const Item& item : other) insert(item.key(), item.value());
   }
 
  private:
