@@ -25,6 +25,7 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>
 #include <amp/data/data.h>
+#include <amp/interop/save.h>
 #include <amp/interop/state_file.h>
 #include <amp/nn/nn.h>
 #include <amp/nn/parallel/data_parallel.h>

@@ -51,6 +51,10 @@
 
 #include <amp/amp.h>
 
+#include <amp/core/archive.h>
+#include <amp/core/ivalue.h>
+#include <amp/interop/pickle_value.h>
+
 #include <amp/compat/context.h>
 #include <amp/compat/macros.h>
 #include <amp/compat/names.h>

@@ -15,6 +15,11 @@
 #include <amp/nn/module_hooks.h>
 #include <amp/nn/ordered_dict.h>
 
+namespace amp::serialize {
+class InputArchive;
+class OutputArchive;
+}  // namespace amp::serialize
+
 namespace amp::nn {
 
 namespace module_detail {
@@ -126,6 +131,11 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // or of the wrong shape; nothing changes in that case. With `strict` false, missing and unexpected keys are returned instead. With
   // `ignore_mismatched_sizes`, named after an argument of Hugging Face's from_pretrained, so are keys of the wrong shape.
   LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);
+
+  // How amp::save and amp::load (interop/save.h) save and load the module: by default its parameters and persistent buffers, and its
+  // submodules, which may override this. load copies the values; buffers that are not persistent are loaded if the file has them.
+  virtual void save(serialize::OutputArchive& archive) const;
+  virtual void load(serialize::InputArchive& archive);
 
   // --- hooks (module_hooks.h) ---
   // Runs before forward: hook(module, inputs) may replace the tensors among the arguments.
