@@ -14,7 +14,7 @@
 
 namespace amp::jit {
 
-using Stack = std::vector<IValue>;
+using Stack = std::vector<amp::IValue>;
 
 // A recorded program with the interface of torch::jit::Module. The device is that of load().
 class Module {
@@ -39,6 +39,7 @@ class Module {
   void eval() {}
   void train(bool on = true) { AMP_CHECK(!on, NotImplementedError, "[jit::Module] a recorded program cannot be trained further"); }
   bool is_training() const { return false; }
+  Module clone() const { return *this; }
   // Recorded programs are loaded for a device: jit::load(path, device).
   template <class... T>
   void to(const T&...) {}

@@ -64,4 +64,5 @@
 namespace torch = amp;
 namespace at = amp;
 namespace c10 = amp;
+namespace caffe2 = amp;
 #endif

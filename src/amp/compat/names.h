@@ -1,7 +1,10 @@
 // Names that libtorch has had over the years for what the standard library and amp call otherwise.
 #pragma once
 
+#include <concepts>
+#include <cstddef>
 #include <iosfwd>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -12,6 +15,7 @@
 
 #include <amp/amp.h>
 #include <amp/autograd/node.h>
+#include <amp/core/ivalue.h>
 #include <amp/cuda/device.h>
 
 namespace amp {
@@ -50,10 +54,6 @@ struct CppTypeToScalarType {
 };
 template <class T>
 inline constexpr ScalarType CppTypeToScalarType_v = CppTypeToScalarType<T>::value;
-template <class T>
-constexpr ScalarType caffe2_type() {
-  return Tensor::scalar_type_of<T>();
-}
 
 inline constexpr ScalarType kU8 = kUInt8, kI8 = kInt8, kI16 = kInt16, kI32 = kInt32, kI64 = kInt64;
 inline constexpr ScalarType kF16 = kFloat16, kF32 = kFloat32, kF64 = kFloat64;
@@ -122,10 +122,32 @@ inline int device_count() { return 0; }
 
 // --- containers ---
 
+// A dictionary in the order of insertion.
 template <class Key, class Value>
-using Dict = std::map<Key, Value>;
+class Dict : public OrderedDict<Key, Value> {
+ public:
+  bool insert_or_assign(Key key, Value value) {
+    const bool is_new = !this->contains(key);
+    if (is_new) this->insert(std::move(key), std::move(value));
+    else (*this)[key] = std::move(value);
+    return is_new;
+  }
+  const Value& at(const Key& key) const { return static_cast<const OrderedDict<Key, Value>&>(*this)[key]; }
+  bool empty() const { return this->is_empty(); }
+  operator IValue() const {
+    DictValue dict;
+    for (const auto& item : *this) dict.insert(IValue(item.key()), IValue(item.value()));
+    return dict;
+  }
+};
 template <class T>
-using List = std::vector<T>;
+class List : public std::vector<T> {
+ public:
+  using std::vector<T>::vector;
+  const T& get(size_t i) const { return this->at(i); }
+  void set(size_t i, T value) { this->at(i) = std::move(value); }
+  const std::vector<T>& vec() const { return *this; }
+};
 template <class T, unsigned N = 6>
 using SmallVector = std::vector<T>;
 using DimVector = std::vector<int64_t>;
@@ -144,12 +166,77 @@ int64_t numel(const T& sizes) requires requires { sizes.begin(); }
   return product;
 }
 
+// The integers of a range, for loops.
+template <class T>
+class IntegerRange {
+ public:
+  class Iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const T*;
+    using reference = T;
+    explicit Iterator(T value) : value_(value) {}
+    T operator*() const { return value_; }
+    Iterator& operator++() {
+      ++value_;
+      return *this;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    T value_;
+  };
+  IntegerRange(T begin, T end) : begin_(begin), end_(begin < end ? end : begin) {}
+  Iterator begin() const { return Iterator(begin_); }
+  Iterator end() const { return Iterator(end_); }
+
+ private:
+  T begin_, end_;
+};
+template <std::integral T>
+IntegerRange<T> irange(T end) {
+  return {T{}, end};
+}
+template <std::integral A, std::integral B>
+IntegerRange<B> irange(A begin, B end) {
+  return {static_cast<B>(begin), end};
+}
+template <class T, class F>
+auto fmap(const std::vector<T>& values, const F& function) {
+  std::vector<std::decay_t<std::invoke_result_t<const F&, const T&>>> results;
+  for (const T& value : values) results.push_back(function(value));
+  return results;
+}
+
+template <class T>
+using intrusive_ptr = std::shared_ptr<T>;
+template <class T, class... Args>
+intrusive_ptr<T> make_intrusive(Args&&... args) {
+  return std::make_shared<T>(std::forward<Args>(args)...);
+}
+struct intrusive_ptr_target {
+  virtual ~intrusive_ptr_target() = default;
+};
+struct CustomClassHolder : intrusive_ptr_target {};
+namespace ivalue {
+using Tuple = TupleValue;
+}  // namespace ivalue
+namespace jit {
+using IValue = amp::IValue;
+struct CompilationUnit {};
+namespace script {
+using CompilationUnit = jit::CompilationUnit;
+}
+}  // namespace jit
+template <class T>
+using OptionalArrayRef = std::optional<ArrayRef<T>>;
+
 // --- errors ---
 
-using LinAlgError_ = LinAlgError;
 using EnforceNotMet = Error;
 using EnforceFiniteError = Error;
-using OutOfMemoryError_ = OutOfMemoryError;
 using DistBackendError = Error;
 
 // --- autograd ---
@@ -172,10 +259,12 @@ using datasets::IterableDataset;
 using datasets::StatefulDataset;
 }  // namespace data
 
-// --- indexing ---
+// --- autocast ---
 
-namespace indexing {
-using EllipsisIndexType_ = EllipsisIndexType;
-}  // namespace indexing
+namespace autocast {
+inline bool is_autocast_enabled(DeviceType device) { return amp::is_autocast_enabled(device); }
+inline bool is_enabled() { return amp::is_autocast_enabled(kCUDA); }
+inline void clear_cache() { clear_autocast_cache(); }
+}  // namespace autocast
 
 }  // namespace amp

@@ -75,12 +75,12 @@ TensorAccessor<T, N> Tensor::accessor() const& {
   detail::check_accessor(*this, N, false);
   return {data_ptr<T>(), sizes().data(), strides().data()};
 }
-template <class T, size_t N>
+template <class T, size_t N, template <class> class>
 PackedAccessor<T, N, int32_t> Tensor::packed_accessor32() const& {
   detail::check_accessor(*this, N, true);
   return {data_ptr<T>(), sizes().data(), strides().data()};
 }
-template <class T, size_t N>
+template <class T, size_t N, template <class> class>
 PackedAccessor<T, N, int64_t> Tensor::packed_accessor64() const& {
   detail::check_accessor(*this, N, false);
   return {data_ptr<T>(), sizes().data(), strides().data()};

@@ -31,6 +31,21 @@ Tensor Tensor::new_tensor(const Tensor& data, TensorOptions options) const {
   return copy;
 }
 
+Tensor& Tensor::random_() {
+  switch (dtype()) {
+    case kBool: return random_(0, 2);
+    case kUInt8: return random_(0, 256);
+    case kInt8: return random_(0, 128);
+    case kInt16: return random_(0, 1 << 15);
+    case kInt32: return random_(0, int64_t{1} << 31);
+    case kFloat16: return random_(0, (1 << 11) + 1);
+    case kBFloat16: return random_(0, (1 << 8) + 1);
+    case kFloat32: return random_(0, (1 << 24) + 1);
+    case kFloat64: return random_(0, (int64_t{1} << 53) + 1);
+    default: return random_(0, std::numeric_limits<int64_t>::max());
+  }
+}
+
 void detail::check_accessor(const Tensor& tensor, size_t dims, bool narrow) {
   AMP_CHECK(tensor.dim() == static_cast<int64_t>(dims), ValueError, "[accessor] an accessor of ", dims, " dimensions was requested of a tensor with ",
             tensor.dim());

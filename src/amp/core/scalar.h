@@ -4,6 +4,7 @@
 #include <complex>
 #include <concepts>
 #include <cstdint>
+#include <iosfwd>
 #include <limits>
 
 #include <amp/core/export.h>
@@ -123,6 +124,15 @@ class Scalar {
   };
   double imag_ = 0;
 };
+
+namespace detail {
+AMP_API std::ostream& print(std::ostream& out, const Scalar& value);
+}  // namespace detail
+// Only for Scalar itself, not for what converts to it.
+template <std::same_as<Scalar> S>
+std::ostream& operator<<(std::ostream& out, const S& value) {
+  return detail::print(out, value);
+}
 
 namespace detail {
 // Throws like throw_number if a tensor of the dtype cannot hold the number (see Scalar::fits).

@@ -38,6 +38,8 @@ template <class T, size_t N, class Index = int64_t>
 class TensorAccessor;
 template <class T, size_t N, class Index>
 class PackedAccessor;
+template <class T>
+struct DefaultPtrTraits;
 
 // A reference-counted handle to an n-dimensional array.
 class AMP_API Tensor {
@@ -142,9 +144,9 @@ class AMP_API Tensor {
   TensorAccessor<T, N> accessor() const&;
   template <class T, size_t N>
   TensorAccessor<T, N> accessor() && = delete;
-  template <class T, size_t N>
+  template <class T, size_t N, template <class> class Traits = DefaultPtrTraits>
   PackedAccessor<T, N, int32_t> packed_accessor32() const&;
-  template <class T, size_t N>
+  template <class T, size_t N, template <class> class Traits = DefaultPtrTraits>
   PackedAccessor<T, N, int64_t> packed_accessor64() const&;
 
   // --- conversion ---
@@ -184,6 +186,8 @@ class AMP_API Tensor {
   Tensor& normal_(double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt);
   Tensor& random_(int64_t from, int64_t to, std::optional<Generator> generator = std::nullopt);
   Tensor& random_(int64_t to, std::optional<Generator> generator = std::nullopt) { return random_(0, to, std::move(generator)); }
+  // Integers from 0 to the largest that the dtype can hold; for floating-point dtypes, those up to which all integers are exact.
+  Tensor& random_();
   // Changes the shape in place, like resize_, to that of another tensor.
   Tensor& resize_as_(const Tensor& other) { return resize_(other.sizes()); }
   // Shares the data of another tensor: set_data.
@@ -281,6 +285,15 @@ class AMP_API Tensor {
   // hooks, including themselves: added hooks run from the next pass on, removed hooks are not called again.
   using Hook = std::function<Tensor(const Tensor& grad)>;
   unsigned register_hook(Hook hook) const;
+  // A function that returns nothing only reads the gradient.
+  template <class F>
+  requires std::is_void_v<std::invoke_result_t<F&, const Tensor&>>
+  unsigned register_hook(F hook) const {
+    return register_hook(Hook([hook = std::move(hook)](const Tensor& grad) mutable {
+      hook(grad);
+      return Tensor();
+    }));
+  }
   // Removes a hook by its id.
   void remove_hook(unsigned id) const;
   // A tensor that shares the storage but not the autograd history.
@@ -343,6 +356,8 @@ class AMP_API Tensor {
   Tensor pin_memory() const;
   bool is_pinned() const;
   detail::TensorImpl* unsafeGetTensorImpl() const { return impl_; }
+  // The number of handles to the tensor.
+  size_t use_count() const { return impl_ == nullptr ? 0 : impl_->refs.load(std::memory_order_relaxed); }
 
   // The object that the handle points to, or null. Internal.
   detail::TensorImpl* impl() const { return impl_; }

@@ -12,20 +12,19 @@ namespace amp {
 template <class Key, class Value>
 class OrderedDict {
  public:
-  class Item {
+  // Also a pair: for (const auto& [name, parameter] : net->named_parameters()).
+  class Item : public std::pair<Key, Value> {
    public:
-    Item(Key key, Value value) : pair_(std::move(key), std::move(value)) {}
-    const Key& key() const { return pair_.first; }
-    Value& value() { return pair_.second; }
-    const Value& value() const { return pair_.second; }
-    const std::pair<Key, Value>& pair() const { return pair_; }
-    Value& operator*() { return pair_.second; }
-    const Value& operator*() const { return pair_.second; }
-    Value* operator->() { return &pair_.second; }
-    const Value* operator->() const { return &pair_.second; }
-
-   private:
-    std::pair<Key, Value> pair_;
+    using std::pair<Key, Value>::pair;
+    const Key& key() const { return this->first; }
+    Value& value() { return this->second; }
+    const Value& value() const { return this->second; }
+    // (The base class is also a name of this class.)
+    const typename Item::pair& pair() const { return *this; }
+    Value& operator*() { return this->second; }
+    const Value& operator*() const { return this->second; }
+    Value* operator->() { return &this->second; }
+    const Value* operator->() const { return &this->second; }
   };
 
   // Throws ValueError if the key exists.
@@ -61,6 +60,13 @@ class OrderedDict {
   size_t size() const { return items_.size(); }
   bool is_empty() const { return items_.empty(); }
   void clear() { items_.clear(); }
+  void reserve(size_t size) { items_.reserve(size); }
+  // Removes an item and returns its value. Throws ValueError for a missing key.
+  Value pop(const Key& key) {
+    Value value = (*this)[key];
+    erase(key);
+    return value;
+  }
   auto begin() { return items_.begin(); }
   auto end() { return items_.end(); }
   auto begin() const { return items_.begin(); }
