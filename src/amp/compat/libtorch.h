@@ -3,10 +3,9 @@
 // #include <torch/torch.h> includes it. docs/guide/migration.md lists what has another form.
 #pragma once
 
-#if defined(TORCH_API) || defined(C10_API) || defined(TORCH_VERSION)
-#error "amp/compat stands in for libtorch, whose headers this file has included before: use one of them, or amp/interop/torch.h with both"
-#elif defined(AMP_INTEROP_TORCH)
-#error "amp/interop/torch.h is for programs that use libtorch, but amp/compat comes before libtorch on the path of headers"
+#if defined(AMP_TORCH_COMPAT)  // by another path
+#elif defined(TORCH_API) || defined(C10_API)
+#error "amp/compat stands in for libtorch, whose headers this file has included before: use one of them (amp/interop/torch.h is for programs that use both libraries)"
 #else
 #define AMP_TORCH_COMPAT 1
 

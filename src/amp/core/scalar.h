@@ -56,7 +56,7 @@ class Scalar {
   uint8_t toByte() const { return to<uint8_t>(); }
   Half toHalf() const { return to<Half>(); }
   BFloat16 toBFloat16() const { return to<BFloat16>(); }
-  std::complex<float> toComplexFloat() const { return to<std::complex<float>>(); }
+  std::complex<float> toComplexFloat() const { return {static_cast<float>(toDouble()), static_cast<float>(imag_)}; }
   bool toBool() const { return isIntegral(true) ? integer_ != 0 : real_ != 0 || imag_ != 0; }
   std::complex<double> toComplexDouble() const { return {toDouble(), imag_}; }
   // Whether T can hold the number, ignoring its fractional part. An integer type cannot hold NaN or values out of range. float cannot hold

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = PickleValue::Kind;
 
-constexpr int kMaxDepth = 64;
+constexpr int kMaxValueDepth = 64;
 
 class Conversion {
  public:
@@ -25,7 +25,7 @@ class Conversion {
 
  private:
   IValue converted(const std::string& name, const PickleValue& value, int depth) {
-    if (depth > kMaxDepth) refuse(path_, "`" + name.substr(0, 80) + "` is too deeply nested");
+    if (depth > kMaxValueDepth) refuse(path_, "`" + name.substr(0, 80) + "` is too deeply nested");
     // A container may occur at exponentially many places.
     if (left_-- == 0) refuse(path_, "it has more entries than bytes");
     switch (value.kind) {
@@ -90,7 +90,7 @@ class Conversion {
 
   bool has_storage(const PickleValue& value, int depth) {
     if (value.kind == Kind::Persistent) return true;
-    if (depth > kMaxDepth || left_ == 0) refuse(path_, "its objects contain each other too often");
+    if (depth > kMaxValueDepth || left_ == 0) refuse(path_, "its objects contain each other too often");
     --left_;
     for (const PickleValue* item : value.items) {
       if (has_storage(*item, depth + 1)) return true;

@@ -11,7 +11,7 @@ namespace amp::interop {
 
 namespace {
 
-constexpr int kMaxDepth = 64;
+constexpr int kMaxSavedDepth = 64;
 constexpr uint64_t kAlignment = 64;  // of data, for readers that map the file
 constexpr uint64_t kMost32 = 0xffffffff;
 constexpr uint16_t kPadding = 0x4246;  // the extra field in which PyTorch pads
@@ -124,7 +124,7 @@ void PtPickle::add_tensor(const Tensor& tensor) {
 }
 
 void PtPickle::add(const IValue& value, int depth) {
-  AMP_CHECK(depth <= kMaxDepth, NotImplementedError, "[save] a value is too deeply nested");
+  AMP_CHECK(depth <= kMaxSavedDepth, NotImplementedError, "[save] a value is too deeply nested");
   if (value.isTensor()) return add_tensor(value.toTensor());
   if (value.isInt()) return add_integer(value.toInt());
   if (value.isString()) return add_text(value.toStringRef());

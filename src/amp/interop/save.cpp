@@ -18,15 +18,15 @@ using serialize::InputArchive;
 using serialize::OutputArchive;
 
 // The entries of archives within archives get names with dots, as in a state dict.
-void flatten(const std::string& lead, const DictValue& dict, std::vector<DictValue::Entry>& entries) {
+void add_flat(const std::string& lead, const DictValue& dict, std::vector<DictValue::Entry>& entries) {
   for (const DictValue::Entry& entry : dict) {
     const std::string name = lead + entry.key().toStringRef();
-    if (entry.value().isGenericDict()) flatten(name + ".", entry.value().toGenericDict(), entries);
+    if (entry.value().isGenericDict()) add_flat(name + ".", entry.value().toGenericDict(), entries);
     else entries.emplace_back(name, entry.value());
   }
 }
 
-IValue value_of(const StateDict& state) {
+IValue dict_of_state(const StateDict& state) {
   std::vector<DictValue::Entry> entries;
   for (const auto& [name, value] : state) {
     AMP_CHECK(!std::holds_alternative<RawTensor>(value), NotImplementedError, "[save] `", name,
@@ -82,13 +82,13 @@ void load_or_restore(nn::Module& module, InputArchive& archive) {
 
 void save(const Tensor& tensor, const SaveTarget& target) { write_value(IValue(tensor), target); }
 void save(const std::vector<Tensor>& tensors, const SaveTarget& target) { write_value(IValue(tensors), target); }
-void save(const StateDict& state, const SaveTarget& target) { write_value(value_of(state), target); }
+void save(const StateDict& state, const SaveTarget& target) { write_value(dict_of_state(state), target); }
 void save(const optim::Optimizer& optimizer, const SaveTarget& target) { save(optimizer.state_dict(), target); }
 void save(const nn::Module& module, const SaveTarget& target) {
   OutputArchive archive;
   module.save(archive);
   std::vector<DictValue::Entry> entries;
-  flatten({}, archive.contents(), entries);
+  add_flat({}, archive.contents(), entries);
   write_value(IValue(DictValue(std::move(entries))), target);
 }
 void save_pt(const StateDict& state, const std::string& path) { save(state, path); }

@@ -17,11 +17,11 @@ namespace amp::interop {
 
 namespace {
 
-constexpr std::string_view kZip = "PK";
+constexpr std::string_view kZipMagic = "PK";
 
-bool is_zip(const TensorFile& file) { return file.file().size() >= kZip.size() && file.file().text(0, kZip.size()) == kZip; }
+bool is_zip(const TensorFile& file) { return file.file().size() >= kZipMagic.size() && file.file().text(0, kZipMagic.size()) == kZipMagic; }
 
-IValue value_of(const StateDict& state) {
+IValue value_of_state(const StateDict& state) {
   DictValue dict;
   std::vector<DictValue::Entry> entries;
   for (const auto& [name, value] : state) {
@@ -60,7 +60,7 @@ IValue read_value(const LoadSource& source, Device device) try {
   }
   const std::string path = source.path();
   const TensorFile file(path, /*mapped=*/false);
-  return is_zip(file) ? read_pt_value(file, device) : value_of(load_safetensors(path, device));
+  return is_zip(file) ? read_pt_value(file, device) : value_of_state(load_safetensors(path, device));
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("load"); }
 
 }  // namespace amp::interop
