@@ -1,8 +1,6 @@
 #include <amp/interop/pt_writer.h>
 
-#include <array>
 #include <bit>
-#include <cstring>
 #include <limits>
 
 #include <amp/core/error.h>
@@ -12,16 +10,7 @@ namespace amp::interop {
 namespace {
 
 constexpr int kMaxSavedDepth = 64;
-constexpr uint64_t kAlignment = 64;  // of data, for readers that map the file
-constexpr uint64_t kMost32 = 0xffffffff;
-constexpr uint16_t kPadding = 0x4246;  // the extra field in which PyTorch pads
-
-template <class... T>
-std::string little_endian(T... numbers) {
-  std::string bytes;
-  (bytes.append(reinterpret_cast<const char*>(&numbers), sizeof(numbers)), ...);
-  return bytes;
-}
+constexpr uint64_t kMostText = 0xffffffff;
 
 const char* storage_class(ScalarType dtype) {
   switch (dtype) {
@@ -38,35 +27,6 @@ const char* storage_class(ScalarType dtype) {
     case kComplex64: return "ComplexFloatStorage";
     default: return "ComplexDoubleStorage";
   }
-}
-
-constexpr std::array<std::array<uint32_t, 256>, 8> crc_tables() {
-  std::array<std::array<uint32_t, 256>, 8> tables{};
-  for (uint32_t i = 0; i < 256; ++i) {
-    uint32_t crc = i;
-    for (int bit = 0; bit < 8; ++bit) crc = (crc & 1) != 0 ? 0xedb88320 ^ (crc >> 1) : crc >> 1;
-    tables[0][i] = crc;
-  }
-  for (size_t t = 1; t < tables.size(); ++t) {
-    for (size_t i = 0; i < 256; ++i) tables[t][i] = (tables[t - 1][i] >> 8) ^ tables[0][tables[t - 1][i] & 0xff];
-  }
-  return tables;
-}
-constexpr auto kCrcTables = crc_tables();
-
-// CRC-32, eight bytes at a time.
-uint32_t crc32(std::string_view bytes) {
-  uint32_t crc = 0xffffffff;
-  while (bytes.size() >= 8) {
-    uint64_t word;
-    std::memcpy(&word, bytes.data(), sizeof(word));
-    word ^= crc;
-    crc = 0;
-    for (size_t i = 0; i < 8; ++i) crc ^= kCrcTables[7 - i][(word >> (8 * i)) & 0xff];
-    bytes.remove_prefix(8);
-  }
-  for (const char byte : bytes) crc = kCrcTables[0][(crc ^ static_cast<uint8_t>(byte)) & 0xff] ^ (crc >> 8);
-  return ~crc;
 }
 
 }  // namespace
@@ -86,7 +46,7 @@ void PtPickle::add_integer(int64_t value) {
 }
 
 void PtPickle::add_text(std::string_view text) {
-  AMP_CHECK(text.size() <= kMost32, ValueError, "[save] a text of ", text.size(), " bytes is too long");
+  AMP_CHECK(text.size() <= kMostText, ValueError, "[save] a text of ", text.size(), " bytes is too long");
   bytes_ += 'X' + little_endian(static_cast<uint32_t>(text.size()));
   bytes_ += text;
 }
@@ -148,59 +108,15 @@ void PtPickle::add(const IValue& value, int depth) {
 // --- the archive ---
 
 PtArchiveParts::PtArchiveParts(const IValue& value) : pickle_(value) {
-  add_entry("archive/data.pkl", pickle_.bytes());
-  add_entry("archive/byteorder", "little");
+  zip_.add("archive/data.pkl", {}, pickle_.bytes());
+  zip_.add("archive/byteorder", {}, "little");
   for (size_t i = 0; i < pickle_.data().size(); ++i) {
     const Tensor& data = pickle_.data()[i];
     const auto* bytes = data.numel() == 0 ? "" : static_cast<const char*>(data.data_ptr());
-    add_entry("archive/data/" + std::to_string(i), {bytes, static_cast<size_t>(data.nbytes())});
+    zip_.add("archive/data/" + std::to_string(i), {}, {bytes, static_cast<size_t>(data.nbytes())});
   }
-  add_entry("archive/version", "3\n");
-  finish();
-}
-
-void PtArchiveParts::add(std::string text) {
-  texts_.push_back(std::move(text));
-  parts_.push_back(texts_.back());
-  size_ += texts_.back().size();
-}
-
-void PtArchiveParts::add_entry(const std::string& name, std::string_view bytes) {
-  const bool wide = bytes.size() >= kMost32;
-  const uint64_t begin = size_;
-  const std::string sizes = little_endian(static_cast<uint64_t>(bytes.size()), static_cast<uint64_t>(bytes.size()));
-  const auto short_size = static_cast<uint32_t>(wide ? kMost32 : bytes.size());
-  // Version 4.5 has 64-bit sizes. The date is the first that the format has.
-  const std::string common = little_endian(uint16_t{45}, uint16_t{0}, uint16_t{0}, uint16_t{0}, uint16_t{0x21}, crc32(bytes), short_size,
-                                           short_size, static_cast<uint16_t>(name.size()));
-  const std::string extra = wide ? little_endian(uint16_t{1}, uint16_t{16}) + sizes : "";
-  const uint64_t unpadded = begin + 30 + name.size() + extra.size() + 4;
-  const std::string padding((kAlignment - unpadded % kAlignment) % kAlignment, 'Z');
-  const std::string local_extra = extra + little_endian(kPadding, static_cast<uint16_t>(padding.size())) + padding;
-  add(little_endian(uint32_t{0x04034b50}) + common + little_endian(static_cast<uint16_t>(local_extra.size())) + name + local_extra);
-  parts_.push_back(bytes);
-  size_ += bytes.size();
-
-  const bool far = begin >= kMost32;
-  const std::string numbers = (wide ? sizes : "") + (far ? little_endian(begin) : "");
-  const std::string central_extra = numbers.empty() ? "" : little_endian(uint16_t{1}, static_cast<uint16_t>(numbers.size())) + numbers;
-  directory_ += little_endian(uint32_t{0x02014b50}, uint16_t{45}) + common +
-                little_endian(static_cast<uint16_t>(central_extra.size()), uint16_t{0}, uint16_t{0}, uint16_t{0}, uint32_t{0},
-                              static_cast<uint32_t>(far ? kMost32 : begin)) +
-                name + central_extra;
-  ++entries_;
-}
-
-void PtArchiveParts::finish() {
-  const uint64_t begin = size_, size = directory_.size(), end = begin + size, entries = entries_;
-  add(std::move(directory_));
-  const uint32_t zero = 0;
-  // The records with 64-bit numbers are always there, as in files of PyTorch.
-  add(little_endian(uint32_t{0x06064b50}, uint64_t{44}, uint16_t{45}, uint16_t{45}, zero, zero, entries, entries, size, begin) +
-      little_endian(uint32_t{0x07064b50}, zero, end, uint32_t{1}));
-  const auto count = static_cast<uint16_t>(entries < 0xffff ? entries : 0xffff);
-  add(little_endian(uint32_t{0x06054b50}, uint16_t{0}, uint16_t{0}, count, count, static_cast<uint32_t>(size < kMost32 ? size : kMost32),
-                    static_cast<uint32_t>(begin < kMost32 ? begin : kMost32), uint16_t{0}));
+  zip_.add("archive/version", {}, "3\n");
+  zip_.finish();
 }
 
 }  // namespace amp::interop

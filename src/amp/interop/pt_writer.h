@@ -1,13 +1,13 @@
 // Writes files of Python's torch.save. Internal.
 #pragma once
 
-#include <deque>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <amp/core/ivalue.h>
+#include <amp/interop/zip_writer.h>
 
 namespace amp::interop {
 
@@ -37,19 +37,11 @@ class PtPickle {
 class PtArchiveParts {
  public:
   explicit PtArchiveParts(const IValue& value);
-  const std::vector<std::string_view>& parts() const { return parts_; }
+  const std::vector<std::string_view>& parts() const { return zip_.parts(); }
 
  private:
-  void add_entry(const std::string& name, std::string_view bytes);
-  void add(std::string text);
-  void finish();
-
   PtPickle pickle_;
-  std::deque<std::string> texts_;  // what parts refer to
-  std::vector<std::string_view> parts_;
-  uint64_t size_ = 0;
-  std::string directory_;
-  uint64_t entries_ = 0;
+  ZipWriter zip_;
 };
 
 }  // namespace amp::interop
