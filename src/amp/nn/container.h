@@ -29,6 +29,11 @@ class AMP_API SequentialImpl : public Module {
   requires(sizeof...(Modules) > 0 && (std::constructible_from<AnyModule, Modules> && ...)) explicit SequentialImpl(Modules&&... modules) {
     (push_back(AnyModule(std::forward<Modules>(modules))), ...);
   }
+  template <class... Modules>
+  requires(sizeof...(Modules) > 0 && !(std::constructible_from<AnyModule, Modules> && ...)) explicit SequentialImpl(Modules&&...) {
+    static_assert((std::constructible_from<AnyModule, Modules> && ...),
+                  "an argument of Sequential is no module with a public member forward; wrap functions in nn::Functional");
+  }
   explicit SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
     for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
   }

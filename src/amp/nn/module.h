@@ -41,7 +41,6 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // `name` is used for printing. Default: the name of the type.
   explicit Module(std::string name) : name_(std::move(name)) {}
   virtual ~Module() = default;
-  Module& operator=(const Module&) = delete;
 
   // The name for printing.
   const std::string& name() const;
@@ -196,8 +195,9 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
     bool persistent;
   };
 
-  // Shares parameters, buffers and submodules: the first step of clone().
+  // Share parameters, buffers and submodules, as handles do: the first step of clone(), and what the assignment of a module class does.
   Module(const Module& other);
+  Module& operator=(const Module& other);
 
   OrderedDict<std::string, Tensor> parameters_;
   OrderedDict<std::string, Buffer> buffers_;
