@@ -1,6 +1,7 @@
 // Names that libtorch has had over the years for what the standard library and amp call otherwise.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <iosfwd>
@@ -131,6 +132,9 @@ class Dict : public OrderedDict<Key, Value> {
     if (is_new) this->insert(std::move(key), std::move(value));
     else (*this)[key] = std::move(value);
     return is_new;
+  }
+  auto find(const Key& key) const {
+    return std::find_if(this->begin(), this->end(), [&](const auto& item) { return item.key() == key; });
   }
   const Value& at(const Key& key) const { return static_cast<const OrderedDict<Key, Value>&>(*this)[key]; }
   bool empty() const { return this->is_empty(); }

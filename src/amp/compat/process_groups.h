@@ -59,6 +59,8 @@ class ProcessGroup {
     return of_each(tensors, [&](const Tensor& tensor) { return group_->recv(tensor, source, tag); });
   }
   std::shared_ptr<Work> barrier(const BarrierOptions& = {}) { return std::make_shared<Work>(std::vector{group_->barrier()}); }
+  // Groups fail by themselves if a rank does.
+  void abort() {}
   // The group of amp.
   const distributed::GroupPtr& group() const { return group_; }
 
