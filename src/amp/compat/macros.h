@@ -72,10 +72,6 @@ T* not_null(T* pointer, const char* text) {
    public:                                                                   \
     using ::amp::nn::ModuleHolder<ImplType>::ModuleHolder;                   \
     using Impl [[maybe_unused]] = ImplType;                                  \
-    Name(const Name&) = default;                                             \
-    Name(Name&&) = default;                                                  \
-    Name& operator=(const Name&) = default;                                  \
-    Name& operator=(Name&&) = default;                                       \
   }
 #define TORCH_MODULE(Name) TORCH_MODULE_IMPL(Name, Name##Impl)
 
