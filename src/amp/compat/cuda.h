@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include <amp/core/allocator.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/stream.h>
 
@@ -24,6 +25,14 @@ class CUDAGuard {
  private:
   int previous_;
 };
+using CUDAStream = Stream;
+using CUDAStreamGuard = StreamGuard;
+inline Stream getCurrentCUDAStream(int device = -1) { return current_stream(device); }
+inline Stream getStreamFromPool(bool = false, int device = -1) { return stream_from_pool(device); }
+namespace CUDACachingAllocator {
+inline void emptyCache() { empty_cache(kCUDA); }
+}  // namespace CUDACachingAllocator
+
 class OptionalCUDAGuard {
  public:
   OptionalCUDAGuard() = default;

@@ -56,6 +56,8 @@
 #include <amp/interop/pickle_value.h>
 
 #include <amp/compat/context.h>
+#include <amp/compat/cuda.h>
+#include <amp/compat/dispatch.h>
 #include <amp/compat/macros.h>
 #include <amp/compat/names.h>
 #include <amp/compat/namespaces.h>

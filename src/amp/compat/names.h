@@ -61,6 +61,11 @@ inline constexpr ScalarType kF16 = kFloat16, kF32 = kFloat32, kF64 = kFloat64;
 
 inline ScalarType typeMetaToScalarType(ScalarType type) { return type; }
 inline ScalarType scalarTypeToTypeMeta(ScalarType type) { return type; }
+inline ScalarType promote_types(ScalarType a, ScalarType b) { return promoteTypes(a, b); }
+inline bool can_cast(ScalarType from, ScalarType to) { return canCast(from, to); }
+inline int64_t numel(const Tensor& x) { return x.numel(); }
+inline bool is_floating_point(const Tensor& x) { return x.is_floating_point(); }
+inline bool is_complex(const Tensor& x) { return x.is_complex(); }
 inline ScalarType get_default_dtype_as_scalartype() { return get_default_dtype(); }
 inline TensorOptions dtype(const std::string& name) { return TensorOptions().dtype(scalarTypeFromName(name)); }
 inline TensorOptions device_index(int8_t index) { return TensorOptions().device(kCUDA, index); }
@@ -155,6 +160,7 @@ class List : public std::vector<T> {
 template <class T, unsigned N = 6>
 using SmallVector = std::vector<T>;
 using DimVector = std::vector<int64_t>;
+using IntList = IntArrayRef;
 using SymInt = int64_t;
 using SymIntArrayRef = IntArrayRef;
 using ITensorListRef = TensorList;
@@ -247,6 +253,10 @@ using DistBackendError = Error;
 
 namespace autograd {
 using Variable = Tensor;
+inline Tensor make_variable(Tensor data, bool requires_grad = false) {
+  if (requires_grad) data.requires_grad_();
+  return data;
+}
 using tensor_list = std::vector<Tensor>;
 using amp::AutoGradMode;
 using amp::GradMode;

@@ -156,7 +156,9 @@ class AMP_API Tensor {
   Tensor to(DeviceType device, bool non_blocking = false, bool copy = false) const { return to(Device(device), non_blocking, copy); }
   Tensor to(Device device, ScalarType dtype, bool non_blocking = false, bool copy = false) const;
   Tensor to(const TensorOptions& options, bool non_blocking = false, bool copy = false) const;
-  Tensor to(const Tensor& like) const { return to(like.device(), like.dtype()); }
+  Tensor to(const Tensor& like, bool non_blocking = false, bool copy = false) const {
+    return to(like.device(), like.dtype(), non_blocking, copy);
+  }
   Tensor cpu() const { return to(Device(kCPU)); }
   Tensor cuda() const { return to(Device(kCUDA)); }
   Tensor toType(ScalarType dtype) const { return to(dtype); }
