@@ -17,7 +17,9 @@ namespace {
 
 std::string big_endian(uint32_t number) { return little_endian(__builtin_bswap32(number)); }
 
-std::string images(uint32_t count) { return big_endian(0x803) + big_endian(count) + big_endian(28) + big_endian(28) + std::string(count * 784, '\xff'); }
+std::string images(uint32_t count) {
+  return big_endian(0x803) + big_endian(count) + big_endian(28) + big_endian(28) + std::string(count * 784, '\xff');
+}
 std::string labels(const std::string& classes) { return big_endian(0x801) + big_endian(static_cast<uint32_t>(classes.size())) + classes; }
 
 // A gzip file with a stored block.

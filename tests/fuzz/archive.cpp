@@ -58,7 +58,8 @@ std::vector<std::string> fuzz::seeds() {
                                     script(text("lr") + "G\x3f\xe0" + std::string(6, '\0') + text("amsgrad") + "\x88"));
   const std::string pickles[] = {
       program(script(text("weight") + matrix() + text("bias") + view(storage(), 0, integer(2), integer(1)) + text("training") + "\x88")),
-      program(script(text("state") + script(text("7") + script(text("step") + integer(1) + text("exp_avg") + view(storage(), 0, integer(2), integer(1)))) +
+      program(script(text("state") +
+                     script(text("7") + script(text("step") + integer(1) + text("exp_avg") + view(storage(), 0, integer(2), integer(1)))) +
                      text("param_groups") + script(text("param_groups/0") + params))),
       program("](" + matrix() + integer(3) + text("x") + "N\x88" + "e"),
       program(matrix()),

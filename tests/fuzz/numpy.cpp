@@ -27,7 +27,8 @@ std::vector<std::string> fuzz::seeds() {
   const std::string unsigned_numbers = npy_of("{'descr': '<u8', 'fortran_order': False, 'shape': (), }\n", std::string(8, '\1'));
 #ifdef FUZZ_NPZ
   // A block that is stored, and one with the fixed code: "aaaa".
-  const std::string stored = "\x01" + testing::little_endian(static_cast<uint16_t>(floats.size()), static_cast<uint16_t>(~floats.size())) + floats;
+  const std::string stored =
+      "\x01" + testing::little_endian(static_cast<uint16_t>(floats.size()), static_cast<uint16_t>(~floats.size())) + floats;
   return {testing::archive_of({{"a.npy", floats}, {"b.npy", backwards}}), testing::archive_of({{"a.npy", stored, 8}}),
           testing::archive_of({{"a.npy", "\x4b\x04\x02\x00", 8}}), testing::archive_of({{"c.npy", unsigned_numbers}}, /*zip64=*/true)};
 #else

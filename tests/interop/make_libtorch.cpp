@@ -50,7 +50,8 @@ int main() {
   }
   torch::save(net, "tests/interop/libtorch/module.pt");
   torch::save(torch::arange(6).view({2, 3}).to(torch::kFloat), "tests/interop/libtorch/tensor.pt");
-  torch::save(std::vector<torch::Tensor>{torch::ones({2}), torch::arange(3), torch::tensor({true, false})}, "tests/interop/libtorch/tensors.pt");
+  torch::save(std::vector<torch::Tensor>{torch::ones({2}), torch::arange(3), torch::tensor({true, false})},
+              "tests/interop/libtorch/tensors.pt");
   train_and_save<torch::optim::SGD>(net, torch::optim::SGDOptions(0.01).momentum(0.9), "sgd.pt");
   train_and_save<torch::optim::Adam>(net, torch::optim::AdamOptions(1e-3).betas({0.8, 0.95}).amsgrad(true), "adam.pt");
   train_and_save<torch::optim::AdamW>(net, torch::optim::AdamWOptions(1e-3), "adamw.pt");

@@ -31,7 +31,7 @@ std::string refusal(const std::string& bytes) {
 
 TEST_CASE("arrays of NumPy") {
   const Tensor ramp = arange(6).view({2, 3});
-  const std::pair<const char*, ScalarType> files[] = {{"f4", kFloat32}, {"f2", kFloat16},   {"i2", kInt16},      {"u2", kInt32},
+  const std::pair<const char*, ScalarType> files[] = {{"f4", kFloat32}, {"f2", kFloat16},  {"i2", kInt16},       {"u2", kInt32},
                                                       {"u8", kInt64},   {"big", kFloat32}, {"fortran", kFloat32}};
   for (const auto& [name, dtype] : files) {
     CAPTURE(name);
@@ -80,10 +80,12 @@ TEST_CASE("damaged arrays are refused") {
   CHECK(contains(refusal(npy_of(good, four + "x")), "5 bytes of elements"));
   CHECK(contains(refusal(npy_of("{'descr': '<f4', 'shape': (1,), }", four)), "header is damaged"));
   CHECK(contains(refusal(npy_of("{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }", four)), "header is damaged"));
-  CHECK(contains(refusal(npy_of("{'descr': '<f4', 'fortran_order': False, 'shape': (9223372036854775807, 9), }", four)), "shape is impossible"));
+  CHECK(contains(refusal(npy_of("{'descr': '<f4', 'fortran_order': False, 'shape': (9223372036854775807, 9), }", four)),
+                 "shape is impossible"));
   CHECK(contains(refusal(npy_of("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,), }", four)), "records"));
   CHECK(contains(refusal(npy_of("{'descr': '|b1', 'fortran_order': False, 'shape': (1,), }", "\2")), "neither 0 nor 1"));
-  CHECK(contains(refusal(npy_of("{'descr': '<u8', 'fortran_order': False, 'shape': (1,), }", std::string(8, '\xff'))), "int64 cannot hold"));
+  CHECK(
+      contains(refusal(npy_of("{'descr': '<u8', 'fortran_order': False, 'shape': (1,), }", std::string(8, '\xff'))), "int64 cannot hold"));
 }
 
 }  // namespace numpy_tests

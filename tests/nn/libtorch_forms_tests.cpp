@@ -95,7 +95,9 @@ TEST_CASE("backward may return undefined gradients of arguments that were left o
     static Tensor forward(autograd::AutogradContext*, const Tensor& x, const Tensor& w, const Tensor& bias = {}) {
       return bias.defined() ? x * w + bias : x * w;
     }
-    static autograd::variable_list backward(autograd::AutogradContext*, autograd::variable_list grads) { return {grads[0], Tensor(), Tensor()}; }
+    static autograd::variable_list backward(autograd::AutogradContext*, autograd::variable_list grads) {
+      return {grads[0], Tensor(), Tensor()};
+    }
   };
   const Tensor x = ones({2}).requires_grad_();
   Line::apply(x, ones({2})).sum().backward();

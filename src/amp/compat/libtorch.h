@@ -5,7 +5,8 @@
 
 #if defined(AMP_TORCH_COMPAT)  // by another path
 #elif defined(TORCH_API) || defined(C10_API)
-#error "amp/compat stands in for libtorch, whose headers this file has included before: use one of them (amp/interop/torch.h is for programs that use both libraries)"
+#error \
+    "amp/compat stands in for libtorch, whose headers this file has included before: use one of them (amp/interop/torch.h is for programs that use both libraries)"
 #else
 #define AMP_TORCH_COMPAT 1
 

@@ -17,10 +17,10 @@ std::string message(const char* otherwise, const Args&... args) {
 }  // namespace amp::compat
 
 // Throws an error with the concatenation of the arguments unless the condition holds.
-#define AMP_COMPAT_CHECK(condition, Type, ...)                                                                         \
-  do {                                                                                                                 \
-    if (!(condition)) [[unlikely]]                                                                                     \
-      throw ::amp::Type(::amp::compat::message("expected " #condition " to be true" __VA_OPT__(, ) __VA_ARGS__));      \
+#define AMP_COMPAT_CHECK(condition, Type, ...)                                                                    \
+  do {                                                                                                            \
+    if (!(condition)) [[unlikely]]                                                                                \
+      throw ::amp::Type(::amp::compat::message("expected " #condition " to be true" __VA_OPT__(, ) __VA_ARGS__)); \
   } while (false)
 #define TORCH_CHECK(condition, ...) AMP_COMPAT_CHECK(condition, Error __VA_OPT__(, ) __VA_ARGS__)
 #define TORCH_CHECK_WITH(Type, condition, ...) AMP_COMPAT_CHECK(condition, Type __VA_OPT__(, ) __VA_ARGS__)
@@ -51,10 +51,8 @@ std::string message(const char* otherwise, const Args&... args) {
 
 // Prints a line to standard error.
 #define TORCH_WARN(...) static_cast<void>(std::cerr << ::amp::compat::message("a warning" __VA_OPT__(, ) __VA_ARGS__) + '\n')
-#define TORCH_WARN_ONCE(...)                                                            \
-  do {                                                                                  \
-    [[maybe_unused]] static const bool warned = (TORCH_WARN(__VA_ARGS__), true);        \
-  } while (false)
+#define TORCH_WARN_ONCE(...) \
+  do { [[maybe_unused]] static const bool warned = (TORCH_WARN(__VA_ARGS__), true); } while (false)
 #define TORCH_WARN_DEPRECATION(...) TORCH_WARN(__VA_ARGS__)
 #define AT_WARN(...) TORCH_WARN(__VA_ARGS__)
 
@@ -67,11 +65,11 @@ T* not_null(T* pointer, const char* text) {
 }  // namespace amp::compat
 
 // The holder of NameImpl as a class, so that `class Name;` may precede it.
-#define TORCH_MODULE_IMPL(Name, ImplType)                                    \
-  class Name : public ::amp::nn::ModuleHolder<ImplType> {                    \
-   public:                                                                   \
-    using ::amp::nn::ModuleHolder<ImplType>::ModuleHolder;                   \
-    using Impl [[maybe_unused]] = ImplType;                                  \
+#define TORCH_MODULE_IMPL(Name, ImplType)                  \
+  class Name : public ::amp::nn::ModuleHolder<ImplType> {  \
+   public:                                                 \
+    using ::amp::nn::ModuleHolder<ImplType>::ModuleHolder; \
+    using Impl [[maybe_unused]] = ImplType;                \
   }
 #define TORCH_MODULE(Name) TORCH_MODULE_IMPL(Name, Name##Impl)
 

@@ -169,7 +169,9 @@ ArrayRef<T> makeArrayRef(const std::vector<T>& values) {
   return values;
 }
 template <class T>
-int64_t numel(const T& sizes) requires requires { sizes.begin(); }
+int64_t numel(const T& sizes) requires requires {
+  sizes.begin();
+}
 {
   int64_t product = 1;
   for (const int64_t size : sizes) product *= size;

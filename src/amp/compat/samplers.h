@@ -5,7 +5,8 @@
 
 namespace amp::data::samplers {
 
-// With `allow_duplicates`, the first elements are repeated if the size is no multiple of the number of ranks. Without, the last are left out.
+// With `allow_duplicates`, the first elements are repeated if the size is no multiple of the number of ranks. Without, the last are left
+// out.
 class DistributedRandomSampler : public DistributedSampler {
  public:
   explicit DistributedRandomSampler(size_t size, size_t num_replicas = 1, size_t rank = 0, bool allow_duplicates = true)

@@ -69,7 +69,8 @@ bool InputArchive::try_read(const std::string& key, InputArchive& nested) {
   } else {  // in a state dict, archives within archives are names with dots
     const std::string lead = key + ".";
     for (const auto& entry : contents_) {
-      if (entry.key().isString() && entry.key().toStringRef().starts_with(lead)) inner.insert(entry.key().toStringRef().substr(lead.size()), entry.value());
+      if (entry.key().isString() && entry.key().toStringRef().starts_with(lead))
+        inner.insert(entry.key().toStringRef().substr(lead.size()), entry.value());
     }
     if (inner.empty()) return false;
   }

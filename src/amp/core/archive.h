@@ -54,8 +54,8 @@ class AMP_API InputArchive {
   void load_from(std::istream& stream, std::optional<Device> device = std::nullopt);
   void load_from(const char* data, size_t size, std::optional<Device> device = std::nullopt);
 
-  // These throw ValueError for a missing name, TypeError for a value of another kind. A tensor that is defined gets the values, converted to
-  // its dtype and device, and must have their shape (else ValueError); an undefined one becomes the tensor of the file.
+  // These throw ValueError for a missing name, TypeError for a value of another kind. A tensor that is defined gets the values, converted
+  // to its dtype and device, and must have their shape (else ValueError); an undefined one becomes the tensor of the file.
   void read(const std::string& key, Tensor& tensor, bool is_buffer = false);
   void read(const std::string& key, IValue& value);
   void read(const std::string& key, InputArchive& nested);

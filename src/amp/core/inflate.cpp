@@ -18,7 +18,8 @@ constexpr std::array<uint16_t, 29> kLengths{3,  4,  5,  6,  7,  8,  9,  10, 11, 
 constexpr std::array<uint8_t, 29> kLengthBits{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
 constexpr std::array<uint16_t, 30> kDistances{1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
                                               193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
-constexpr std::array<uint8_t, 30> kDistanceBits{0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
+constexpr std::array<uint8_t, 30> kDistanceBits{0, 0, 0, 0, 1, 1, 2, 2,  3,  3,  4,  4,  5,  5,  6,
+                                                6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
 
 // A prefix code as a table: the next bits are the index.
 class Code {
@@ -48,7 +49,8 @@ class Code {
       const int length = lengths[symbol];
       if (length == 0) continue;
       const uint32_t first = reversed(next[static_cast<size_t>(length)]++, length);
-      for (size_t i = first; i < table_.size(); i += size_t{1} << length) table_[i] = {static_cast<uint16_t>(symbol), static_cast<uint8_t>(length)};
+      for (size_t i = first; i < table_.size(); i += size_t{1} << length)
+        table_[i] = {static_cast<uint16_t>(symbol), static_cast<uint8_t>(length)};
     }
     return true;
   }

@@ -35,7 +35,9 @@ const std::vector<DictValue::Entry> no_entries;
 }
 
 size_t DictValue::size() const { return entries_ == nullptr ? 0 : entries_->size(); }
-std::vector<DictValue::Entry>::const_iterator DictValue::begin() const { return entries_ == nullptr ? no_entries.begin() : entries_->begin(); }
+std::vector<DictValue::Entry>::const_iterator DictValue::begin() const {
+  return entries_ == nullptr ? no_entries.begin() : entries_->begin();
+}
 std::vector<DictValue::Entry>::const_iterator DictValue::end() const { return entries_ == nullptr ? no_entries.end() : entries_->end(); }
 
 IValue::IValue(const Scalar& number) {

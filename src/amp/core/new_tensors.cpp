@@ -47,10 +47,10 @@ Tensor& Tensor::random_() {
 }
 
 void detail::check_accessor(const Tensor& tensor, size_t dims, bool narrow) {
-  AMP_CHECK(tensor.dim() == static_cast<int64_t>(dims), ValueError, "[accessor] an accessor of ", dims, " dimensions was requested of a tensor with ",
-            tensor.dim());
-  AMP_CHECK(!narrow || tensor.numel() <= std::numeric_limits<int32_t>::max(), ValueError, "[packed_accessor32] the tensor has ", tensor.numel(),
-            " elements; use packed_accessor64");
+  AMP_CHECK(tensor.dim() == static_cast<int64_t>(dims), ValueError, "[accessor] an accessor of ", dims,
+            " dimensions was requested of a tensor with ", tensor.dim());
+  AMP_CHECK(!narrow || tensor.numel() <= std::numeric_limits<int32_t>::max(), ValueError, "[packed_accessor32] the tensor has ",
+            tensor.numel(), " elements; use packed_accessor64");
 }
 
 }  // namespace amp

@@ -79,6 +79,7 @@ class Scalar {
     if constexpr (std::same_as<T, bool>) return toBool();
     else if constexpr (std::integral<T>) return static_cast<T>(toLong());
     else if constexpr (std::same_as<T, std::complex<float>> || std::same_as<T, std::complex<double>>) return T(toComplexDouble());
+    else if constexpr (std::same_as<T, Half> || std::same_as<T, BFloat16>) return T(static_cast<float>(toDouble()));
     else return static_cast<T>(toDouble());
   }
   // The smallest integer becomes a floating-point number, since int64 cannot hold its negative.

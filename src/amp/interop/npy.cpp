@@ -25,9 +25,9 @@ struct NpyType {
   ScalarType dtype;       // of the tensor
   bool is_unsigned = false;
 };
-constexpr NpyType kNpyTypes[] = {{"b1", kBool},          {"u1", kUInt8},         {"i1", kInt8},           {"i2", kInt16},        {"i4", kInt32},
-                                 {"i8", kInt64},         {"f2", kFloat16},       {"f4", kFloat32},        {"f8", kFloat64},      {"c8", kComplex64},
-                                 {"c16", kComplex128},   {"u2", kInt32, true},   {"u4", kInt64, true},    {"u8", kInt64, true}};
+constexpr NpyType kNpyTypes[] = {{"b1", kBool},        {"u1", kUInt8},       {"i1", kInt8},        {"i2", kInt16},      {"i4", kInt32},
+                                 {"i8", kInt64},       {"f2", kFloat16},     {"f4", kFloat32},     {"f8", kFloat64},    {"c8", kComplex64},
+                                 {"c16", kComplex128}, {"u2", kInt32, true}, {"u4", kInt64, true}, {"u8", kInt64, true}};
 
 // Reads the header, which is a dictionary of Python: {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }.
 class HeaderReader {
@@ -123,7 +123,8 @@ Tensor widened(const std::string& owner, const std::string& bytes, IntArrayRef s
   for (size_t i = 0; i < bytes.size() / sizeof(Unsigned); ++i) {
     Unsigned value;
     std::memcpy(&value, bytes.data() + i * sizeof(value), sizeof(value));
-    if (value > static_cast<std::make_unsigned_t<Wide>>(std::numeric_limits<Wide>::max())) refuse(owner, "it has numbers that int64 cannot hold");
+    if (value > static_cast<std::make_unsigned_t<Wide>>(std::numeric_limits<Wide>::max()))
+      refuse(owner, "it has numbers that int64 cannot hold");
     out[i] = static_cast<Wide>(value);
   }
   return result;
@@ -160,7 +161,8 @@ Tensor read_npy(const std::string& owner, std::string_view bytes) {
     count = detail::checked_numel("load_npy", header.shape);
   } catch (const ValueError& error) { refuse(owner, std::string("its shape is impossible: ") + error.what()); }
   if (static_cast<uint64_t>(count) > (bytes.size() - begin) / width || static_cast<uint64_t>(count) * width != bytes.size() - begin)
-    refuse(owner, detail::concat("it has ", bytes.size() - begin, " bytes of elements, but its shape ", IntArrayRef(header.shape), " needs another number"));
+    refuse(owner, detail::concat("it has ", bytes.size() - begin, " bytes of elements, but its shape ", IntArrayRef(header.shape),
+                                 " needs another number"));
 
   std::string elements(bytes.substr(begin));
   if (order == '>') {

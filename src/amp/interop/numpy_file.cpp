@@ -10,8 +10,8 @@
 #include <amp/core/out_of_memory.h>
 #include <amp/core/whole_file.h>
 #include <amp/interop/npy.h>
-#include <amp/interop/strict_json.h>
 #include <amp/interop/stored_zip.h>
+#include <amp/interop/strict_json.h>
 #include <amp/interop/zip_writer.h>
 
 namespace amp {
@@ -39,9 +39,9 @@ Tensor array_of(const detail::InputFile& file, const std::string& name, const St
 
 }  // namespace
 
-Tensor load_npy(const std::string& path, Device device) try { return read_npy(path, detail::read_file(path)).to(device); } catch (const std::bad_alloc&) {
-  detail::throw_out_of_memory("load_npy");
-}
+Tensor load_npy(const std::string& path, Device device) try {
+  return read_npy(path, detail::read_file(path)).to(device);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("load_npy"); }
 
 void save_npy(const Tensor& tensor, const std::string& path) {
   const Tensor elements = npy_elements(tensor);
@@ -65,7 +65,8 @@ void save_npz(const StateDict& state, const std::string& path) {
   std::vector<Tensor> elements;
   elements.reserve(state.size());
   for (const auto& [name, value] : state) {
-    AMP_CHECK(!std::holds_alternative<RawTensor>(value), NotImplementedError, "[save_npz] `", name, "` is a RawTensor, which only save_safetensors can write");
+    AMP_CHECK(!std::holds_alternative<RawTensor>(value), NotImplementedError, "[save_npz] `", name,
+              "` is a RawTensor, which only save_safetensors can write");
     const auto* number = std::get_if<Scalar>(&value);
     elements.push_back(npy_elements(number == nullptr ? std::get<Tensor>(value) : scalar_tensor(*number, number->type())));
     zip.add(name + std::string(kArraySuffix), npy_header(elements.back()), bytes_of(elements.back()));

@@ -14,8 +14,8 @@
 namespace amp {
 
 // Bools, integers, floats and complex numbers, also big-endian ones and those in Fortran's order. Unsigned integers of 16 to 64 bits are
-// loaded as the next wider signed type, those of 64 bits as int64. Throws ValueError if a number does not fit. Throws NotImplementedError for texts, records, objects
-// and dates, and for floats of 128 bits.
+// loaded as the next wider signed type, those of 64 bits as int64. Throws ValueError if a number does not fit. Throws NotImplementedError
+// for texts, records, objects and dates, and for floats of 128 bits.
 AMP_API Tensor load_npy(const std::string& path, Device device = kCPU);
 // bfloat16, which NumPy does not have, is written as float32. Throws NotImplementedError for sparse tensors.
 AMP_API void save_npy(const Tensor& tensor, const std::string& path);

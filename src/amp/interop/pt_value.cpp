@@ -75,7 +75,8 @@ class Conversion {
     if (const PickleValue* size = PtTensors::size_of(call)) return TupleValue(elements(name, *size, depth));
     if (call.is_call_of("collections.Counter") && call.arguments().size() == 1) return converted(name, *call.arguments()[0], depth + 1);
     // TorchScript's lists of one type, and its dictionaries.
-    if (call.items[0]->text.starts_with("torch.jit._pickle.") && !call.arguments().empty()) return converted(name, *call.arguments()[0], depth + 1);
+    if (call.items[0]->text.starts_with("torch.jit._pickle.") && !call.arguments().empty())
+      return converted(name, *call.arguments()[0], depth + 1);
     if (!PtTensors::is_tensor(call)) return object(name, call, depth);
     const StateValue value = tensors_.value(name, call);
     if (const Tensor* tensor = std::get_if<Tensor>(&value)) return *tensor;

@@ -80,7 +80,9 @@ void PtPickle::add_tensor(const Tensor& tensor) {
     for (const int64_t each : list) add_integer(each);
     bytes_ += 't';
   }
-  bytes_ += "\x89" "ccollections\nOrderedDict\n)RtR";
+  bytes_ +=
+      "\x89"
+      "ccollections\nOrderedDict\n)RtR";
 }
 
 void PtPickle::add(const IValue& value, int depth) {

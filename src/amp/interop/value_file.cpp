@@ -75,7 +75,8 @@ DictValue contents_of(const IValue& value) {
   if (value.isTensor()) return DictValue({{"0", value}});
   std::vector<DictValue::Entry> entries;
   if (value.isList() || value.isTuple()) {
-    for (const IValue& each : value.isList() ? value.toListRef() : value.toTuple().elements()) entries.emplace_back(std::to_string(entries.size()), each);
+    for (const IValue& each : value.isList() ? value.toListRef() : value.toTuple().elements())
+      entries.emplace_back(std::to_string(entries.size()), each);
   }
   return DictValue(std::move(entries));
 }
@@ -84,7 +85,9 @@ DictValue contents_of(const IValue& value) {
 
 void OutputArchive::save_to(const std::string& path) const { interop::write_value(IValue(contents_), SaveTarget(path)); }
 void OutputArchive::save_to(std::ostream& stream) const { interop::write_value(IValue(contents_), SaveTarget(stream)); }
-void OutputArchive::save_to(const std::function<size_t(const void*, size_t)>& write) const { interop::write_value(IValue(contents_), write); }
+void OutputArchive::save_to(const std::function<size_t(const void*, size_t)>& write) const {
+  interop::write_value(IValue(contents_), write);
+}
 
 void InputArchive::load_from(const std::string& path, std::optional<Device> device) {
   *this = InputArchive(contents_of(interop::read_value(LoadSource(path), device.value_or(kCPU))));

@@ -84,8 +84,9 @@ void ZipWriter::finish() {
   add_text(little_endian(uint32_t{0x06064b50}, uint64_t{44}, uint16_t{45}, uint16_t{45}, zero, zero, entries, entries, size, begin) +
            little_endian(uint32_t{0x07064b50}, zero, end, uint32_t{1}));
   const auto count = static_cast<uint16_t>(entries < 0xffff ? entries : 0xffff);
-  add_text(little_endian(uint32_t{0x06054b50}, uint16_t{0}, uint16_t{0}, count, count, static_cast<uint32_t>(size < kMost32 ? size : kMost32),
-                         static_cast<uint32_t>(begin < kMost32 ? begin : kMost32), uint16_t{0}));
+  add_text(little_endian(uint32_t{0x06054b50}, uint16_t{0}, uint16_t{0}, count, count,
+                         static_cast<uint32_t>(size < kMost32 ? size : kMost32), static_cast<uint32_t>(begin < kMost32 ? begin : kMost32),
+                         uint16_t{0}));
 }
 
 }  // namespace amp::interop

@@ -16,7 +16,9 @@ namespace module_detail {
 template <class M>
 concept ModuleObject = std::derived_from<std::remove_cvref_t<M>, Module>;
 template <class M>
-concept Holder = requires { typename std::remove_cvref_t<M>::ContainedType; };
+concept Holder = requires {
+  typename std::remove_cvref_t<M>::ContainedType;
+};
 template <class M>
 concept ListedModule = ModuleObject<M> || Holder<M> || std::convertible_to<M, std::shared_ptr<Module>>;
 }  // namespace module_detail
@@ -118,8 +120,11 @@ class AMP_API ModuleListImpl : public Module {
   template <class... Modules>
   requires(sizeof...(Modules) > 0) explicit ModuleListImpl(const ModuleHolder<Modules>&... modules) { (push_back(modules), ...); }
   template <class... Modules>
-  requires(sizeof...(Modules) > 0 && (module_detail::ListedModule<Modules> && ...) && (!module_detail::Holder<Modules> || ...))  // not all holders
-  explicit ModuleListImpl(Modules&&... modules) { (push_back(std::forward<Modules>(modules)), ...); }
+  requires(sizeof...(Modules) > 0 && (module_detail::ListedModule<Modules> && ...) &&
+           (!module_detail::Holder<Modules> || ...))  // not all holders
+      explicit ModuleListImpl(Modules&&... modules) {
+    (push_back(std::forward<Modules>(modules)), ...);
+  }
   AMP_CLONEABLE(ModuleListImpl)
   AMP_CLONED_MEMBERS()
 

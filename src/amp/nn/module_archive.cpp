@@ -8,7 +8,8 @@ void Module::save(serialize::OutputArchive& archive) const {
     if (item.value().defined()) archive.write(item.key(), item.value().detach());
   }
   for (const auto& item : buffers_) {
-    if (item.value().persistent && item.value().tensor.defined()) archive.write(item.key(), item.value().tensor.detach(), /*is_buffer=*/true);
+    if (item.value().persistent && item.value().tensor.defined())
+      archive.write(item.key(), item.value().tensor.detach(), /*is_buffer=*/true);
   }
   for (const auto& child : children_) {
     serialize::OutputArchive nested;

@@ -74,8 +74,8 @@ Tensor& Tensor::fill_diagonal_(const Scalar& value, bool wrap) {
     }
     return *this;
   }
-  AMP_CHECK(std::all_of(sizes().begin(), sizes().end(), [&](int64_t n) { return n == size(0); }), ValueError,
-            "[fill_diagonal_] self has ", dims, " dimensions, whose sizes must then be equal, but they are ", sizes());
+  AMP_CHECK(std::all_of(sizes().begin(), sizes().end(), [&](int64_t n) { return n == size(0); }), ValueError, "[fill_diagonal_] self has ",
+            dims, " dimensions, whose sizes must then be equal, but they are ", sizes());
   Tensor elements = diagonal();
   while (elements.dim() > 1) elements = elements.diagonal(0, 0, -1);
   elements.fill_(value);

@@ -159,7 +159,6 @@ class AMP_API Optimizer {
   const std::unordered_map<const detail::TensorImpl*, ParamState>& state() const { return state_; }
 
  protected:
-
   // Updates all groups once. Recording is off during the call.
   virtual void update(const StepScale& scale) = 0;
   ParamState& state_of(const detail::TensorImpl* param);
