@@ -56,12 +56,12 @@ struct Contract {
 struct Op {
   using Call = Results (*)(const Args&);
 
-  std::string_view name;       // name of the C++ function
-  std::string_view errors_as;  // the public op that errors name, if it is another one
-  std::string_view id;         // name with the overload
-  std::string_view signature;  // signature in the language of the YAML entries
-  OpId op{};                   // meaningless for internal ops, which policies do not know
-  std::string_view kind;       // elementwise, kernel, view, composite or opaque (a composite whose parts autocast does not see)
+  std::string_view name;            // name of the C++ function
+  std::string_view errors_as = {};  // the public op that errors name, if it is another one
+  std::string_view id;              // name with the overload
+  std::string_view signature;       // signature in the language of the YAML entries
+  OpId op{};                        // meaningless for internal ops, which policies do not know
+  std::string_view kind;            // elementwise, kernel, view, composite or opaque (a composite whose parts autocast does not see)
   bool internal = false;
   bool cuda = true;     // false: the op, or an op that it calls, has no CUDA kernel yet
   int gradcheck = 2;    // the order up to which derivatives are checked
