@@ -34,21 +34,21 @@ std::vector<double> numbers_of(const Tensor& t) { return testing::values(t.is_sp
 // What the results of a call for arguments of `narrow` may be.
 struct Expected {
   ScalarType narrow;
-  double units;     // of the last place: the bound
-  bool mixed;       // the sample has a wider floating tensor
-  bool statistics;  // results after the first may be float32, such as the mean that batch norm saves
+  double units;      // of the last place: the bound
+  bool mixed;        // the sample has a wider floating tensor
+  bool are_results;  // else gradients. Results after the first may be float32, such as the mean that batch norm saves
 };
 
 // A gradient that does not fit may be NaN: training skips the step then, as for an infinity.
 bool is_lost_anyway(double found, double exact, const Format& format, const Expected& expected) {
-  return !expected.statistics && !std::isfinite(found) && std::abs(exact) > format.largest;
+  return !expected.are_results && !std::isfinite(found) && std::abs(exact) > format.largest;
 }
 
 bool has_right_dtype(const Tensor& found, const Tensor& single, const Tensor& exact, const Expected& expected, size_t number) {
   const ScalarType dtype = found.dtype();
   if (!isFloatingType(exact.dtype())) return dtype == single.dtype();
   if (dtype == expected.narrow || dtype == exact.dtype()) return true;  // some always return float64, such as bincount
-  return dtype == kFloat32 && (expected.mixed || (expected.statistics && number > 0));
+  return dtype == kFloat32 && (expected.mixed || (expected.are_results && number > 0));
 }
 
 void compare(const Tensor& found, const Tensor& single, const Tensor& exact, const Expected& expected, size_t number,

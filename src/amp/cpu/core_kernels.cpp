@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include <amp/core/distributions.h>
+#include <amp/core/memory_span.h>
 #include <amp/core/parallel.h>
 #include <amp/core/strided.h>
 #include <amp/cpu/elementwise/cast.h>
@@ -26,17 +27,9 @@ std::span<const int64_t> span_of(IntArrayRef values) { return {values.data(), va
 
 void add(StridedLoop& loop, const Tensor& t) { loop.add(t.data_ptr(), t.dtype(), span_of(t.sizes()), span_of(t.strides())); }
 
-// One past the last byte of the tensor's elements.
-const char* end_of(const Tensor& t) {
-  if (t.is_contiguous()) return static_cast<const char*>(t.data_ptr()) + t.nbytes();
-  int64_t last = 0;
-  for (int64_t d = 0; d < t.dim(); ++d) last += (t.sizes()[static_cast<size_t>(d)] - 1) * t.strides()[static_cast<size_t>(d)];
-  return static_cast<const char*>(t.data_ptr()) + (last + 1) * t.element_size();
-}
-
 bool overlap_partly(const Tensor& a, const Tensor& b) {
   if (a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() && a.strides() == b.strides()) return false;
-  return a.data_ptr() < end_of(b) && b.data_ptr() < end_of(a);
+  return detail::memory_span(a).meets(detail::memory_span(b));
 }
 
 // Runs `fill` on a contiguous tensor: `t` itself, or a temporary that is then copied to `t`.

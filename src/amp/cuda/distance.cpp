@@ -1,10 +1,12 @@
 // Distances by broadcast differences, all of them in memory.
 #include <amp/autocast/suspend.h>
+#include <amp/autograd/in_float32.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/distance.h>
 #include <amp/ops.h>
 #include <amp/ops/formulas/distance.h>
+#include <amp/ops/rounded_once.h>
 
 namespace amp::cuda {
 
@@ -18,9 +20,10 @@ std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, const Tenso
                                           bool need_x1, bool need_x2) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
-  const ScalarType wide = computeType(x1.dtype());
-  const auto [to_x1, to_x2] = cdist_formula(grad_output.to(wide), x1.to(wide), x2.to(wide), p, {need_x1, need_x2});
-  return {need_x1 ? to_x1.to(x1.dtype()) : Tensor(), need_x2 ? to_x2.to(x2.dtype()) : Tensor()};
+  const auto formula = [&](const Tensor& grad, const Tensor& x, const Tensor& y) {
+    return cdist_formula(grad, x, y, p, {need_x1, need_x2});
+  };
+  return composite::rounded(autograd::in_float32(formula, grad_output, x1, x2), x1.dtype());
 }
 
 Tensor pdist(const Tensor& self, double p) {
@@ -34,8 +37,8 @@ Tensor pdist(const Tensor& self, double p) {
 Tensor pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor&) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
-  const ScalarType wide = computeType(self.dtype());
-  return pdist_formula(grad_output.to(wide), self.to(wide), p).to(self.dtype());
+  const auto formula = [p](const Tensor& grad, const Tensor& rows) { return pdist_formula(grad, rows, p); };
+  return composite::rounded(autograd::in_float32(formula, grad_output, self), self.dtype());
 }
 
 Tensor distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) {

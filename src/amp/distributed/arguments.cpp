@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <amp/autograd/record.h>
+#include <amp/core/memory_span.h>
 #include <amp/core/sparse.h>
 #include <amp/distributed/combine.h>
 #include <amp/ops.h>
@@ -42,9 +43,7 @@ void check_part(const char* name, const std::vector<int>& ranks, int size) {
 }
 
 Tensor apart_from(const Tensor& output, const Tensor& input) {
-  const auto first_of = [](const Tensor& t) { return reinterpret_cast<uintptr_t>(t.data_ptr()); };
-  const auto end_of = [&](const Tensor& t) { return first_of(t) + static_cast<uintptr_t>(t.nbytes()); };
-  return first_of(input) < end_of(output) && first_of(output) < end_of(input) ? input.clone() : input;
+  return detail::memory_span(input).meets(detail::memory_span(output)) ? input.clone() : input;
 }
 
 std::string describe_part(const std::vector<int>& ranks) {

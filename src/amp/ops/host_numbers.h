@@ -1,8 +1,6 @@
 // Sums of powers that the host can look at without waiting. Internal.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 
 #include <amp/core/backend.h>

@@ -22,17 +22,7 @@ bool is_same(const DividedGradients::Known& a, const DividedGradients::Known& b)
 
 }  // namespace
 
-Span span_of(const Tensor& grad) {
-  if (grad.is_sparse()) return span_of(grad._values());
-  if (grad.numel() == 0) return {};
-  int64_t last = grad.numel() - 1;
-  if (!grad.is_contiguous()) {
-    last = 0;
-    for (int64_t d = 0; d < grad.dim(); ++d) last += (grad.size(d) - 1) * grad.stride(d);
-  }
-  const auto begin = reinterpret_cast<uintptr_t>(grad.impl()->data);
-  return {begin, begin + static_cast<uintptr_t>((last + 1) * grad.element_size())};
-}
+Span span_of(const Tensor& grad) { return detail::memory_span(holder_of(grad)); }
 
 DividedGradients::DividedGradients(const DividedGradients& other) {
   const std::lock_guard lock(other.mutex_);

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <vector>
 
+#include <amp/core/memory_span.h>
 #include <amp/core/tensor.h>
 
 namespace amp::autograd {
@@ -24,12 +25,8 @@ enum class Division : uint8_t {
   Partial       // only a part of it was divided
 };
 
-// The addresses of a gradient's elements, from the first to the end of the last. For a sparse gradient those of its values.
-struct Span {
-  uintptr_t begin = 0, end = 0;
-
-  bool empty() const { return begin == end; }
-};
+using Span = detail::MemorySpan;
+// For a sparse gradient, that of its values.
 Span span_of(const Tensor& grad);
 
 // Gradients are known by their memory, because several parameters may have the same tensor, or views of it. A gradient that is written

@@ -35,33 +35,24 @@ struct BatchDims {
   }
 };
 
-// Moves the summed dimensions next to the last one, and makes both one dimension: (kept..., rows, summed * columns).
-Tensor with_depth_last(const Tensor& t, const BatchDims& dims) {
+enum class Depth { First, Last };
+
+// Joins the summed dimensions with one of the matrices, which is the depth of the product: (kept..., summed * rows, columns), or
+// (kept..., rows, summed * columns).
+Tensor with_joined_depth(const Tensor& t, const BatchDims& dims, Depth depth) {
+  const bool is_first = depth == Depth::First;
   Shape order(dims.kept), sizes;
-  order.push_back(t.dim() - 2);
+  if (!is_first) order.push_back(t.dim() - 2);
   for (const int64_t d : order) sizes.push_back(t.size(d));
-  int64_t depth = t.size(-1);
+  int64_t joined = t.size(is_first ? -2 : -1);
   for (const int64_t d : dims.summed) {
     order.push_back(d);
-    depth *= t.size(d);
+    joined *= t.size(d);
   }
+  if (is_first) order.push_back(t.dim() - 2);
   order.push_back(t.dim() - 1);
-  sizes.push_back(depth);
-  return t.permute(order).reshape(sizes);
-}
-// The same for the dimension before the last one: (kept..., summed * rows, columns).
-Tensor with_depth_first(const Tensor& t, const BatchDims& dims) {
-  Shape order(dims.kept), sizes;
-  for (const int64_t d : order) sizes.push_back(t.size(d));
-  int64_t depth = t.size(-2);
-  for (const int64_t d : dims.summed) {
-    order.push_back(d);
-    depth *= t.size(d);
-  }
-  order.push_back(t.dim() - 2);
-  order.push_back(t.dim() - 1);
-  sizes.push_back(depth);
-  sizes.push_back(t.size(-1));
+  sizes.push_back(joined);
+  if (is_first) sizes.push_back(t.size(-1));
   return t.permute(order).reshape(sizes);
 }
 
@@ -84,8 +75,11 @@ Tensor batched_mm_formula(const Tensor& a, const Tensor& b, IntArrayRef sizes) {
   if (!isReducedFloatingType(a.dtype())) return sum_to(internal::batched_mm(a, b), sizes);
   const BatchDims dims(a, b, sizes);
   if (dims.summed.empty()) return internal::batched_mm(a, b);
-  const Tensor left = has_long_columns(a) ? with_depth_first(a.transpose(-2, -1), dims).transpose(-2, -1) : with_depth_last(a, dims),
-               right = has_long_columns(b) ? with_depth_last(b.transpose(-2, -1), dims).transpose(-2, -1) : with_depth_first(b, dims);
+  const auto joined = [&](const Tensor& t, Depth depth) {
+    if (!has_long_columns(t)) return with_joined_depth(t, dims, depth);
+    return with_joined_depth(t.transpose(-2, -1), dims, depth == Depth::First ? Depth::Last : Depth::First).transpose(-2, -1);
+  };
+  const Tensor left = joined(a, Depth::Last), right = joined(b, Depth::First);
   return (dims.kept.empty() ? mm(left, right) : internal::batched_mm(left, right)).reshape(sizes);
 }
 
