@@ -15,7 +15,7 @@ struct MemorySpan {
   bool meets(const MemorySpan& other) const { return begin < other.end && other.begin < end; }
 };
 
-// Of a tensor with strides: a sparse tensor has none.
+// The tensor has strides: a sparse tensor is refused before.
 inline MemorySpan memory_span(const Tensor& t) {
   if (t.numel() == 0) return {};
   int64_t last = t.numel() - 1;
