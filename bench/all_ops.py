@@ -188,7 +188,7 @@ def mean(timings: list[Timing]) -> float:
     return math.exp(statistics.fmean(math.log(timing.ratio) for timing in timings))
 
 
-def report(timings: list[Timing], explained: list[Explanation], left_out: list[str]) -> str:
+def report(timings: list[Timing], explained: list[Explanation], left_out: dict[str, list[str]]) -> str:
     lines = [f'# Every op beside torch {torch.__version__}', '',
              f'{processor()}, 2 threads, forward passes, one run. Ratio: torch\'s time over ours.', '',
              '| size | dtype | calls | geometric mean | goal | slower than 0.9x | not explained |',
@@ -205,7 +205,8 @@ def report(timings: list[Timing], explained: list[Explanation], left_out: list[s
     lines += ['', '| op | size | dtype | amp | torch | ratio |', '|---|---|---|---|---|---|']
     lines += [f'| {t.op} | {t.size} | {t.dtype} | {t.ours / 1e3:.3g} us | {t.theirs / 1e3:.3g} us | {t.ratio:.2f}x |' for t in timings]
     if left_out:
-        lines += ['', 'Not timed, as torch has no such call, or one of the two refuses it or its dtype: ' + ', '.join(left_out) + '.']
+        lines += ['', 'Not timed, as torch has no such call, or one of the two refuses it or its dtype:', '', '| op | calls |', '|---|---|']
+        lines += [f'| {op} | {", ".join(calls)} |' for op, calls in left_out.items()]
     return '\n'.join(lines) + '\n'
 
 
@@ -224,19 +225,20 @@ def main() -> int:
     paths = compile_programs(chosen, build, Path(torch.__file__).parent, build / 'parity')
     threads = {'OMP_NUM_THREADS': '2', 'MKL_NUM_THREADS': '2'}
     programs = {name: Program(path, threads) for name, path in paths.items()}
-    timings, left_out = [], []
+    timings: list[Timing] = []
+    left_out: dict[str, list[str]] = {}
     rows = [(op, name, own, dtype) for op in chosen for name, own in rows_of(op, listed).items() for dtype in args.dtypes.split(',')]
     for op, name, own, dtype in rows:
         calls = calls_of(op, registry, own, dtype)
         for size, call in calls.items():
             times = measure_any(programs, op, call)
             if times is None:
-                left_out.append(f'{name} ({size}, {dtype})')
+                left_out.setdefault(name, []).append(f'{size} {dtype}')
             else:
                 timings.append(Timing(name, size, dtype, *times))
                 print(f'{name:40} {size:7} {dtype:5} {timings[-1].ratio:6.2f}x', flush=True)
         if not calls:
-            left_out.append(f'{name} ({dtype})')
+            left_out.setdefault(name, []).append(dtype)
     text = report(timings, explanations((ROOT / 'docs/parity.md').read_text()), left_out)
     if args.out:
         args.out.write_text(text)

@@ -1,4 +1,4 @@
-// Measures the machine parameters of the scaling model (docs/scaling.md), and the steps that the model predicts: mpirun -n N
+// Measures the machine parameters of the scaling model (examples/scaling), and the steps that the model predicts: mpirun -n N
 // bench_distributed. Rank 0 prints a line for each measurement: its name, bytes, and the best of many times in seconds.
 //
 //   message     half of the time that a tensor needs from rank 0 to rank 1 and back

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.slower import PAGE, filled
+from bench.tables import folder_of, report_of
 
 ROOT = Path(__file__).resolve().parents[1]
-RESULTS = ROOT / 'bench/results'
 OUT = ROOT / 'docs/guide/plots'
-XEON = '2026-11-25-torch-2.15-xeon-amx.md'
-ZEN5 = '2026-11-22-torch-2.15-zen5.md'
-ALL_OPS = '2026-11-25-all-ops-torch-2.15-xeon-amx.md'
+XEON = '2026-11-25-torch-2.15-xeon-amx'
+ZEN5 = '2026-11-22-torch-2.15-zen5'
+ALL_OPS = '2026-11-25-all-ops-torch-2.15-xeon-amx'
 # Seen on white and on dark grey.
 COLORS = ('#4a7fd4', '#d9822b', '#8793a0')
 WIDTH = 480
@@ -45,9 +45,9 @@ class Plot:
     source: str
 
 
-def times(file: str, section: str = '') -> dict[str, tuple[float, float]]:
+def times(run: str, section: str = '') -> dict[str, tuple[float, float]]:
     """The rows of a table of times by their label: amp's and the other one's, in milliseconds. `section` is the heading before the table."""
-    text = (RESULTS / file).read_text()
+    text = report_of(folder_of(run))
     text = text[text.index(f'## {section}\n'):] if section else text.split('\n## ')[0]
     found: dict[str, tuple[float, float]] = {}
     before = ''
@@ -73,7 +73,7 @@ def families() -> dict[str, str]:
 
 def means_by_family(size: str, dtype: str) -> dict[str, float]:
     """The geometric means of torch's time over amp's in the table of all ops."""
-    table = (RESULTS / ALL_OPS).read_text().split('| op | size | dtype | amp | torch | ratio |\n')[1]
+    table = report_of(folder_of(ALL_OPS)).split('| op | size | dtype | amp | torch | ratio |\n')[1]
     by_op = families()
     logs: dict[str, list[float]] = {}
     for op, ours, theirs in re.findall(rf'^\| (\S+) \| {size} \| {dtype} \| (\S+) us \| (\S+) us \|', table, re.M):

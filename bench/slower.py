@@ -1,31 +1,31 @@
 """The rows of bench/results in which PyTorch is faster, as they stand in docs/guide/performance.md. `python -m bench.plots` writes them there.
 
-NEWEST names, for each processor, the files with its newest results. A table with the columns "torch" and "ratio" must be in a file of NEWEST or of
+NEWEST names, for each processor, the runs with its newest results. A table with the columns "torch" and "ratio" must be in a run of NEWEST or of
 REPLACED, so that a new table cannot be forgotten.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.tables import RESULTS, Table, address_of, folder_of, report_of, tables
+
 ROOT = Path(__file__).resolve().parents[1]
-RESULTS = ROOT / 'bench/results'
 PAGE = ROOT / 'docs/guide/performance.md'
 BEGIN, END = '<!-- slower: begin -->', '<!-- slower: end -->'
 SLOW = 0.95
 NEWEST = {
-    'Intel Xeon with AMX': ('2026-11-25-torch-2.15-xeon-amx.md', '2026-11-25-all-ops-torch-2.15-xeon-amx.md'),
-    'Intel Xeon without AMX': ('2026-11-27-xeon-without-amx.md', '2026-11-24-all-ops-torch-2.15-xeon.md'),
-    'AMD EPYC (Zen 5)': ('2026-11-22-torch-2.15-zen5.md', '2026-11-23-all-ops-torch-2.15-zen5.md'),
-    'AMD EPYC (Zen 4)': ('2026-11-26-frozen-torch-2.15-epyc.md', '2026-11-26-frozen-parts-epyc.md', '2026-11-26-frozen-winograd-bfloat16-epyc.md',
-                         '2026-11-26-ddp-gloo-epyc.md'),
-    'AMD EPYC (Zen 3)': ('2026-11-27-frozen-zen3.md', '2026-11-27-ddp-gloo-zen3.md'),
-    'AMD EPYC with AVX-512, 2026-11-21': ('2026-11-21-torch-2.15-epyc.md', '2026-11-21-torch-2.15-epyc-updates.md'),
+    'Intel Xeon with AMX': ('2026-11-25-torch-2.15-xeon-amx', '2026-11-25-all-ops-torch-2.15-xeon-amx'),
+    'Intel Xeon without AMX': ('2026-11-27-xeon-without-amx', '2026-11-24-all-ops-torch-2.15-xeon'),
+    'AMD EPYC (Zen 5)': ('2026-11-22-torch-2.15-zen5', '2026-11-23-all-ops-torch-2.15-zen5'),
+    'AMD EPYC (Zen 4)': ('2026-11-26-frozen-torch-2.15-epyc', '2026-11-26-frozen-parts-epyc', '2026-11-26-frozen-winograd-bfloat16-epyc',
+                         '2026-11-26-ddp-gloo-epyc'),
+    'AMD EPYC (Zen 3)': ('2026-11-27-frozen-zen3', '2026-11-27-ddp-gloo-zen3'),
+    'AMD EPYC with AVX-512, 2026-11-21': ('2026-11-21-torch-2.15-epyc', '2026-11-21-torch-2.15-epyc-updates'),
 }
-REPLACED = {'2026-11-22-torch-2.15-xeon.md': 'measured again on 2026-11-25'}
+REPLACED = {'2026-11-22-torch-2.15-xeon': 'measured again on 2026-11-25'}
 DTYPES = {'f32': 'float32', 'bf16': 'bfloat16', '0': 'float32', '1': 'bfloat16'}
 # What the rows of bench/ops.cpp are called on the page, by their names there.
 WORK = {
@@ -50,26 +50,9 @@ class Row:
     dtype: str = ''
 
 
-def tables(text: str) -> Iterator[tuple[str, list[dict[str, str]]]]:
-    """The tables of a page with the headings above them, each row by its columns."""
-    heading, columns, rows = '', [], []
-    for line in [*text.split('\n'), '']:
-        if line.startswith('#'):
-            heading = line.lstrip('# ')
-        cells = [cell.strip() for cell in line.strip('|').split('|')] if line.startswith('|') else []
-        if not cells:
-            if rows:
-                yield heading, rows
-            columns, rows = [], []
-        elif not columns:
-            columns = cells
-        elif not re.fullmatch(r'[-: ]+', cells[0]):
-            rows.append(dict(zip(columns, cells)))
-
-
-def compares(row: dict[str, str]) -> bool:
-    """Whether a table with this row has times of PyTorch."""
-    return any(column.startswith('torch') for column in row) and any(column.startswith('ratio') for column in row)
+def compares(table: Table) -> bool:
+    """Whether a table has times of PyTorch."""
+    return any(column.startswith('torch') for column in table.columns) and any(column.startswith('ratio') for column in table.columns)
 
 
 def of_all_ops(row: dict[str, str]) -> bool:
@@ -104,13 +87,13 @@ def work_of(row: dict[str, str], heading: str, before: str) -> str:
     return f'frozen program: {name}' if heading.startswith('Frozen') and not name.startswith('frozen') else name
 
 
-def rows_of(file: str) -> list[Row]:
-    """The rows of a file that compare with PyTorch. Where a table measures calls of the table of all ops again, its rows count."""
+def rows_of(run: str) -> list[Row]:
+    """The rows of a run that compare with PyTorch. Where a table measures calls of the table of all ops again, its rows count."""
     found: list[Row] = []
     calls: dict[tuple[str, str, str], Row] = {}
-    for heading, rows in tables((RESULTS / file).read_text()):
+    for heading, table in tables(report_of(folder_of(run))):
         before = ''
-        for row in rows if compares(rows[0]) else []:
+        for row in table.records() if compares(table) else []:
             ratio = ratio_of(row)
             if of_all_ops(row):
                 call = row['op'], row['size'], row['dtype']
@@ -124,26 +107,26 @@ def rows_of(file: str) -> list[Row]:
 
 
 def forgotten() -> list[str]:
-    """Files with times of PyTorch that neither NEWEST nor REPLACED names."""
-    known = {*REPLACED, *(file for files in NEWEST.values() for file in files)}
-    return [path.name for path in sorted(RESULTS.glob('*.md'))
-            if path.name not in known and any(compares(rows[0]) for _, rows in tables(path.read_text()))]
+    """Runs with times of PyTorch that neither NEWEST nor REPLACED names."""
+    known = {*REPLACED, *(run for runs in NEWEST.values() for run in runs)}
+    folders = sorted(path.parent for path in RESULTS.glob('*/*/notes.md'))
+    return [folder.name for folder in folders if folder.name not in known and any(compares(table) for _, table in tables(report_of(folder)))]
 
 
 def times(ratio: float) -> str:
     return f'{ratio:.2f}x' if ratio >= 0.01 else 'under 0.01x'
 
 
-def link(text: str, file: str) -> str:
-    return f'[{text}](../../bench/results/{file})'
+def link(text: str, run: str) -> str:
+    return f'[{text}](../../bench/results/{address_of(run)})'
 
 
 def models(slow: dict[tuple[str, str], list[Row]]) -> list[str]:
     """The table of models, large calls and updates."""
     lines = ["| work | processor | PyTorch's time / amp's |", '|---|---|---|']
-    for (processor, file), rows in slow.items():
-        lines += [f'| {row.work} | {link(processor, file)} | {times(row.ratio)} |' for row in rows if not row.size]
-    clean = [link(processor, files[0]) for processor, files in NEWEST.items() if not any(slow[processor, file] for file in files)]
+    for (processor, run), rows in slow.items():
+        lines += [f'| {row.work} | {link(processor, run)} | {times(row.ratio)} |' for row in rows if not row.size]
+    clean = [link(processor, runs[0]) for processor, runs in NEWEST.items() if not any(slow[processor, run] for run in runs)]
     return [*lines, *(['', f'Measured, and no row below {SLOW}x: {", ".join(clean)}.'] if clean else [])]
 
 
@@ -184,12 +167,12 @@ def text(families: dict[str, str]) -> str:
     if missing := forgotten():
         raise SystemExit(f'bench/slower.py: neither NEWEST nor REPLACED names {", ".join(missing)}')
     slow_models, all_calls, slow_calls = {}, {}, {}
-    for processor, files in NEWEST.items():
-        for file in files:
-            rows = rows_of(file)
-            slow_models[processor, file] = [row for row in rows if row.ratio < SLOW]
+    for processor, runs in NEWEST.items():
+        for run in runs:
+            rows = rows_of(run)
+            slow_models[processor, run] = [row for row in rows if row.ratio < SLOW]
             if calls := [row for row in rows if row.size]:
-                name = link(processor, file)
+                name = link(processor, run)
                 all_calls[name] = by_family(calls, families)
                 slow_calls[name] = by_family([row for row in calls if row.ratio < SLOW], families)
     lines = [*models(slow_models), '', *summary(all_calls, slow_calls), '']

@@ -1,7 +1,8 @@
 """Folders are layers: a folder includes only its own headers and those of folders below it.
 
 layers.py [ROOT] reads the table "The layers" of docs/architecture.md, lowest folder first, and checks each `#include <amp/...>` of src/amp
-and of the generated sources against it. Folders that share a row are independent: none includes another.
+and of the generated sources against it. Folders that share a row are independent: none includes another. The projects in subprojects/ serve
+others: they include no header of amp.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import sys
 from pathlib import Path
 
 SUFFIXES = {'.h', '.cpp', '.cu', '.cuh', '.inc', '.in'}
-INCLUDE = re.compile(r'^\s*#\s*include\s*<(amp/[^>]+)>', re.M)
+INCLUDE = re.compile(r'^\s*#\s*include\s*[<"](amp/[^>"]+)[>"]', re.M)
 
 
 class LayerError(Exception):
@@ -73,10 +74,16 @@ def sources(root: Path) -> dict[str, Path]:
     return found
 
 
+def mistakes_of_subprojects(root: Path) -> list[str]:
+    return [f'{path.relative_to(root).as_posix()} includes {included}, but it belongs to a project of its own'
+            for path in sorted((root / 'subprojects').rglob('*')) if path.suffix in SUFFIXES and path.is_file()
+            for included in INCLUDE.findall(path.read_text())]
+
+
 def mistakes(root: Path) -> list[str]:
     declarations = {f'amp/ops/{path.name}' for path in (root / 'generated/amp/ops').glob('*.h') if not (root / 'src/amp/ops' / path.name).exists()}
     layers = Layers(read_layers((root / 'docs/architecture.md').read_text()), declarations - {'amp/ops/formulas.h'})
-    found: list[str] = []
+    found = mistakes_of_subprojects(root)
     for name, path in sources(root).items():
         if name == 'amp/amp.h':  # includes everything
             continue

@@ -56,6 +56,11 @@ class Layers(unittest.TestCase):
         self.assertEqual(self.include('amp/nn/linear.h', 'amp/core/tensor.h'),
                          ['amp/nn/linear.h: amp/nn/linear.h belongs to no layer of docs/architecture.md'])
 
+    def test_a_subproject_includes_nothing_of_amp(self) -> None:
+        self.assertEqual(self.include('runtime/memory.h', 'fake/runtime/clock.h', 'subprojects/fake/src/fake'), [])
+        self.assertEqual(self.include('runtime/clock.cpp', 'amp/core/tensor.h', 'subprojects/fake/src/fake'),
+                         ['subprojects/fake/src/fake/runtime/clock.cpp includes amp/core/tensor.h, but it belongs to a project of its own'])
+
     def test_generated_headers(self) -> None:
         self.assertEqual(len(self.include('amp/core/made.h', 'amp/cpu/plan.h', 'generated')), 1)
 

@@ -5,7 +5,8 @@ import xml.etree.ElementTree as ElementTree
 
 from bench import slower
 from bench.plots import Plot, Series, svg
-from bench.slower import Row, by_family, details, ratio_of, tables, work_of
+from bench.slower import Row, by_family, details, ratio_of, work_of
+from bench.tables import tables
 
 TEXT = '''# Title
 
@@ -28,8 +29,8 @@ TEXT = '''# Title
 class Rows(unittest.TestCase):
     def test_the_smallest_ratio_counts(self) -> None:
         (_, first), (heading, second) = tables(TEXT)
-        self.assertEqual([round(ratio_of(row), 3) for row in first], [0.89, 0.71, 0.9, 1.2])
-        self.assertEqual((heading, [ratio_of(row) for row in second]), ('Frozen programs', [0.87, 2.75]))
+        self.assertEqual([round(ratio_of(row), 3) for row in first.records()], [0.89, 0.71, 0.9, 1.2])
+        self.assertEqual((heading, [ratio_of(row) for row in second.records()]), ('Frozen programs', [0.87, 2.75]))
 
     def test_ratios_of_all_ops_come_from_the_times(self) -> None:
         self.assertEqual(ratio_of({'op': 'conj', 'size': 'large', 'dtype': 'f32', 'amp': '1e+03 us', 'torch': '2 us', 'ratio': '0.00x'}), 0.002)
@@ -40,11 +41,11 @@ class Rows(unittest.TestCase):
         self.assertEqual(work_of({'work': 'the same, 100 million'}, '', 'SGD, 10 million'), 'SGD, 100 million')
         self.assertEqual(work_of({'work': 'encoder, batch 64 *'}, 'Frozen programs', ''), 'frozen program: encoder, batch 64')
 
-    def test_every_file_of_results_is_read(self) -> None:
+    def test_every_run_is_read(self) -> None:
         self.assertEqual(slower.forgotten(), [])
-        for files in slower.NEWEST.values():
-            for file in files:
-                self.assertTrue(slower.rows_of(file), file)
+        for runs in slower.NEWEST.values():
+            for run in runs:
+                self.assertTrue(slower.rows_of(run), run)
 
     def test_families(self) -> None:
         rows = [Row('gelu tanh', 0.5, 'large', 'bf16'), Row('norm.dim', 0.6, 'small', 'f32')]
@@ -55,7 +56,7 @@ class Rows(unittest.TestCase):
             by_family(rows, {})
 
     def test_rows_on_the_page(self) -> None:
-        families = {row.work.split(' ')[0].split('.')[0]: 'any' for files in slower.NEWEST.values() for file in files for row in slower.rows_of(file)}
+        families = {row.work.split(' ')[0].split('.')[0]: 'any' for runs in slower.NEWEST.values() for run in runs for row in slower.rows_of(run)}
         page = slower.filled(f'# Page\n{slower.BEGIN}\nstale rows\n{slower.END}\nafter\n', families)
         self.assertTrue(page.startswith(f'# Page\n{slower.BEGIN}\n| work |'))
         self.assertTrue(page.endswith(f'{slower.END}\nafter\n'))

@@ -16,9 +16,9 @@
 #include <amp/amp.h>
 #include <amp/jit/jit.h>
 
+#include <fakecuda/runtime/control.h>
+#include <fakecuda/runtime/counts.h>
 #include "../models.h"
-#include "cuda/fake/control.h"
-#include "cuda/fake/counts.h"
 
 using namespace amp;
 

@@ -11,8 +11,8 @@
 #                                          benchmarks runs. The sanitizers' cases run without a sanitizer, and the demo does not run
 #
 # Nothing is downloaded or installed. After a step that fails or takes too long, the next steps still run. After each command $OUT
-# (default: build-device/first-hour) has summary.txt, failures.txt, logs.tar.gz and, from `bench`, DATE-cuda-DEVICE.md, which belongs in
-# bench/results/. `suites` and the sanitizers take the names of suites, as in suites:core,cuda, and ONLY='REGEX' chooses among their cases.
+# (default: build-device/first-hour) has summary.txt, failures.txt, logs.tar.gz and, from `bench`, DATE-cuda-DEVICE.md, which
+# `python -m bench.tables store` keeps in bench/results/. `suites` and the sanitizers take the names of suites, as in suites:core,cuda, and ONLY='REGEX' chooses among their cases.
 # Comparisons with PyTorch need torch in $PYTHON (default: python3). `build` is for a machine where the carried programs do not start. It
 # needs nvcc with CUDA's headers, Meson and Ninja, takes most of the time, and its programs have no LAPACK and no FFTW.
 set -uo pipefail

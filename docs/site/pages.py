@@ -26,7 +26,7 @@ WEIGHTS = {  # of what the search finds, by the first of these that a page's pat
     'docs/adding-': 0.5,
     'docs/architecture': 0.5,
     'docs/distributed-internals': 0.3,
-    'docs/scaling': 0.3,
+    'examples/scaling/README.md': 0.3,
     'docs/map': None,  # it has the words of all pages
     'docs/behaviours': None,
     'docs/parity': None,
@@ -40,6 +40,7 @@ WEIGHTS = {  # of what the search finds, by the first of these that a page's pat
     'generated/OPS.md': 0.5,
     'generated/': 0.3,
     'examples/': 0.5,
+    'subprojects/': 0.3,
     '': None,
 }
 LANGUAGES = {'.h': 'cpp', '.cpp': 'cpp', '.cu': 'cpp', '.cuh': 'cpp', '.inc': 'cpp', '.c': 'c', '.py': 'python', '.yaml': 'yaml', '.sh': 'sh'}

@@ -54,7 +54,7 @@ no_warnings() { python scripts/compiler_warnings.py "$1"; }
 check_format() { sources | xargs -0 clang-format "${only_check[@]}"; }
 
 sources() {
-  find src tests bench examples \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' -o -name '*.cuh' \) -print0
+  find src tests bench examples subprojects/fakecuda \( -name '*.h' -o -name '*.cpp' -o -name '*.cu' -o -name '*.cuh' \) -print0
 }
 
 check_install() {  # check_install INSTALL
@@ -129,12 +129,19 @@ check_clang() {
   compile build-clang && no_warnings build-clang
 }
 
+# A copy outside of the tree, where nothing of amp can be found.
+fakecuda_alone() {
+  rm -rf build-fakecuda && cp -r subprojects/fakecuda build-fakecuda
+  meson setup build-fakecuda/build build-fakecuda && meson test -C build-fakecuda/build --print-errorlogs
+}
+
 check_everything() {
   local image example
   step "build: all instruction sets" build_level full
   step "install: every header compiles alone" tests/install/run.sh headers
   check_subproject
   step "install: static library through pkg-config and CMake" tests/install/run.sh static
+  step "fakecuda by itself" fakecuda_alone
   step "a backend is one folder and one line" python tests/adding_a_backend.py build
   if command -v chromium >/dev/null || [ "$mode" = list ]; then
     step "docs: the site in a browser" python -m tests.docs.browser build-docs/site

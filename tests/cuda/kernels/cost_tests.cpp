@@ -16,8 +16,8 @@
 #include <amp/cuda/stream.h>
 #include <amp/internal_ops.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/ptx/executor.h"
+#include <fakecuda/ptx/executor.h>
+#include <fakecuda/runtime/counts.h>
 #include "support.h"
 
 namespace cost_tests {

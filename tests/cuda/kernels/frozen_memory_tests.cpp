@@ -11,9 +11,9 @@
 #include <amp/cuda/stream.h>
 #include <amp/observe/observer.h>
 
-#include "cuda/fake/control.h"
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
+#include <fakecuda/runtime/control.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
 
 namespace frozen_memory_tests {
 

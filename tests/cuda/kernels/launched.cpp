@@ -1,7 +1,7 @@
 // FAKE_CUDA_KERNELS=FILE: appends the launches and fake library calls of each test case to FILE, as a line of JSON for each of its
 // outermost subcases. The first line of a process has the names of all kernels of the program. For each launched kernel, "grids" says
 // whether it loops over its grid, the largest number of blocks so far, and the number of launches with fewer blocks than requested
-// (FAKE_CUDA_FEWER_BLOCKS, cuda/ptx/executor.h). tests/cuda/kernels/suites.py reads these files.
+// (FAKE_CUDA_FEWER_BLOCKS, fakecuda/ptx/executor.h). tests/cuda/kernels/suites.py reads these files.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cuda/fake/counts.h"
-#include "cuda/ptx/executor.h"
+#include <fakecuda/ptx/executor.h>
+#include <fakecuda/runtime/counts.h>
 #include "silent_listener.h"
 
 namespace {

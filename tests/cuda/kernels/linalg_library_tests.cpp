@@ -13,10 +13,10 @@
 #include <amp/cuda/linalg/cusolver_functions.h>
 #include <amp/cuda/stream.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
 #include "cuda/runtime/logged.h"
 #include "support.h"
 

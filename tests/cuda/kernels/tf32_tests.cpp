@@ -10,7 +10,7 @@
 #include <amp/jit/jit.h>
 #include <amp/tracing/trace.h>
 
-#include "cuda/fake/libraries/failing.h"
+#include <fakecuda/libraries/failing.h>
 #include "cuda/runtime/logged.h"
 #include "interop/files.h"
 #include "support.h"

@@ -22,9 +22,9 @@
 #include <amp/core/error.h>
 #include <amp/cuda/device.h>
 
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
 #include "after_case.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/report.h"
 #include "runner.h"
 #include "silent_listener.h"
 

@@ -191,7 +191,7 @@ def main() -> int:
         print('counted: nvdisasm was not found: only spills are checked')
 
     with tempfile.TemporaryDirectory() as folder:
-        writer = arguments.build / 'tests' / 'cuda' / 'ptx' / 'test_ptx_library'
+        writer = arguments.build / 'tests' / 'cuda' / 'kernels' / 'test_ptx_library'
         subprocess.run([writer, arguments.build / 'src' / 'libamp.so', folder], check=True)
         modules = [path.read_text() for path in sorted(Path(folder).glob('*.ptx'))]
     names = {mangled: without_parameters(name)

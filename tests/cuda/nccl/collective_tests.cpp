@@ -9,10 +9,10 @@
 #include <amp/cuda/stream.h>
 #include <amp/distributed/combine.h>
 
-#include "cuda/fake/control.h"
-#include "cuda/fake/counts.h"
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/runtime/control.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/report.h>
 #include "cuda/nccl/ranks.h"
 
 namespace collective_tests {

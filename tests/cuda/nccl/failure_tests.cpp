@@ -5,9 +5,9 @@
 
 #include <amp/cuda/nccl/nccl_functions.h>
 
-#include "cuda/fake/failures.h"
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
 #include "cuda/nccl/ranks.h"
 
 namespace failure_tests {

@@ -1,7 +1,7 @@
 // DistributedDataParallel and the scaler on groups of CUDA tensors, compared with groups of CPU tensors.
 #include <doctest/doctest.h>
 
-#include "cuda/fake/counts.h"
+#include <fakecuda/runtime/counts.h>
 #include "cuda/nccl/ranks.h"
 
 namespace training_tests {

@@ -9,10 +9,10 @@
 #include <amp/cuda/numerics.h>
 #include <amp/cuda/record_stream.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
 #include "cuda/runtime/logged.h"
 #include "support.h"
 

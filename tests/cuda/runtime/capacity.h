@@ -6,7 +6,7 @@
 
 #include <amp/amp.h>
 
-#include "cuda/fake/control.h"
+#include <fakecuda/runtime/control.h>
 
 namespace amp::testing {
 

@@ -3,9 +3,9 @@
 
 #include <amp/cuda/record_stream.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
 #include "support.h"
 
 namespace device_tests {

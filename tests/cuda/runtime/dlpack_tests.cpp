@@ -9,8 +9,8 @@
 #include <amp/cuda/stream.h>
 #include <amp/interop/dlpack.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/report.h>
 #include "support.h"
 
 namespace dlpack_tests {

@@ -5,8 +5,8 @@
 
 #include <amp/cuda/event.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/report.h>
 #include "support.h"
 
 namespace event_tests {

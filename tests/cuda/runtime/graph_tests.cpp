@@ -7,10 +7,10 @@
 #include <amp/cuda/memory_info.h>
 #include <amp/cuda/record_stream.h>
 
-#include "cuda/fake/control.h"
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/control.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
 #include "cuda/runtime/capacity.h"
 #include "support.h"
 

@@ -3,8 +3,8 @@
 
 #include <amp/cuda/graphed_step.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
 #include "support.h"
 
 namespace graphed_step_tests {

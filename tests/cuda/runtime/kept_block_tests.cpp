@@ -8,8 +8,8 @@
 #include <amp/cuda/record_stream.h>
 #include <amp/cuda/stream.h>
 
-#include "cuda/fake/control.h"
-#include "cuda/fake/counts.h"
+#include <fakecuda/runtime/control.h>
+#include <fakecuda/runtime/counts.h>
 #include "cuda/runtime/capacity.h"
 #include "support.h"
 

@@ -9,10 +9,10 @@
 #include <amp/cuda/gemm/cublaslt.h>
 #include <amp/cuda/stream.h>
 
-#include "cuda/fake/failures.h"
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/libraries/objects.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/libraries/objects.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
 #include "support.h"
 
 namespace library_tests {

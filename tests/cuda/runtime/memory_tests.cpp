@@ -5,8 +5,8 @@
 #include <amp/cuda/memory_info.h>
 #include <amp/cuda/stream.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
 #include "cuda/runtime/capacity.h"
 #include "support.h"
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "cuda/fake/counts.h"
+#include <fakecuda/runtime/counts.h>
 #include "cuda/runtime/logged.h"
 #include "support.h"
 

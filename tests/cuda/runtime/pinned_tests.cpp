@@ -16,10 +16,10 @@
 #include <amp/cuda/pinned.h>
 #include <amp/cuda/stream.h>
 
-#include "cuda/fake/control.h"
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/control.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
+#include <fakecuda/runtime/report.h>
 #include "data/support_data.h"
 #include "support.h"
 

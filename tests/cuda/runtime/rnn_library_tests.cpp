@@ -12,9 +12,9 @@
 #include <amp/cuda/numerics.h>
 #include <amp/cuda/stream.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/libraries/failing.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/report.h>
 #include "cuda/runtime/logged.h"
 #include "support.h"
 

@@ -6,7 +6,7 @@
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
 
-#include "cuda/fake/counts.h"
+#include <fakecuda/runtime/counts.h>
 #include "support.h"
 
 namespace rnn_tests {

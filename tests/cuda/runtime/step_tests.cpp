@@ -9,9 +9,9 @@
 
 #include <amp/cuda/stream.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/failures.h"
-#include "cuda/fake/libraries/failing.h"
+#include <fakecuda/libraries/failing.h>
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/failures.h>
 #include "support.h"
 
 namespace step_tests {

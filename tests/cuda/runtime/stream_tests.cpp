@@ -3,8 +3,8 @@
 
 #include <amp/cuda/record_stream.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/report.h"
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/report.h>
 #include "support.h"
 
 namespace stream_tests {

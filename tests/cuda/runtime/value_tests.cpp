@@ -9,8 +9,8 @@
 #include <amp/cuda/random/position.h>
 #include <amp/cuda/stream.h>
 
-#include "cuda/fake/counts.h"
-#include "cuda/fake/executor.h"
+#include <fakecuda/runtime/counts.h>
+#include <fakecuda/runtime/executor.h>
 #include "support.h"
 
 namespace value_tests {

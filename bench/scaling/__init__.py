@@ -1,1 +1,0 @@
-"""The model of scaling: the time of a training step on many processes (docs/scaling.md)."""
