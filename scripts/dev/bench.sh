@@ -3,6 +3,7 @@
 bench() {
   if [ "${1:-}" = build ]; then bench_build "${@:2}"; return; fi
   if [ "${1:-}" = rebuild ]; then bench_rebuild "${@:2}"; return; fi
+  if [ "${1:-}" = growth ]; then bench_growth "${@:2}"; return; fi
   if [ "${1:-} ${2:-}" = 'distributed --peer' ]; then bench_distributed "${@:3}"; return; fi
   if [ "${1:-} ${2:-}" = 'ops --peer' ]; then with_torch bench.all_ops "${@:3}"; return; fi
   local peer='' program
@@ -31,6 +32,13 @@ bench_rebuild() {
   compile build
   tests/install/run.sh stage >/dev/null
   python bench/edit_to_rebuild.py build-install/stage "$@"
+}
+
+bench_growth() {  # bench_growth [FILTER]
+  setup "$for_test"
+  configure_level test
+  compile build bench/growth
+  build/bench/growth "$@"
 }
 
 bench_distributed() {

@@ -1,5 +1,8 @@
 // The budget limits the size of the cache in bytes; torch has no limit.
+#include <algorithm>
+#include <list>
 #include <optional>
+#include <random>
 #include <vector>
 
 #include "weights.h"
@@ -45,6 +48,30 @@ TEST_CASE("budget: never exceeded, whatever the sizes; what does not fit is not 
   use(weight({200, 64}));
   CHECK(autocast_stats().cached_casts == before.cached_casts);
   CHECK(autocast_stats().cache_evictions == before.cache_evictions);
+}
+
+TEST_CASE("budget: many weights in random order, compared with a list of those that were used last") {
+  constexpr int64_t kBytes = 4 * 4 * 2;
+  constexpr size_t kWeights = 150, kKept = 40;
+  std::vector<Tensor> weights;
+  for (uint32_t i = 0; i < kWeights; ++i) weights.push_back(weight({4, 4}, i));
+  std::list<size_t> kept;  // the one that was used last comes last
+  std::mt19937 random(1);
+  const Autocast region(kCPU, {.cache_budget = static_cast<int64_t>(kKept) * kBytes});
+  for (int step = 0; step < 5000; ++step) {
+    const size_t i = random() % (step % 500 < 250 ? kKept : kWeights);
+    const auto place = std::find(kept.begin(), kept.end(), i);
+    const uint64_t misses = autocast_stats().cache_misses;
+    use(weights[i]);
+    CHECK((autocast_stats().cache_misses == misses) == (place != kept.end()));
+    if (place != kept.end()) kept.erase(place);
+    kept.push_back(i);
+    if (kept.size() > kKept) kept.pop_front();
+    if (step % 1000 == 999) {
+      clear_autocast_cache();
+      kept.clear();
+    }
+  }
 }
 
 TEST_CASE("budget: what fits exactly is kept") {

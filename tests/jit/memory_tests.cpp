@@ -107,6 +107,40 @@ TEST_SUITE("jit memory") {
     }
   }
 
+  TEST_CASE("very many parts that exist at the same time are apart") {
+    std::mt19937 random(4);
+    jit::MemoryPlan plan;
+    constexpr int64_t kParts = 2000, kTogether = 500;
+    for (int64_t i = 0; i < kParts; ++i)
+      plan.parts.push_back({.bytes = 1 + static_cast<int64_t>(random() % 5000), .first = 2 * i, .last = 2 * (i + kTogether) + 1});
+    jit::assign_offsets(plan);
+    check_plan(plan);
+    CHECK(plan.bytes < plan.unshared_bytes() / 2);
+  }
+
+  TEST_CASE("a long program gives what its function gives, whatever stays until its end") {
+    const auto chain = [](const Tensor& x) {
+      Tensor y = x;
+      std::vector<Tensor> kept;
+      for (int i = 0; i < 300; ++i) {
+        y = (y + 1.0) * 0.5;
+        if (i % 50 == 0) kept.push_back(y * static_cast<double>(i));
+        if (i % 70 == 0) y = cat({y, y}, 1).narrow(1, 0, 4) + y;
+      }
+      kept.push_back(y);
+      return kept;
+    };
+    const jit::Program program = jit::freeze(jit::trace(chain, {normal({2, 4}, kFloat32)}));
+    for (int64_t rows = 2; rows < 5; ++rows) {
+      for (int run = 0; run < 4; ++run) {
+        const Tensor x = normal({rows, 4}, kFloat32, static_cast<uint32_t>(run));
+        const std::vector<Tensor> expected = chain(x), found = program.run({&x, 1});
+        REQUIRE(found.size() == expected.size());
+        for (size_t i = 0; i < found.size(); ++i) CHECK(amp::testing::difference(found[i], expected[i]) == "");
+      }
+    }
+  }
+
   TEST_CASE("a chain takes the memory of its two largest neighbors") {
     jit::MemoryPlan plan;
     for (const int64_t i : {0, 1, 2, 3, 4}) plan.parts.push_back({.bytes = 256 * (i + 1), .first = 2 * i, .last = 2 * i + 3});

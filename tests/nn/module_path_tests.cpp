@@ -62,6 +62,44 @@ TEST_SUITE("paths of modules") {
     CHECK(shared->path == "0");
   }
 
+  TEST_CASE("paths follow changes of a model with many modules") {
+    nn::Sequential model;
+    for (int i = 0; i < 30; ++i) model->push_back(Probe());
+    const nn::Sequential whole{{"model", model}};
+    whole(input());
+    CHECK(model->at<ProbeImpl>(20).path == "model.20");
+    const Probe other;
+    model->replace_module("20", other);
+    const nn::ModuleScope called(*whole), inside(*model);
+    other(input());
+    CHECK(other->path == "model.20");
+    model->unregister_module("20");
+    other(input());
+    CHECK(other->path == "model");  // no caller contains it
+    model->register_module("last", other);
+    other(input());
+    CHECK(other->path == "model.last");
+  }
+
+  TEST_CASE("a class may change its list of modules without a notice") {
+    struct ListImpl : nn::Module {
+      void rename(const std::string& from, const std::string& to) {
+        const std::shared_ptr<nn::Module> module = children_[from];
+        children_.erase(from);
+        children_.insert(to, module);
+      }
+    };
+    const auto list = std::make_shared<ListImpl>();
+    std::vector<Probe> probes(20);
+    for (size_t i = 0; i < probes.size(); ++i) list->register_module("p" + std::to_string(i), probes[i]);
+    const nn::ModuleScope called(*list);
+    probes[3](input());
+    CHECK(probes[3]->path == "p3");
+    list->rename("p3", "third");
+    probes[3](input());
+    CHECK(probes[3]->path == "third");
+  }
+
   TEST_CASE("the state outside of a module is restored, after an exception too") {
     struct ThrowsImpl : nn::Module {
       Tensor forward(const Tensor&) { throw std::runtime_error("thrown"); }

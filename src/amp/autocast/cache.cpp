@@ -1,5 +1,6 @@
 #include <amp/autocast/cache.h>
 
+#include <algorithm>
 #include <atomic>
 #include <utility>
 
@@ -10,6 +11,7 @@ namespace amp::autocast {
 namespace {
 
 constexpr size_t kInitialSlots = 64;
+constexpr size_t kScanned = 32;  // slots that are scanned for each orphan: a scan for every single one would take time with the square
 
 // Marks a slot whose entry was removed: probing continues past it.
 const detail::TensorImpl* const kTaken = reinterpret_cast<const detail::TensorImpl*>(uintptr_t{1});
@@ -30,7 +32,8 @@ struct ThreadCache : CastCache {
 CastCache::CastCache() : slots_(kInitialSlots) {}
 
 void CastCache::insert(const Tensor& weight, Tensor cast, int64_t budget) {
-  if (orphans.load(std::memory_order_relaxed) != orphans_seen_) drop_orphans();
+  if (const uint32_t fresh = orphans.load(std::memory_order_relaxed) - orphans_seen_; fresh != 0 && kScanned * fresh >= used_.size())
+    drop_orphans();
   const size_t present = slot_of(weight.impl(), cast.dtype());
   Tensor outdated;  // destroyed last: its destructor may re-enter the cache
   if (slots_[present].weight != nullptr) outdated = take(present);
@@ -50,7 +53,12 @@ void CastCache::put(Entry entry) {
   used_.push_back(static_cast<uint32_t>(slot));
   bytes_ += bytes_of(entry.cast);
   ++live_;
+  entry.order = entry.last_use;
   slots_[slot] = std::move(entry);
+  if (heap_size_) {
+    std::swap(used_[*heap_size_], used_.back());
+    push_to_heap();
+  }
 }
 
 Tensor CastCache::take(size_t slot) {
@@ -64,13 +72,36 @@ Tensor CastCache::take(size_t slot) {
 // Called when a region with another budget ends, so it must not allocate. The destructor of a dropped cast may use the cache again.
 void CastCache::trim(int64_t budget) {
   while (bytes_ > budget && live_ != 0) {
-    const Entry* oldest = nullptr;
-    for (const uint32_t i : used_) {
-      if (slots_[i].cast.defined() && (oldest == nullptr || slots_[i].last_use < oldest->last_use)) oldest = &slots_[i];
-    }
-    if (oldest == nullptr) return;
-    const Tensor dropped = take(static_cast<size_t>(oldest - slots_.data()));
+    const Tensor dropped = take(take_oldest_slot());
     ++evictions_;
+  }
+}
+
+// Adds the slot behind the heap to it. The one with the smallest order is first.
+void CastCache::push_to_heap() {
+  const auto later = [this](uint32_t a, uint32_t b) { return slots_[a].order > slots_[b].order; };
+  ++*heap_size_;
+  std::push_heap(used_.begin(), used_.begin() + static_cast<std::ptrdiff_t>(*heap_size_), later);
+}
+
+// Removes the slot that was not used for the longest time from the heap, and returns it. Hits only set last_use: a slot that was used since
+// it was ordered goes back to the heap first.
+size_t CastCache::take_oldest_slot() {
+  const auto later = [this](uint32_t a, uint32_t b) { return slots_[a].order > slots_[b].order; };
+  if (!heap_size_) {
+    for (const uint32_t i : used_) slots_[i].order = slots_[i].last_use;
+    std::make_heap(used_.begin(), used_.end(), later);
+    heap_size_ = used_.size();
+  }
+  for (;;) {
+    std::pop_heap(used_.begin(), used_.begin() + static_cast<std::ptrdiff_t>(*heap_size_), later);
+    --*heap_size_;
+    const uint32_t slot = used_[*heap_size_];
+    Entry& entry = slots_[slot];
+    if (!entry.cast.defined()) continue;
+    if (entry.order == entry.last_use) return slot;
+    entry.order = entry.last_use;
+    push_to_heap();
   }
 }
 
@@ -82,6 +113,7 @@ std::vector<CastCache::Entry> CastCache::take_all() {
     if (entry.cast.defined()) entries.push_back(std::move(entry));
   }
   used_.clear();
+  heap_size_.reset();
   live_ = 0;
   bytes_ = 0;
   return entries;
@@ -132,6 +164,7 @@ void CastCache::clear() noexcept {
   }
   for (const uint32_t i : used_) slots_[i].weight = nullptr;
   used_.clear();
+  heap_size_.reset();
 }
 
 CastCache& thread_cache() {

@@ -1,8 +1,10 @@
 // The cache of weight casts. It is per thread and has no locks. It holds one low-precision copy per leaf weight, dtype and data version.
-// When the last handle of a weight is destroyed, its copies are dropped: at once on this thread, on other threads with the next insertion.
+// When the last handle of a weight is destroyed, its copies are dropped: at once on this thread, on other threads with a later insertion,
+// in large caches after several such weights.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include <amp/core/tensor.h>
@@ -34,17 +36,23 @@ class CastCache {
     ScalarType dtype = ScalarType::Undefined;
     Tensor cast;
     uint64_t last_use = 0;
+    uint64_t order = 0;  // what last_use was when the heap of `used_` was ordered
   };
 
   size_t slot_of(const detail::TensorImpl* weight, ScalarType dtype) const;
   void put(Entry entry);
   Tensor take(size_t slot);
+  size_t take_oldest_slot();
+  void push_to_heap();
   std::vector<Entry> take_all();
   void make_room();
   void drop_orphans();
 
-  std::vector<Entry> slots_;    // open addressing, a power of two, at most half full
-  std::vector<uint32_t> used_;  // indices of slots that are or were filled, so that clearing visits only these
+  std::vector<Entry> slots_;  // open addressing, a power of two, at most half full
+  // Indices of slots that are or were filled, so that clearing visits only these. Once copies must be dropped, the first ones are a heap by
+  // Entry::order, which contains all filled slots.
+  std::vector<uint32_t> used_;
+  std::optional<size_t> heap_size_;
   size_t live_ = 0;
   int64_t bytes_ = 0;
   uint64_t clock_ = 0;

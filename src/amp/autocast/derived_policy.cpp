@@ -1,5 +1,10 @@
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_set>
 #include <vector>
 
 #include <amp/autocast/module_policy.h>
@@ -83,11 +88,11 @@ void check_rule(const char* who, const PolicyRule& rule) {
 // The rules of single ops. `list` names the place where they are written.
 std::vector<PolicyData::OpRule> op_rules(const char* who, std::span<const PolicyRule> rules, const std::string& list) {
   std::vector<PolicyData::OpRule> result;
+  std::set<std::tuple<std::string_view, std::optional<DeviceType>, std::optional<ScalarType>>> known;
   for (const PolicyRule& rule : rules) {
     check_rule(who, rule);
-    for (const PolicyRule* other = rules.data(); other != &rule; ++other)
-      AMP_CHECK(other->op != rule.op || other->device != rule.device || other->dtype != rule.dtype, ValueError, "[", who, "] `", rule.op,
-                "` has two rules; keep one of them");
+    AMP_CHECK(known.emplace(rule.op, rule.device, rule.dtype).second, ValueError, "[", who, "] `", rule.op,
+              "` has two rules; keep one of them");
     const uint8_t low_indices = rule.dtype ? static_cast<uint8_t>(1 << low_dtype_index(*rule.dtype)) : kAllLowDtypes;
     for (const auto& [op, extras] : ops_of(who, rule))
       for (const DeviceType device : {kCPU, kCUDA})
@@ -127,10 +132,11 @@ namespace autocast {
 namespace {
 
 void set_modules(PolicyData& data, const char* who, std::span<const ModuleRule> modules) {
+  ModuleRuleList list(data.modules);
+  std::unordered_set<std::string_view> known;
   for (const ModuleRule& rule : modules) {
-    for (const ModuleRule* other = modules.data(); other != &rule; ++other)
-      AMP_CHECK(other->pattern != rule.pattern, ValueError, "[", who, "] `", rule.pattern, "` has two rules; keep one of them");
-    data.set(module_rule(who, rule));
+    AMP_CHECK(known.insert(rule.pattern).second, ValueError, "[", who, "] `", rule.pattern, "` has two rules; keep one of them");
+    list.set(module_rule(who, rule));
   }
 }
 

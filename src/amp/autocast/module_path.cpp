@@ -1,6 +1,7 @@
 #include <amp/autocast/module_path.h>
 
 #include <algorithm>
+#include <functional>
 #include <mutex>
 
 #include <amp/autocast/module_policy.h>
@@ -21,7 +22,7 @@ const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
   if (call.outer == nullptr) return ModulePath::root();
   for (const amp::detail::ModuleFrame* outer = call.outer; outer != nullptr && call.module != nullptr; outer = outer->outer) {
     if (outer->module == nullptr) continue;
-    const std::vector<std::string_view> names = nn::names_between(*outer->module, *call.module);
+    const std::vector<std::string> names = nn::names_between(*outer->module, *call.module);
     if (names.empty()) continue;
     const ModulePath* path = &path_of(*outer);
     for (auto name = names.rbegin(); name != names.rend(); ++name) path = &path->child(*name);
@@ -32,8 +33,47 @@ const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
 
 }  // namespace
 
-ModulePath::ModulePath(const ModulePath* parent, std::string_view name) : parent_(parent), name_(name), text_(name) {
-  if (parent != nullptr && !parent->text_.empty()) text_ = parent->text_ + "." + name_;
+// A hash table that is at most half full. A larger one replaces it; threads may still read the old one, which is therefore kept.
+struct ModulePath::Children {
+  static constexpr size_t kFirstSize = 4;
+
+  explicit Children(size_t size) : slots(size) {}
+
+  const ModulePath* find(size_t hash, std::string_view name) const {
+    for (size_t i = hash & mask();; i = (i + 1) & mask()) {
+      const ModulePath* at = slots[i].load(std::memory_order_acquire);
+      if (at == nullptr || (at->hash_ == hash && at->name_ == name)) return at;
+    }
+  }
+  void put(const ModulePath& child) {
+    size_t i = child.hash_ & mask();
+    while (slots[i].load(std::memory_order_relaxed) != nullptr) i = (i + 1) & mask();
+    slots[i].store(&child, std::memory_order_release);
+    ++used;
+  }
+  size_t mask() const { return slots.size() - 1; }
+
+  std::vector<std::atomic<const ModulePath*>> slots;
+  size_t used = 0;
+};
+
+ModulePath::ModulePath(const ModulePath* parent, std::string_view name)
+    : parent_(parent), name_(name), hash_(std::hash<std::string_view>()(name)) {}
+
+std::string ModulePath::text() const {
+  std::vector<const ModulePath*> way;
+  size_t length = 0;
+  for (const ModulePath* at = this; at->parent_ != nullptr; at = at->parent_) {
+    way.push_back(at);
+    length += at->name_.size() + 1;
+  }
+  std::string text;
+  text.reserve(length);
+  for (auto at = way.rbegin(); at != way.rend(); ++at) {
+    if (at != way.rbegin()) text += '.';
+    text += (*at)->name_;
+  }
+  return text;
 }
 
 const ModulePath& ModulePath::root() {
@@ -52,18 +92,29 @@ const ModulePath& ModulePath::at(std::string_view text) {
 }
 
 const ModulePath* ModulePath::find(std::string_view name) const {
-  const ModulePath* child = children_.load(std::memory_order_acquire);
-  while (child != nullptr && child->name_ != name) child = child->sibling_;
-  return child;
+  const Children* known = children_.load(std::memory_order_acquire);
+  return known != nullptr ? known->find(std::hash<std::string_view>()(name), name) : nullptr;
+}
+
+ModulePath::Children& ModulePath::roomy_children() const {
+  Children* const known = children_.load(std::memory_order_relaxed);
+  if (known != nullptr && 2 * (known->used + 1) <= known->slots.size()) return *known;
+  auto larger = std::make_unique<Children>(known == nullptr ? Children::kFirstSize : 2 * known->slots.size());
+  if (known != nullptr)
+    for (const auto& slot : known->slots)
+      if (const ModulePath* child = slot.load(std::memory_order_relaxed)) larger->put(*child);
+  Children& made = *larger.release();
+  children_.store(&made, std::memory_order_release);
+  return made;
 }
 
 const ModulePath& ModulePath::child(std::string_view name) const {
   if (const ModulePath* known = find(name)) return *known;
   const std::lock_guard lock(paths_mutex());
   if (const ModulePath* known = find(name)) return *known;
-  auto* made = new ModulePath(this, name);
-  made->sibling_ = children_.load(std::memory_order_relaxed);
-  children_.store(made, std::memory_order_release);
+  Children& children = roomy_children();
+  const auto* made = new ModulePath(this, name);
+  children.put(*made);
   return *made;
 }
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <iterator>
 #include <list>
 #include <mutex>
 #include <set>
+#include <type_traits>
 #include <unordered_map>
 
 #include <amp/autocast/own_ops.h>
@@ -34,11 +36,11 @@ Split split(std::string_view path) {
 // The contents of a policy to which rules for modules are applied.
 class Changed {
  public:
-  explicit Changed(const Policy& whole) : data(copy_of(whole)) {
+  explicit Changed(const Policy& whole) {
+    data.take_rules_of(whole);
     data.name = whole.name;
     data.doc = whole.doc;
     data.whole = &whole;
-    data.modules.clear();
   }
 
   void apply(const Policy::ModuleRule& rule) {
@@ -120,32 +122,51 @@ std::unique_ptr<StoredPolicy> made_from(const Policy& whole, const std::vector<c
 
 // --- the rules of a region ---
 
-// The text that identifies equal lists of rules.
-std::string key_of(const Policy& base, std::span<const ModuleRule> rules) {
-  std::string key = amp::detail::concat(&base);
-  const auto add = [&](const auto& part) { key += amp::detail::concat(part, ' '); };
-  const auto add_text = [&](std::string_view text) { key += amp::detail::concat(text.size(), ':', text, ' '); };
-  for (const ModuleRule& rule : rules) {
+// The bytes that identify equal lists of rules. A program may enter a region with the same rules each step, so this must be quick.
+class RuleKey {
+ public:
+  RuleKey(const Policy& base, std::span<const ModuleRule> rules) {
+    constexpr size_t kUsual = 64;  // bytes of a rule
+    bytes_.reserve(rules.size() * kUsual);
+    add(&base);
+    for (const ModuleRule& rule : rules) add_rule(rule);
+  }
+  std::string take() { return std::move(bytes_); }
+
+ private:
+  template <class T>
+  requires(std::is_scalar_v<T>) void add(T value) {
+    char raw[sizeof(T)];
+    std::memcpy(raw, &value, sizeof(T));
+    bytes_.append(raw, sizeof(T));
+  }
+  void add_text(std::string_view text) {
+    add(text.size());
+    bytes_ += text;
+  }
+  void add_rule(const ModuleRule& rule) {
     add_text(rule.pattern);
     add(rule.enabled);
-    add(static_cast<int>(rule.dtype.value_or(ScalarType::Undefined)));
-    add(static_cast<const void*>(rule.policy.find()));
-    for (const PolicyRule& op : rule.ops) {
-      add_text(op.op);
-      add(static_cast<int>(op.category));
-      add_text(op.message);
-      add(op.device ? static_cast<int>(*op.device) : -1);
-      add(static_cast<int>(op.dtype.value_or(ScalarType::Undefined)));
-      add(static_cast<int>(op.math));
-      add(static_cast<int>(op.output));
-      add(op.min_work);
-      for (const std::string& argument : op.keep) add_text(argument);
-      add(';');
-    }
-    add(';');
+    add(rule.dtype.value_or(ScalarType::Undefined));
+    add(rule.policy.find());
+    add(rule.ops.size());
+    for (const PolicyRule& op : rule.ops) add_rule(op);
   }
-  return key;
-}
+  void add_rule(const PolicyRule& op) {
+    add_text(op.op);
+    add(op.category);
+    add_text(op.message);
+    add(op.device ? static_cast<int>(*op.device) : -1);
+    add(op.dtype.value_or(ScalarType::Undefined));
+    add(op.math);
+    add(op.output);
+    add(op.min_work);
+    add(op.keep.size());
+    for (const std::string& argument : op.keep) add_text(argument);
+  }
+
+  std::string bytes_;
+};
 
 // The policies of the regions with rules for modules that began last. Regions, captured states and nodes keep alive what they use; this
 // keeps the others, so that a region that begins again and again finds its policy.
@@ -186,7 +207,7 @@ class RecentRules {
 
 PolicyPtr with_rules(const Policy& base, std::span<const ModuleRule> rules) {
   static auto& recent = *new RecentRules;  // never destroyed: threads may enter regions while the process ends
-  std::string key = key_of(base, rules);
+  std::string key = RuleKey(base, rules).take();
   if (PolicyPtr known = recent.find(key)) return known;
   return recent.add(std::move(key), base, with_region_rules(base, rules));
 }
@@ -206,23 +227,8 @@ bool is_module_pattern(std::string_view text) {
   return true;
 }
 
-bool matches(std::string_view pattern, std::string_view path) {
-  if (pattern.empty()) return path.empty();
-  const Split first = split(pattern);
-  if (first.name == "**") return matches(first.rest, path) || (!path.empty() && matches(pattern, split(path).rest));
-  if (path.empty()) return false;
-  const Split name = split(path);
-  return (first.name == "*" || first.name == name.name) && matches(first.rest, name.rest);
-}
-
 std::vector<const Policy::ModuleRule*> rules_for(const Policy& policy, const ModulePath& path) {
-  std::vector<const ModulePath*> way;
-  for (const ModulePath* at = &path; at != nullptr; at = at->parent()) way.insert(way.begin(), at);
-  std::vector<const Policy::ModuleRule*> rules;
-  for (const ModulePath* at : way)
-    for (const Policy::ModuleRule& rule : policy.modules)
-      if (std::find(rules.begin(), rules.end(), &rule) == rules.end() && matches(rule.pattern, at->text())) rules.push_back(&rule);
-  return rules;
+  return policy.variants == nullptr ? std::vector<const Policy::ModuleRule*>() : policy.variants->rules_at(path, policy.modules);
 }
 
 const Policy& policy_for(const Policy& policy, const ModulePath& path) {

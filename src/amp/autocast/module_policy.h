@@ -22,17 +22,23 @@ class ModulePath {
   static const ModulePath& at(std::string_view text);
   const ModulePath& child(std::string_view name) const;
 
-  const std::string& text() const { return text_; }
+  // The names joined by dots. Not stored: the paths of deep modules would need memory with the square of the depth.
+  std::string text() const;
+  const std::string& name() const { return name_; }
   const ModulePath* parent() const { return parent_; }  // null for root()
 
  private:
+  struct Children;
+
   ModulePath(const ModulePath* parent, std::string_view name);
   const ModulePath* find(std::string_view name) const;
+  // The table of children, with room for one more. The mutex is locked.
+  Children& roomy_children() const;
 
   const ModulePath* parent_;
-  std::string name_, text_;
-  const ModulePath* sibling_ = nullptr;
-  mutable std::atomic<const ModulePath*> children_{nullptr};
+  const std::string name_;
+  const size_t hash_;  // of the name
+  mutable std::atomic<Children*> children_{nullptr};
 };
 
 const ModulePath& path_of(const amp::detail::ModuleFrame& call);
@@ -41,7 +47,6 @@ const ModulePath& current_path();
 
 // Whether the text is a module pattern: names joined by dots. `*` stands for any one name, `**` for any number of names, including none.
 bool is_module_pattern(std::string_view text);
-bool matches(std::string_view pattern, std::string_view path);
 // The rules of a policy that apply at a path: their patterns match its module or a module that contains it. Each rule is listed once, at
 // the outermost module that it matches; rules of outer modules come first.
 std::vector<const Policy::ModuleRule*> rules_for(const Policy& policy, const ModulePath& path);
@@ -68,7 +73,7 @@ RegionPolicy policy_of_region(const Policy& policy, std::span<const ModuleRule> 
 namespace amp::nn {
 
 // The names on the path from a module to one that it contains, innermost first; empty if it does not contain it. Defined by nn.
-std::vector<std::string_view> names_between(const Module& ancestor, const Module& module);
+std::vector<std::string> names_between(const Module& ancestor, const Module& module);
 std::weak_ptr<const Module> handle_of(const Module& module);
 
 }  // namespace amp::nn

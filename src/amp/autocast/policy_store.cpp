@@ -34,7 +34,7 @@ Store& store() {
 size_t combined(size_t a, size_t b) { return (a ^ b) * 0x9E3779B97F4A7C15ull + (a >> 29); }
 
 size_t hash_of(const PolicyData& data) {
-  size_t hash = std::hash<std::string>()(data.name);
+  size_t hash = combined(std::hash<std::string>()(data.name), std::hash<std::string>()(data.doc));
   const auto add = [&](auto value) { hash = combined(hash, static_cast<size_t>(value)); };
   const auto add_text = [&](std::string_view text) { add(std::hash<std::string_view>()(text)); };
   add(data.RuleTables::hash());
@@ -46,14 +46,28 @@ size_t hash_of(const PolicyData& data) {
     add(extras.min_work);
   }
   for (const PolicyData::Ban& ban : data.bans) add_text(ban.message);
+  for (const PolicyData::KernelRule& kernel : data.kernels) {
+    add_text(kernel.name);
+    add(kernel.device);
+    add(kernel.category);
+    add(kernel.origin.line);
+  }
   for (const PolicyData::ModuleRule& rule : data.modules) {
     add_text(rule.pattern);
     add(rule.enabled);
     add(rule.dtype);
+    add(reinterpret_cast<uintptr_t>(rule.policy));
+    add(rule.origin.line);
     for (const PolicyData::OpRule& op : rule.ops) {
       add(op.op);
+      add(op.device);
+      add(op.low_indices);
       add(op.category);
+      add(op.extras.math);
+      add(op.extras.output);
+      add(op.extras.kept);
       add(op.extras.min_work);
+      add_text(op.message);
     }
   }
   return hash;
@@ -142,13 +156,17 @@ void OpRules::set(const OpRule& rule) {
     if ((rule.low_indices >> low_index & 1) != 0) set({rule.op, rule.device, low_index}, rule.category, rule.extras, rule.origin);
 }
 
-void PolicyData::set(ModuleRule rule) {
-  const auto same = std::find_if(modules.begin(), modules.end(), [&](const ModuleRule& other) { return other.pattern == rule.pattern; });
-  if (same != modules.end()) *same = std::move(rule);
-  else modules.push_back(std::move(rule));
+ModuleRuleList::ModuleRuleList(std::vector<PolicyData::ModuleRule>& rules) : rules_(rules) {
+  for (size_t place = 0; place < rules_.size(); ++place) by_pattern_.try_emplace(rules_[place].pattern, place);
 }
 
-void PolicyData::take_rules_of(const Policy& policy) { static_cast<OpRules&>(*this) = copy_of(policy); }
+void ModuleRuleList::set(PolicyData::ModuleRule rule) {
+  const auto [known, is_new] = by_pattern_.try_emplace(rule.pattern, rules_.size());
+  if (is_new) rules_.push_back(std::move(rule));
+  else rules_[known->second] = std::move(rule);
+}
+
+void PolicyData::take_rules_of(const Policy& policy) { static_cast<OpRules&>(*this) = rules_of(policy); }
 
 PolicyData::Origin owned(const RuleOrigin& origin) { return {origin.file, origin.preset, origin.list, origin.line, origin.kernel}; }
 
@@ -170,9 +188,9 @@ std::vector<PolicyData::ModuleRule> owned(ArrayRef<Policy::ModuleRule> rules) {
   return result;
 }
 
-PolicyData copy_of(const Policy& policy) {
+OpRules rules_of(const Policy& policy) {
   const std::lock_guard lock(tables_mutex());
-  PolicyData data;
+  OpRules data;
   std::unordered_map<uint16_t, uint16_t> indices{{0, 0}};  // of the places that are used
   for (size_t device = 0; device < data.tables.size(); ++device) {
     for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
@@ -192,6 +210,12 @@ PolicyData copy_of(const Policy& policy) {
   for (const Policy::Extra& extra : policy.extras) data.extras[{extra.op, extra.device, extra.low_index}] = extra.extras;
   data.kernels = owned(policy.kernels);
   data.promotes_unlisted = policy.promotes_unlisted;
+  return data;
+}
+
+PolicyData copy_of(const Policy& policy) {
+  PolicyData data;
+  data.take_rules_of(policy);
   data.modules = owned(policy.modules);
   return data;
 }

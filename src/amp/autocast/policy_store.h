@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <amp/autocast/own_ops.h>
@@ -109,17 +110,27 @@ struct PolicyData : OpRules {
   bool wide = false;  // every op runs in float32, including ops that are registered later
   std::vector<ModuleRule> modules;
 
-  using OpRules::set;
-  // Adds a rule for modules. It replaces a rule with the same pattern.
-  void set(ModuleRule rule);
   // Replaces the rules for ops by those of another policy.
   void take_rules_of(const Policy& policy);
+};
+
+// Adds rules for modules to a list. A rule replaces one with the same pattern.
+class ModuleRuleList {
+ public:
+  // `rules` must outlive this object, and not change otherwise.
+  explicit ModuleRuleList(std::vector<PolicyData::ModuleRule>& rules);
+  void set(PolicyData::ModuleRule rule);
+
+ private:
+  std::vector<PolicyData::ModuleRule>& rules_;
+  std::unordered_map<std::string, size_t> by_pattern_;  // places in the list
 };
 
 PolicyData::Origin owned(const RuleOrigin& origin);
 std::vector<PolicyData::KernelRule> owned(ArrayRef<Policy::KernelRule> rules);
 
-// A modifiable copy of the rules of a policy.
+// Modifiable copies of the rules of a policy: those for ops, and also those for modules.
+OpRules rules_of(const Policy& policy);
 PolicyData copy_of(const Policy& policy);
 std::vector<PolicyData::ModuleRule> owned(ArrayRef<Policy::ModuleRule> rules);
 

@@ -26,6 +26,8 @@ class PolicyVariants {
   const Policy* find(const ModulePath& path) const;
   // Sets the policy for a path, and returns it. If another thread was faster, returns the one of that thread.
   const Policy& add(const ModulePath& path, const Policy& policy);
+  // The rules among these that apply at a path, as rules_for() returns them. `all` is always the same list.
+  Rules rules_at(const ModulePath& path, ArrayRef<Policy::ModuleRule> all);
   // The policy that these rules have made; null if there is none.
   const Policy* made_by(const Rules& rules) const;
   // Keeps the policy that these rules have made, and returns it. If another thread was faster, returns the one of that thread.
@@ -35,9 +37,11 @@ class PolicyVariants {
  private:
   struct Table;
   struct Made;
+  struct Matched;
 
   std::atomic<Table*> table_{nullptr};
   Made* made_ = nullptr;
+  Matched* matched_ = nullptr;
 };
 
 }  // namespace amp::autocast

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <mutex>
+#include <string_view>
+#include <unordered_map>
 
 #include <amp/autocast/policy_file.h>
 #include <amp/autocast/policy_store.h>
@@ -16,6 +18,7 @@ namespace {
 struct Registered {
   std::mutex mutex;
   std::vector<const Policy*> all;
+  std::unordered_map<std::string_view, const Policy*> by_name;
 };
 Registered& registered() {
   static auto& registered = *new Registered;  // never destroyed: threads may enter regions while the process ends
@@ -28,9 +31,8 @@ const Policy* find_preset(std::string_view name) {
   if (const Policy* found = std::find_if(built_in.first, end, [&](const Policy& preset) { return preset.name == name; }); found != end)
     return found;
   const std::lock_guard lock(registered().mutex);
-  for (const Policy* preset : registered().all)
-    if (preset->name == name) return preset;
-  return nullptr;
+  const auto known = registered().by_name.find(name);
+  return known != registered().by_name.end() ? known->second : nullptr;
 }
 
 }  // namespace
@@ -61,13 +63,14 @@ void register_preset(const autocast::Policy& policy) {
   const Policy* known = find_preset(name);
   AMP_CHECK(known == nullptr || known == &policy, ValueError, "[register_preset] there is a preset `", name,
             "` already; give this one another name");
+  if (known != nullptr) return;
   const std::lock_guard lock(registered().mutex);
-  std::vector<const Policy*>& all = registered().all;
-  const bool raced = std::any_of(all.begin(), all.end(), [&](const Policy* other) { return other != &policy && other->name == name; });
-  AMP_CHECK(!raced, ValueError, "[register_preset] there is a preset `", name, "` already; give this one another name");
-  if (std::find(all.begin(), all.end(), &policy) == all.end() && known == nullptr) {
+  const auto [first, is_new] = registered().by_name.emplace(policy.name, &policy);
+  AMP_CHECK(first->second == &policy, ValueError, "[register_preset] there is a preset `", name,
+            "` already; give this one another name");  // another thread was faster
+  if (is_new) {
     keep_forever(PolicyPtr(&policy));
-    all.push_back(&policy);
+    registered().all.push_back(&policy);
   }
 }
 

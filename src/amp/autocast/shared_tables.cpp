@@ -72,13 +72,20 @@ bool RuleTables::same_as(const RuleTables& other) const {
 }
 
 size_t RuleTables::hash() const {
+  // Rules for many modules give tables that differ only in the places of their rules.
+  std::vector<size_t> of_places;
+  of_places.reserve(places.size());
+  for (const Origin& place : places) {
+    const std::hash<std::string> hash_of;
+    of_places.push_back(((hash_of(place.list) * 31 + hash_of(place.preset)) * 31 + hash_of(place.kernel)) * 31 +
+                        static_cast<size_t>(place.line));
+  }
   size_t hash = 0;
   for (size_t device = 0; device < tables.size(); ++device) {
     for (size_t low_index = 0; low_index < kNumLowDtypes; ++low_index) {
       const Entries& entries = tables[device][low_index];
       hash = hash * 31 + std::hash<std::string_view>()({reinterpret_cast<const char*>(entries.data()), static_cast<size_t>(kNumOps)});
-      for (size_t op = 0; op < static_cast<size_t>(kNumOps); ++op)
-        hash = hash * 31 + static_cast<size_t>(places[origins[device][low_index][op]].line);
+      for (size_t op = 0; op < static_cast<size_t>(kNumOps); ++op) hash = hash * 31 + of_places[origins[device][low_index][op]];
     }
   }
   return hash;

@@ -26,14 +26,6 @@ uint32_t new_task_id() {
 
 bool shallower(const Node* a, const Node* b) { return a->depth() < b->depth(); }
 
-// Whether nothing else references the data of `t`, so that it may be modified or moved.
-bool is_exclusive(const Tensor& t) {
-  if (t.is_sparse()) [[unlikely]]
-    return sparse::is_exclusive(t);
-  return t.impl()->refs.load(std::memory_order_acquire) == 1 && t.impl()->storage->refs.load(std::memory_order_acquire) == 1 &&
-         t.impl()->storage->kind != detail::Storage::Kind::External && t.is_non_overlapping_and_dense();
-}
-
 // Whether a gradient has the strides of its leaf, or the leaf is not dense (torch's gradient layout contract).
 bool has_layout_of(const detail::TensorImpl& leaf, const Tensor& grad) {
   const detail::TensorImpl& given = *grad.impl();
@@ -102,17 +94,22 @@ class Running {
 };
 
 // A spin lock in the leaf, held while one gradient is added.
+void lock_gradient(detail::TensorImpl* leaf) {
+  while (leaf->grad_lock.exchange(1, std::memory_order_acquire) != 0) {
+    while (leaf->grad_lock.load(std::memory_order_relaxed) != 0) std::this_thread::yield();
+  }
+}
+void unlock_gradient(detail::TensorImpl* leaf) { leaf->grad_lock.store(0, std::memory_order_release); }
+
 class LeafLock {
  public:
-  explicit LeafLock(detail::TensorImpl* leaf) : lock_(leaf->grad_lock) {
-    while (lock_.exchange(1, std::memory_order_acquire) != 0) {
-      while (lock_.load(std::memory_order_relaxed) != 0) std::this_thread::yield();
-    }
-  }
-  ~LeafLock() { lock_.store(0, std::memory_order_release); }
+  explicit LeafLock(detail::TensorImpl* leaf) : leaf_(leaf) { lock_gradient(leaf); }
+  ~LeafLock() { unlock_gradient(leaf_); }
+  LeafLock(const LeafLock&) = delete;
+  LeafLock& operator=(const LeafLock&) = delete;
 
  private:
-  std::atomic<uint8_t>& lock_;
+  detail::TensorImpl* const leaf_;
 };
 
 // Only one thread at a time may apply a node or free its saved tensors. Reentrant: a backward pass within apply may reach the same node.
@@ -144,6 +141,13 @@ std::vector<Node*>& spare_heap() { return detail::PerThread<std::vector<Node*>>:
 
 }  // namespace
 
+bool is_exclusive(const Tensor& t) {
+  if (t.is_sparse()) [[unlikely]]
+    return sparse::is_exclusive(t);
+  return t.impl()->refs.load(std::memory_order_acquire) == 1 && t.impl()->storage->refs.load(std::memory_order_acquire) == 1 &&
+         t.impl()->storage->kind != detail::Storage::Kind::External && t.is_non_overlapping_and_dense();
+}
+
 GraphTask::GraphTask(bool retain_graph, bool create_graph) : id_(new_task_id()), retain_graph_(retain_graph), create_graph_(create_graph) {
   heap_.swap(spare_heap());
 }
@@ -164,12 +168,14 @@ void GraphTask::capture(const Tensor& input, size_t index) {
     reached_.resize(index + 1, 0);
   }
   Node* node = input.grad_fn();
-  if (node != nullptr) targets_.push_back({node, input.output_nr(), index});
-  else targets_.push_back({input.impl(), 0, index});
+  if (node != nullptr) targets_[node].push_back({input.output_nr(), index});
+  else targets_[input.impl()].push_back({0, index});
 }
 
-bool GraphTask::is_target(const detail::TensorImpl* leaf) const {
-  return std::any_of(targets_.begin(), targets_.end(), [&](const Target& target) { return target.where == leaf; });
+const std::vector<GraphTask::Target>& GraphTask::targets_at(const void* where) const {
+  static const std::vector<Target> none;
+  const auto found = targets_.find(where);
+  return found != targets_.end() ? found->second : none;
 }
 
 void GraphTask::seed(const Tensor& given, Tensor grad) {
@@ -184,15 +190,13 @@ void GraphTask::seed(const Tensor& given, Tensor grad) {
 
 // With captured inputs, only nodes from which a captured input can be reached run.
 void GraphTask::find_needed() {
-  std::unordered_set<const void*> wanted;
-  for (const Target& target : targets_) wanted.insert(target.where);
   std::unordered_set<const Node*> seen;
   std::vector<std::pair<const Node*, uint32_t>> stack;
   for (const Node* root : roots_) {
     if (seen.insert(root).second) stack.emplace_back(root, 0);
     while (!stack.empty()) {
       auto& [node, next] = stack.back();
-      if (next == 0 && wanted.contains(node)) needed_.insert(node);
+      if (next == 0 && targets_.contains(node)) needed_.insert(node);
       if (next == node->num_inputs()) {
         const Node* done = node;
         stack.pop_back();
@@ -202,7 +206,7 @@ void GraphTask::find_needed() {
       const Edge& edge = node->edge(next++);
       if (!edge.valid()) continue;
       if (edge.is_leaf()) {
-        if (wanted.contains(edge.leaf())) needed_.insert(node);
+        if (targets_.contains(edge.leaf())) needed_.insert(node);
       } else if (seen.insert(edge.node()).second) {
         stack.emplace_back(edge.node(), 0);
       } else if (needed_.contains(edge.node())) {
@@ -289,12 +293,67 @@ void GraphTask::accumulate(Tensor& slot, Tensor grad, const Narrowing& narrowing
 Tensor GraphTask::take_delivered(IntArrayRef sizes, ScalarType dtype) {
   if (create_graph_ || applying_ == nullptr || applying_->num_inputs() != 1) return {};
   const Edge& edge = applying_->edge(0);
-  if (!edge.valid() || edge.is_leaf() || edge.dtype() != dtype || edge.node()->narrowing_) return {};
+  if (!edge.valid() || edge.dtype() != dtype) return {};
+  if (edge.is_leaf()) return take_from_leaf(edge.leaf(), sizes, dtype);
+  if (edge.node()->narrowing_) return {};
   Tensor* slots = slots_of(edge.node());
   if (slots == nullptr) return {};
   Tensor& slot = slots[edge.output_nr()];
   const bool usable = slot.defined() && !slot.is_sparse() && slot.dtype() == dtype && slot.sizes() == sizes && is_exclusive(slot);
   return usable ? std::move(slot) : Tensor();
+}
+
+// The gradient that a leaf has accumulated stays where it is while the formula writes to it: it must not get lost if the formula throws.
+Tensor GraphTask::take_from_leaf(detail::TensorImpl* leaf, IntArrayRef sizes, ScalarType dtype) {
+  if (lent_ != nullptr || leaf->has(detail::TensorImpl::HasHooks)) return {};
+  const auto is_usable = [&](const Tensor& sum) {
+    return sum.defined() && !sum.is_sparse() && sum.dtype() == dtype && sum.sizes() == sizes;
+  };
+  if (const std::vector<Target>& targets = targets_at(leaf); targets.size() == 1 && !accumulate_) {
+    Tensor& captured = captured_[targets[0].index];
+    return is_usable(captured) && is_exclusive(captured) ? std::move(captured) : Tensor();
+  }
+  if (!accumulates()) return {};
+  lock_gradient(leaf);
+  const Tensor& stored = *reinterpret_cast<const Tensor*>(&leaf->grad);
+  if (is_usable(stored) && !stored.requires_grad()) {
+    lent_ = leaf;
+    return stored;
+  }
+  unlock_gradient(leaf);
+  return {};
+}
+
+// Ends the loan of a leaf's gradient, also if the formula throws.
+class GraphTask::Loan {
+ public:
+  explicit Loan(GraphTask& task) : task_(task) {}
+  ~Loan() { end(); }
+  Loan(const Loan&) = delete;
+  Loan& operator=(const Loan&) = delete;
+
+  // The leaf, or null.
+  detail::TensorImpl* end() {
+    detail::TensorImpl* const leaf = std::exchange(task_.lent_, nullptr);
+    if (leaf != nullptr) unlock_gradient(leaf);
+    return leaf;
+  }
+
+ private:
+  GraphTask& task_;
+};
+
+detail::TensorImpl* GraphTask::apply(Node* node, Tensor* output_grads, Tensor* input_grads) {
+  const NodeLock lock(node->applying_);
+  Loan loan(*this);
+  detail::thread_state().matmul_math = node->math();
+  applying_ = node;
+  if (observed_) [[unlikely]]
+    tracing::apply_observed(*node, output_grads, input_grads);
+  else node->apply(output_grads, input_grads);
+  applying_ = nullptr;
+  if (!retain_graph_) node->release_saved();
+  return loan.end();
 }
 
 void GraphTask::process(Node* node) {
@@ -321,35 +380,27 @@ void GraphTask::process(Node* node) {
       Tensor& grad = output_grads[output_nr];
       if (grad.defined()) replace_by_hook(grad, shown(grad), hook);
     });
-    for (const auto& [nr, impl] : node->hooks_->retained) {
+    for (const auto& [impl, nr] : node->hooks_->retained) {
       if (output_grads[nr].defined()) accumulate_grad(impl, shown(output_grads[nr]));
     }
   }
   if (!targets_.empty()) {
-    for (uint32_t i = 0; i < outputs; ++i) {
-      for (const Target& target : targets_) {
-        if (target.where != node || target.output_nr != i) continue;
-        captured_[target.index] = shown(output_grads[i]);
-        reached_[target.index] = output_grads[i].defined();
-      }
+    for (const Target& target : targets_at(node)) {
+      const Tensor& grad = output_grads[target.output_nr];
+      captured_[target.index] = shown(grad);
+      reached_[target.index] = grad.defined();
     }
     bool leads_on = false;
     for (uint32_t i = 0; i < inputs && !leads_on; ++i) {
       const Edge& edge = node->edge(i);
-      leads_on = edge.valid() && (edge.is_leaf() ? is_target(edge.leaf()) : needed_.contains(edge.node()));
+      leads_on = edge.valid() && (edge.is_leaf() ? targets_.contains(edge.leaf()) : needed_.contains(edge.node()));
     }
     if (!leads_on) return;
   }
 
-  {
-    const NodeLock lock(node->applying_);
-    detail::thread_state().matmul_math = node->math();
-    applying_ = node;
-    if (observed_) [[unlikely]]
-      tracing::apply_observed(*node, output_grads, input_grads);
-    else node->apply(output_grads, input_grads);
-    applying_ = nullptr;
-    if (!retain_graph_) node->release_saved();
+  if (detail::TensorImpl* const leaf = apply(node, output_grads, input_grads); leaf != nullptr) [[unlikely]] {
+    input_grads[0].reset();  // it is the leaf's gradient itself
+    note_accumulated(leaf);
   }
   for (uint32_t i = 0; i < outputs; ++i) output_grads[i].reset();
   for (uint32_t i = 0; i < inputs; ++i) {
@@ -370,14 +421,16 @@ void GraphTask::deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad) {
   if (leaf->has(detail::TensorImpl::HasHooks)) [[unlikely]] {
     leaf->extra->hooks.for_each([&](uint32_t, const Tensor::Hook& hook) { replace_by_hook(grad, grad, hook); });
   }
-  bool wanted = false;
-  for (const Target& target : targets_) {
-    if (target.where != leaf) continue;
+  const std::vector<Target>& targets = targets_at(leaf);
+  for (const Target& target : targets) {
     accumulate(captured_[target.index], grad, {});
     reached_[target.index] = 1;
-    wanted = true;
   }
-  if (accumulate_ && (targets_.empty() || wanted)) accumulate_grad(leaf, std::move(grad));
+  if (accumulate_ && (targets_.empty() || !targets.empty())) accumulate_grad(leaf, std::move(grad));
+  note_accumulated(leaf);
+}
+
+void GraphTask::note_accumulated(detail::TensorImpl* leaf) {
   if (observed_leaves_ && leaf->extra != nullptr) [[unlikely]]
     observed_leaves_->accumulated(leaf);
 }

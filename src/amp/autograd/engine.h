@@ -15,6 +15,9 @@
 
 namespace amp::autograd {
 
+// Whether nothing else references the data of `t`, so that it may be modified or moved.
+bool is_exclusive(const Tensor& t);
+
 // One running backward pass. The first task that reaches a node uses the node's own slots. Another task may already use them: a backward on
 // another thread over a shared graph, or an enclosing one on this thread. The gradients are then kept in a side table.
 class GraphTask {
@@ -37,7 +40,8 @@ class GraphTask {
   // Whether leaves accumulate the gradients that reach them, and nothing is returned.
   bool accumulates() const { return accumulate_ && targets_.empty(); }
   // For the formula of a node with one input, whose gradient is zero in most places. Returns the gradient that other nodes have already
-  // sent to that input, if it may be written to. The formula adds its contribution and returns the sum as its result.
+  // sent to that input, or that a leaf has accumulated, if it may be written to. The formula must add its contribution, and return this
+  // tensor as its result.
   Tensor take_delivered(IntArrayRef sizes, ScalarType dtype);
   // Calls `function` after all nodes have run, before the pass ends. Does not call it if the pass throws.
   void at_end(std::function<void()> function) { at_end_.push_back(std::move(function)); }
@@ -51,10 +55,10 @@ class GraphTask {
 
  private:
   struct Target {
-    const void* where;  // leaf impl or node
     uint32_t output_nr;
     size_t index;
   };
+  class Loan;
 
   void deliver(const Edge& edge, Tensor grad);
   void deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad);
@@ -65,17 +69,22 @@ class GraphTask {
   Tensor* slots_of(Node* node);
   void finish_slots(Node* node);
   void find_needed();
-  bool is_target(const detail::TensorImpl* leaf) const;
+  // Returns the leaf to which the formula has added its gradient itself, or null.
+  detail::TensorImpl* apply(Node* node, Tensor* output_grads, Tensor* input_grads);
+  const std::vector<Target>& targets_at(const void* where) const;
+  Tensor take_from_leaf(detail::TensorImpl* leaf, IntArrayRef sizes, ScalarType dtype);
+  void note_accumulated(detail::TensorImpl* leaf);
 
   const uint32_t id_;
   const bool retain_graph_;
   const bool create_graph_;
   bool observed_ = false;
   const Node* applying_ = nullptr;
+  detail::TensorImpl* lent_ = nullptr;  // the leaf whose gradient the running formula writes to; its lock is held
   bool accumulate_ = true;
   std::vector<Node*> heap_;  // owning
   std::unordered_map<Node*, std::vector<Tensor>> side_;
-  std::vector<Target> targets_;
+  std::unordered_map<const void*, std::vector<Target>> targets_;  // by leaf impl or node
   std::vector<Tensor> captured_;
   std::vector<char> reached_;
   std::unordered_set<const Node*> needed_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <unordered_map>
 
 #include <amp/autograd/record.h>
 #include <amp/autograd/sum_to.h>
@@ -20,9 +21,31 @@ std::string type_name(const std::type_info& type) {
   return status == 0 ? text.get() : type.name();
 }
 
-bool holds(const variable_list& list, const Tensor& t) {
-  return std::any_of(list.begin(), list.end(), [&](const Tensor& other) { return other.is_same(t); });
-}
+// Finds tensors in a list. A long list has an index.
+class Members {
+ public:
+  explicit Members(const variable_list& list) : list_(list) {
+    constexpr size_t kFew = 8;
+    if (list.size() <= kFew) return;
+    for (size_t i = 0; i < list.size(); ++i)
+      if (list[i].defined()) places_.emplace(list[i].impl(), i);
+  }
+  bool contains(const Tensor& t) const { return place_of(t) < list_.size(); }
+  // The first place of the tensor; the size of the list if it is not there.
+  size_t place_of(const Tensor& t) const {
+    if (!t.defined()) return list_.size();
+    if (!places_.empty()) {
+      const auto found = places_.find(t.impl());
+      return found != places_.end() ? found->second : list_.size();
+    }
+    const auto found = std::find_if(list_.begin(), list_.end(), [&](const Tensor& other) { return other.is_same(t); });
+    return static_cast<size_t>(found - list_.begin());
+  }
+
+ private:
+  const variable_list& list_;
+  std::unordered_map<const detail::TensorImpl*, size_t> places_;
+};
 
 // Whether broadcasting can give shape `from` from shape `to`.
 bool sums_to(IntArrayRef from, IntArrayRef to) {
@@ -113,10 +136,15 @@ void FunctionCall::add_tensor(const Tensor& t) {
 
 bool FunctionCall::records() const { return std::find(ctx_.needs_grad_.begin(), ctx_.needs_grad_.end(), true) != ctx_.needs_grad_.end(); }
 
-Tensor FunctionCall::tied(FunctionNode* node, const Tensor& output, uint32_t nr, size_t num_outputs) const {
-  const AutogradContext& ctx = node->ctx_;
-  const bool dirty = holds(ctx.dirty_, output), is_input = holds(inputs_, output);
-  if (holds(ctx.non_differentiable_, output) || !isDifferentiableType(output.dtype())) return is_input ? output.detach() : output;
+struct FunctionCall::Lists {
+  Lists(const FunctionCall& call, const AutogradContext& ctx)
+      : dirty(ctx.dirty_), inputs(call.inputs_), non_differentiable(ctx.non_differentiable_) {}
+  Members dirty, inputs, non_differentiable;
+};
+
+Tensor FunctionCall::tied(FunctionNode* node, const Lists& lists, const Tensor& output, uint32_t nr, size_t num_outputs) const {
+  const bool dirty = lists.dirty.contains(output), is_input = lists.inputs.contains(output);
+  if (lists.non_differentiable.contains(output) || !isDifferentiableType(output.dtype())) return is_input ? output.detach() : output;
   if (dirty) {
     AMP_CHECK(is_input, Error, "[", node->name_, "] output ", nr, " is marked as dirty, but is not an input");
     AMP_CHECK(!output.is_view() || (num_outputs == 1 && output.is_same(inputs_[0])), Error, "[", node->name_,
@@ -139,15 +167,16 @@ void FunctionCall::connect(FunctionNode* node) {
 }
 
 // Outputs are saved without their grad_fn, which is this node, or leads to it if the output is a view that was written in place.
-void FunctionCall::save(FunctionNode* node, const variable_list& given, const variable_list& tied) const {
+void FunctionCall::save(FunctionNode* node, const Lists& lists, const variable_list& given, const variable_list& tied) const {
+  if (node->ctx_.to_save_.empty()) return;
+  const Members outputs(given);
   for (const Tensor& t : node->ctx_.to_save_) {
     SavedTensor& saved = node->ctx_.saved_.emplace_back();
-    const auto output = std::find_if(given.begin(), given.end(), [&](const Tensor& other) { return t.defined() && other.is_same(t); });
-    const auto nr = static_cast<size_t>(output - given.begin());
+    const size_t nr = outputs.place_of(t);
     const auto comes_from_node = [&] {
-      return tied[nr].grad_fn() == node || (tied[nr].is_same(t) && t.is_view() && holds(node->ctx_.dirty_, t));
+      return tied[nr].grad_fn() == node || (tied[nr].is_same(t) && t.is_view() && lists.dirty.contains(t));
     };
-    if (output != given.end() && comes_from_node()) saved.save_result(tied[nr], static_cast<uint32_t>(nr));
+    if (nr < given.size() && comes_from_node()) saved.save_result(tied[nr], static_cast<uint32_t>(nr));
     else saved.save(t);
   }
 }
@@ -171,11 +200,12 @@ void FunctionCall::tie(Backward backward, const std::type_info& type, variable_l
   }
   connect(node);
   const variable_list given = outputs;
+  const Lists lists(*this, node->ctx_);
   for (uint32_t i = 0; i < outputs.size(); ++i) {
-    if (outputs[i].defined()) outputs[i] = tied(node, outputs[i], i, outputs.size());
+    if (outputs[i].defined()) outputs[i] = tied(node, lists, outputs[i], i, outputs.size());
     node->outputs_.emplace_back().save(outputs[i]);
   }
-  save(node, given, outputs);
+  save(node, lists, given, outputs);
 }
 
 }  // namespace amp::autograd

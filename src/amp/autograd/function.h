@@ -129,8 +129,9 @@ class AMP_API FunctionCall {
  private:
   void add_tensor(const Tensor& t);
   void connect(FunctionNode* node);
-  void save(FunctionNode* node, const variable_list& given, const variable_list& tied) const;
-  Tensor tied(FunctionNode* node, const Tensor& output, uint32_t nr, size_t num_outputs) const;
+  struct Lists;
+  void save(FunctionNode* node, const Lists& lists, const variable_list& given, const variable_list& tied) const;
+  Tensor tied(FunctionNode* node, const Lists& lists, const Tensor& output, uint32_t nr, size_t num_outputs) const;
 
   AutogradContext ctx_;
   variable_list inputs_;

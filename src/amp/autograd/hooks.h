@@ -1,8 +1,9 @@
 // Gradient hooks: their list, and the hook data of a node. Internal.
 #pragma once
 
+#include <cstddef>
 #include <memory>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include <amp/autograd/node.h>
@@ -16,26 +17,32 @@ class HookList {
   // Returns an id for remove().
   unsigned add(uint32_t output_nr, Tensor::Hook hook);
   void remove(unsigned id) noexcept;
-  bool empty() const { return entries_ == nullptr || entries_->empty(); }
+  bool empty() const { return entries_ == nullptr || entries_->live == 0; }
 
   // Calls run(output_nr, hook) for each hook.
   template <class Run>
   void for_each(const Run& run) const {
     if (entries_ == nullptr) return;
-    const Entries entries = *entries_;
-    for (const auto& entry : entries) {
-      if (!entry->removed) run(entry->output_nr, entry->hook);
+    const std::vector<Place> places = entries_->places;
+    for (const Place& place : places) {
+      if (place.entry != nullptr && !place.entry->removed) run(place.entry->output_nr, place.entry->hook);
     }
   }
 
  private:
   struct Entry {
     uint32_t output_nr;
-    unsigned id;
     Tensor::Hook hook;
     mutable bool removed = false;
   };
-  using Entries = std::vector<std::shared_ptr<const Entry>>;
+  struct Place {
+    unsigned id;
+    std::shared_ptr<const Entry> entry;  // null after a removal
+  };
+  struct Entries {
+    std::vector<Place> places;  // sorted by id; at least half of them have an entry
+    size_t live = 0;
+  };
   // Out of line: few tensors have hooks, and every view has such a list.
   struct Delete {
     void operator()(Entries* entries) const noexcept;
@@ -46,7 +53,8 @@ class HookList {
 
 struct NodeHooks {
   HookList hooks;
-  std::vector<std::pair<uint32_t, detail::TensorImpl*>> retained;  // not owned: destroying the tensor removes it from the list
+  // Tensors that retain the gradient of an output, and its number. Not owned: destroying the tensor removes it from the map.
+  std::unordered_map<detail::TensorImpl*, uint32_t> retained;
 };
 
 NodeHooks& hooks_of(Node& node);

@@ -82,17 +82,21 @@ void release(Node* node) noexcept {
 
 unsigned HookList::add(uint32_t output_nr, Tensor::Hook hook) {
   if (entries_ == nullptr) entries_.reset(new Entries);
-  entries_->push_back(std::make_shared<const Entry>(Entry{output_nr, next_id_, std::move(hook)}));
+  entries_->places.push_back({next_id_, std::make_shared<const Entry>(Entry{output_nr, std::move(hook)})});
+  ++entries_->live;
   return next_id_++;
 }
 
 void HookList::remove(unsigned id) noexcept {
   if (entries_ == nullptr) return;
-  const auto found = std::find_if(entries_->begin(), entries_->end(), [&](const auto& entry) { return entry->id == id; });
-  if (found == entries_->end()) return;
-  const std::shared_ptr<const Entry> kept = *found;  // its objects are destroyed when the list is consistent again
+  auto& [places, live] = *entries_;
+  const auto found =
+      std::lower_bound(places.begin(), places.end(), id, [](const Place& place, unsigned wanted) { return place.id < wanted; });
+  if (found == places.end() || found->id != id || found->entry == nullptr) return;
+  const std::shared_ptr<const Entry> kept = std::move(found->entry);  // its objects are destroyed when the list is consistent again
   kept->removed = true;
-  entries_->erase(found);
+  --live;
+  if (2 * live < places.size()) std::erase_if(places, [](const Place& place) { return place.entry == nullptr; });
 }
 
 void HookList::Delete::operator()(Entries* entries) const noexcept { delete entries; }
@@ -102,10 +106,7 @@ NodeHooks& hooks_of(Node& node) {
   return *node.hooks_;
 }
 
-void forget_retained(detail::TensorImpl* impl) noexcept {
-  auto& retained = hooks_of(*impl->grad_fn).retained;
-  std::erase_if(retained, [&](const auto& entry) { return entry.second == impl; });
-}
+void forget_retained(detail::TensorImpl* impl) noexcept { hooks_of(*impl->grad_fn).retained.erase(impl); }
 
 void set_history(const Tensor& result, Node* node, uint32_t nr) {
   retain(node);
@@ -124,7 +125,7 @@ void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
   const bool retains_grad = impl->grad_fn != nullptr && impl->extra != nullptr && impl->extra->retain_grad;
   if (retains_grad) {  // the gradient of the tensor's current value, not of the value before an in-place write
     forget_retained(impl);
-    hooks_of(*node.get()).retained.emplace_back(nr, impl);
+    hooks_of(*node.get()).retained.insert_or_assign(impl, nr);
   }
   node->math_ = detail::thread_state().matmul_math;
   if (impl->grad_fn != nullptr) release(impl->grad_fn);

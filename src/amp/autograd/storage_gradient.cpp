@@ -90,6 +90,13 @@ bool Geometry::is_within(const Geometry& other) const {
   }
 }
 
+Tensor part_of_gradient(const Tensor& grad, const Geometry& base, const Geometry& view) {
+  if (grad.sizes() != IntArrayRef(base.sizes) || grad.strides() != IntArrayRef(base.strides)) return {};
+  if (view.empty() || base.empty() || base.may_overlap() || view.may_overlap() || has_gaps(DimsByStride(base))) return {};
+  if (view.offset < base.offset || view.end() > base.end()) return {};
+  return grad.as_strided(view.sizes, view.strides, grad.storage_offset() + view.offset - base.offset);
+}
+
 StorageGradient::StorageGradient(const Tensor& grad, const Geometry& from, const Geometry& other)
     : start_(from.empty()    ? other.offset
              : other.empty() ? from.offset

@@ -24,6 +24,10 @@ struct Geometry {
   int64_t offset;
 };
 
+// The part of `grad` that is at the places of `view`. `grad` is the gradient of a tensor with the geometry `base`. Undefined if `grad` is
+// laid out in another way, if elements overlap, or if the view may leave the base.
+Tensor part_of_gradient(const Tensor& grad, const Geometry& base, const Geometry& view);
+
 // The gradient of the memory in which two tensors are: one number for each place. If several elements of a tensor are at one place, its
 // gradient is the sum of theirs. If it is read back, the gradient of the place is divided among them. Can be recorded.
 class StorageGradient {

@@ -50,7 +50,7 @@ void Tensor::retain_grad() try {
   AMP_CHECK(requires_grad(), Error, "[retain_grad] the tensor does not require a gradient");
   if (is_leaf() || retains_grad()) return;
   autograd::TensorExtra& extra = autograd::extra_of(*this);
-  autograd::hooks_of(*grad_fn()).retained.emplace_back(output_nr(), impl_);
+  autograd::hooks_of(*grad_fn()).retained.insert_or_assign(impl_, output_nr());
   extra.retain_grad = true;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("retain_grad"); }
 

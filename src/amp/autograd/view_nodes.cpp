@@ -3,7 +3,9 @@
 #include <utility>
 #include <vector>
 
+#include <amp/autograd/engine.h>
 #include <amp/autograd/tensor_extra.h>
+#include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 
 namespace amp::autograd {
@@ -62,22 +64,41 @@ CopySlices::CopySlices(const Tensor& base, const Tensor& view, Node* node)
   for (uint32_t i = 1; i < node->num_inputs(); ++i) connect(i, node->edge(i));
 }
 
-void CopySlices::apply(Tensor* output_grads, Tensor* input_grads) {
-  const Tensor& grad = output_grads[0];
-  if (!grad.defined()) return;
-  const StorageGradient whole(to_reals(grad, places_.base_in_reals), places_.base, places_.view);
-  const Tensor part = whole.part(places_.view);
-  Tensor part_grad = from_reals(part.clone(), places_.view_in_reals);
+// Runs the node of the write. Returns the gradient of the view before the write; undefined if it is zero, or not needed.
+Tensor CopySlices::apply_to(Tensor part_grad, std::vector<Tensor>& inner) {
   const ScalarType view_dtype = part_grad.dtype();
-  std::vector<Tensor> inner(node_->num_inputs());
   {
     const Running running(this);
     node_->apply(&part_grad, inner.data());
   }
-  if (needs_input(0)) {
-    if (inner[0].defined()) part.copy_(to_reals(inner[0].to(view_dtype), places_.view_in_reals));
-    else part.zero_();
-    input_grads[0] = from_reals(whole.of(places_.base), places_.base_in_reals);
+  if (!needs_input(0) || !inner[0].defined()) return {};
+  return to_reals(inner[0].to(view_dtype), places_.view_in_reals);
+}
+
+// Writes to the gradient itself if nothing else uses it. Each of many writes to parts of a tensor then costs as much as its part.
+bool CopySlices::apply_in_place(Tensor& grad, std::vector<Tensor>& inner) {
+  if (GradMode::is_enabled() || places_.base_in_reals || places_.view_in_reals || grad.is_sparse() || !is_exclusive(grad)) return false;
+  const Tensor part = part_of_gradient(grad, places_.base, places_.view);
+  if (!part.defined()) return false;
+  const Tensor before = apply_to(part.clone(), inner);
+  if (before.defined()) part.copy_(before);
+  else part.zero_();
+  return true;
+}
+
+void CopySlices::apply(Tensor* output_grads, Tensor* input_grads) {
+  Tensor& grad = output_grads[0];
+  if (!grad.defined()) return;
+  std::vector<Tensor> inner(node_->num_inputs());
+  if (apply_in_place(grad, inner)) {
+    if (needs_input(0)) input_grads[0] = std::move(grad);
+  } else {
+    const StorageGradient whole(to_reals(grad, places_.base_in_reals), places_.base, places_.view);
+    const Tensor part = whole.part(places_.view);
+    const Tensor before = apply_to(from_reals(part.clone(), places_.view_in_reals), inner);
+    if (before.defined()) part.copy_(before);
+    else if (needs_input(0)) part.zero_();
+    if (needs_input(0)) input_grads[0] = from_reals(whole.of(places_.base), places_.base_in_reals);
   }
   for (uint32_t i = 1; i < node_->num_inputs(); ++i) input_grads[i] = std::move(inner[i]);
 }
@@ -96,8 +117,23 @@ bool CopySlices::restore_history(const Tensor& result, const Node* node) {
 void AsStridedView::apply(Tensor* output_grads, Tensor* input_grads) {
   const Tensor& grad = output_grads[0];
   if (!grad.defined()) return;
+  input_grads[0] = added_to_delivered(grad);
+  if (input_grads[0].defined()) return;
   const StorageGradient whole(to_reals(grad, places_.view_in_reals), places_.view, places_.base);
   input_grads[0] = from_reals(whole.of(places_.base), places_.base_in_reals);
+}
+
+// Adds to the gradient that other views have sent to the base. Each of many views then costs as much as its part. Undefined if there is
+// none.
+Tensor AsStridedView::added_to_delivered(const Tensor& grad) const {
+  GraphTask* const task = GraphTask::running();
+  if (task == nullptr || GradMode::is_enabled() || places_.base_in_reals || places_.view_in_reals || grad.is_sparse()) return {};
+  Tensor whole = task->take_delivered(places_.base.sizes, grad.dtype());
+  if (!whole.defined()) return {};
+  const Tensor part = part_of_gradient(whole, places_.base, places_.view);
+  if (part.defined()) part.add_(grad.is_alias_of(whole) ? grad.clone() : grad);
+  else whole.add_(StorageGradient(grad, places_.view, places_.base).of(places_.base));
+  return whole;
 }
 
 bool shares_memory_with_base(const Tensor& view) {

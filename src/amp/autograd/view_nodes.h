@@ -1,6 +1,8 @@
 // Tape nodes for views whose base was changed in place. Internal.
 #pragma once
 
+#include <vector>
+
 #include <amp/autograd/node.h>
 #include <amp/autograd/storage_gradient.h>
 
@@ -29,6 +31,9 @@ class CopySlices final : public VariadicNode {
  private:
   class Running;
 
+  Tensor apply_to(Tensor part_grad, std::vector<Tensor>& inner);
+  bool apply_in_place(Tensor& grad, std::vector<Tensor>& inner);
+
   ViewGeometry places_;
   ScalarType base_dtype_;
   const NodePtr node_;
@@ -45,6 +50,8 @@ class AsStridedView final : public FixedNode<1> {
   const char* name() const override { return "AsStridedBackward"; }
 
  private:
+  Tensor added_to_delivered(const Tensor& grad) const;
+
   ViewGeometry places_;
 };
 

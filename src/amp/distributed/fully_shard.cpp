@@ -26,12 +26,12 @@ struct Registered : nn::Module {
   }
 };
 
-// All names of a parameter in state_dict().
-std::vector<std::string> names_of(const nn::Module& module, const Tensor& param) {
-  std::vector<std::string> names;
+// All names of each parameter in state_dict().
+std::unordered_map<const void*, std::vector<std::string>> names_of_parameters(const nn::Module& module) {
+  std::unordered_map<const void*, std::vector<std::string>> names;
   module.apply([&](const std::string& prefix, const nn::Module& each) {
     for (const auto& item : Registered::parameters_of(each)) {
-      if (item.value().is_same(param)) names.push_back(prefix.empty() ? item.key() : prefix + "." + item.key());
+      if (item.value().defined()) names[item.value().impl()].push_back(prefix.empty() ? item.key() : prefix + "." + item.key());
     }
   });
   return names;
@@ -156,17 +156,23 @@ void fully_shard(nn::Module& module, const FullyShardOptions& options) {
   for (const Tensor& buffer : module.buffers()) group->broadcast(buffer, 0)->wait();
   add_hooks(module, unit);
   auto& units = UnitOrder::of(group)->units;
-  std::erase_if(units, [](const auto& each) { return each.expired(); });
+  if (units.size() == units.capacity()) std::erase_if(units, [](const auto& each) { return each.expired(); });
   units.push_back(unit);
 }
 
 void set_requires_gradient_sync(nn::Module& module, bool on) {
-  bool found = false;
+  std::unordered_set<const void*> shards;
+  std::unordered_set<std::shared_ptr<UnitOrder>> orders;
   for (const Tensor& p : module.parameters()) {
     if (!is_divided(p)) continue;
-    for (const auto& each : UnitOrder::of(group_of(*optim::shard_of(p.impl())->processes))->units) {
+    shards.insert(p.impl());
+    orders.insert(UnitOrder::of(group_of(*optim::shard_of(p.impl())->processes)));
+  }
+  bool found = false;
+  for (const std::shared_ptr<UnitOrder>& order : orders) {
+    for (const auto& each : order->units) {
       const std::shared_ptr<ShardedUnit> unit = each.lock();
-      if (unit == nullptr || !unit->has_shard(p)) continue;
+      if (unit == nullptr || !unit->has_shard_of(shards)) continue;
       unit->set_synchronizes(on);
       found = true;
     }
@@ -177,12 +183,13 @@ void set_requires_gradient_sync(nn::Module& module, bool on) {
 StateDict full_state_dict(const nn::Module& module) {
   const NoGradGuard no_grad;
   StateDict state = module.state_dict();
+  const auto names = names_of_parameters(module);
   // A shard that is registered under several names is gathered once.
   for (const auto& item : module.named_parameters()) {
     const optim::ShardPtr shard = optim::shard_of(item.value().impl());
     if (shard == nullptr || !shard->divided) continue;
     const Tensor whole = gathered(item.value().detach(), *shard);
-    for (const std::string& name : names_of(module, item.value())) state[name] = whole;
+    for (const std::string& name : names.at(item.value().impl())) state[name] = whole;
   }
   return state;
 }
@@ -190,10 +197,11 @@ StateDict full_state_dict(const nn::Module& module) {
 void load_full_state_dict(nn::Module& module, const StateDict& state) {
   const NoGradGuard no_grad;
   StateDict own = state;
+  const auto names = names_of_parameters(module);
   for (const auto& item : module.named_parameters()) {
     const optim::ShardPtr shard = optim::shard_of(item.value().impl());
     if (shard == nullptr || !shard->divided) continue;
-    for (const std::string& name : names_of(module, item.value())) {
+    for (const std::string& name : names.at(item.value().impl())) {
       const auto given = own.find(name);
       const Tensor* whole = given == own.end() ? nullptr : std::get_if<Tensor>(&given->second);
       if (whole == nullptr) continue;  // load_state_dict reports it

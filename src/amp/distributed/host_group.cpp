@@ -175,7 +175,10 @@ Tensor HostGroup::shared_zeros(int64_t count, TensorOptions options) {
   const std::shared_ptr<SharedMemory> memory = *opened;
   if (memory == nullptr) return own.zero_();
   const std::lock_guard lock(mutex_);
-  std::erase_if(shared_, [](const auto& item) { return item.second.expired(); });
+  if (shared_.size() >= most_shared_) {
+    std::erase_if(shared_, [](const auto& item) { return item.second.expired(); });
+    most_shared_ = 2 * shared_.size() + kFewShared;
+  }
   shared_[memory->own()] = memory;
   return from_blob(
       memory->own(), {count}, [memory](void*) {}, own.options());

@@ -58,6 +58,8 @@ class HostGroup final : public ProcessGroup {
   uint64_t collectives_ = 0;
   std::mutex mutex_;                                           // guards the order of collectives, and the members below
   std::map<const void*, std::weak_ptr<SharedMemory>> shared_;  // keyed by this rank's part
+  static constexpr size_t kFewShared = 16;
+  size_t most_shared_ = kFewShared;  // with more, it is searched for memory that is not used any longer
 };
 
 }  // namespace amp::distributed

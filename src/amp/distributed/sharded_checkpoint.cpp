@@ -7,6 +7,8 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include <unistd.h>
@@ -67,6 +69,10 @@ std::optional<size_t> parameter_of(const std::string& entry, size_t count) {
   return last > first && last < entry.size() && entry[last] == '.' && number < count ? std::optional(number) : std::nullopt;
 }
 
+// The memory of shards, to find tensors that have a part of it.
+using SharedMemories = std::unordered_set<const amp::detail::Storage*>;
+bool is_in(const SharedMemories& memories, const Tensor& tensor) { return tensor.defined() && memories.contains(tensor.impl()->storage); }
+
 // --- saving ---
 
 // "[2,3]"
@@ -95,20 +101,19 @@ class Writer {
   }
 
   void add_module(const nn::Module& module) {
-    std::vector<Tensor> parts;
+    SharedMemories parts;
     for (const auto& item : module.named_parameters()) {
       const optim::ShardPtr shard = divided_shard(item.value());
       if (shard == nullptr) continue;
       add_part(kModel + item.key(), item.value().detach(), *shard);
-      parts.push_back(item.value());
+      parts.insert(item.value().impl()->storage);
       known_.insert(item.key());
     }
     for (const auto& [name, value] : module.state_dict()) {
       if (known_.contains(name)) continue;
       // Another name of a parameter that was already added.
       const Tensor* tensor = std::get_if<Tensor>(&value);  // hooks add other values
-      if (tensor != nullptr && std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(*tensor); }))
-        continue;
+      if (tensor != nullptr && is_in(parts, *tensor)) continue;
       add_common(kModel + name, value);
     }
   }
@@ -293,20 +298,23 @@ bool is_same_memory(const Tensor& a, const Tensor& b) { return a.is_alias_of(b) 
 StateDict module_state(const Reader& reader, const nn::Module& module) {
   const StateDict names = module.state_dict();
   std::map<std::string, Tensor> own;
-  std::vector<Tensor> parts;
+  SharedMemories parts;
   for (const auto& item : module.named_parameters()) {
     own.emplace(item.key(), item.value());
-    if (divided_shard(item.value()) != nullptr) parts.push_back(item.value());
+    if (divided_shard(item.value()) != nullptr) parts.insert(item.value().impl()->storage);
   }
   for (const auto& [name, value] : names) {
     const Tensor* tensor = std::get_if<Tensor>(&value);
     if (tensor == nullptr) continue;
-    const bool further_name = std::any_of(parts.begin(), parts.end(), [&](const Tensor& part) { return part.is_alias_of(*tensor); });
-    if (!further_name) own.emplace(name, *tensor);
+    if (!is_in(parts, *tensor)) own.emplace(name, *tensor);
   }
   StateDict state;
-  for (const auto& [name, tensor] : own) {
-    if (reader.entries().contains(kModel + name)) state.emplace(name, fitted(reader, kModel + name, tensor));
+  std::unordered_multimap<const void*, std::map<std::string, Tensor>::const_iterator> loaded;  // by the address of the elements
+  for (auto at = own.cbegin(); at != own.cend(); ++at) {
+    const auto& [name, tensor] = *at;
+    if (!reader.entries().contains(kModel + name)) continue;
+    state.emplace(name, fitted(reader, kModel + name, tensor));
+    loaded.emplace(tensor.data_ptr(), at);
   }
   for (const auto& [name, value] : names) {
     if (state.contains(name)) continue;
@@ -321,11 +329,10 @@ StateDict module_state(const Reader& reader, const nn::Module& module) {
     // It may be saved under another name, if the parameter has several. Shards of different parameters share memory.
     const auto found = own.find(name);
     const bool may_be_other = found == own.end() || divided_shard(found->second) == nullptr;
-    const auto first = std::find_if(own.begin(), own.end(), [&](const auto& other) {
-      return may_be_other && state.contains(other.first) && is_same_memory(other.second, *tensor);
-    });
-    AMP_CHECK(first != own.end(), ValueError, "[load_sharded] the checkpoint has no ", kModel, name, ", which the module has");
-    state.emplace(name, state.at(first->first));
+    const auto [begin, end] = may_be_other ? loaded.equal_range(tensor->data_ptr()) : std::pair(loaded.end(), loaded.end());
+    const auto other = std::find_if(begin, end, [&](const auto& known) { return is_same_memory(known.second->second, *tensor); });
+    AMP_CHECK(other != end, ValueError, "[load_sharded] the checkpoint has no ", kModel, name, ", which the module has");
+    state.emplace(name, state.at(other->second->first));
   }
   for (const auto& item : reader.entries()) {
     if (!item.first.starts_with(kModel)) continue;

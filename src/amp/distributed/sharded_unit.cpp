@@ -81,8 +81,8 @@ ShardedUnit::ShardedUnit(std::vector<Tensor> params, const FullyShardOptions& op
 
 ShardedUnit::~ShardedUnit() = default;
 
-bool ShardedUnit::has_shard(const Tensor& tensor) const {
-  return std::any_of(params_.begin(), params_.end(), [&](const Parameter& p) { return p.shard.is_same(tensor); });
+bool ShardedUnit::has_shard_of(const std::unordered_set<const void*>& tensors) const {
+  return std::any_of(params_.begin(), params_.end(), [&](const Parameter& p) { return tensors.contains(p.shard.impl()); });
 }
 
 void ShardedUnit::check_shards() const {

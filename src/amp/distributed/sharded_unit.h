@@ -6,6 +6,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <unordered_set>
 #include <vector>
 
 #include <amp/autograd/autograd.h>
@@ -43,7 +44,8 @@ class ShardedUnit : public std::enable_shared_from_this<ShardedUnit> {
 
   // In the order of the constructor's argument.
   const Tensor& shard(size_t i) const { return params_[i].shard; }
-  bool has_shard(const Tensor& tensor) const;
+  // Whether one of its shards is among these tensors.
+  bool has_shard_of(const std::unordered_set<const void*>& tensors) const;
   // While off, gradients accumulate locally; the next synchronizing pass reduces the sum.
   void set_synchronizes(bool on) { synchronizes_ = on; }
   const FullyShardOptions& options() const { return options_; }

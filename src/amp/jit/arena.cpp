@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <unordered_set>
 #include <utility>
 
 #include <amp/core/allocator.h>
+#include <amp/jit/part_order.h>
 
 namespace amp::cuda {
 
@@ -16,7 +18,9 @@ namespace amp::jit {
 
 // A plan that runs use.
 struct SharedPlan {
-  MemoryPlan plan;
+  explicit SharedPlan(MemoryPlan made) : plan(std::move(made)), order(plan) {}
+  const MemoryPlan plan;
+  const Predecessors order;
   mutable std::atomic<int64_t> others{0};  // tensors that did not match the plan
 };
 
@@ -93,14 +97,16 @@ class Recorder final : public RunMemory {
 // The block of a run. It is freed when the run has ended and no tensor uses a part of it.
 class Arena {
  public:
+  static constexpr uint32_t kNone = ~uint32_t{0};
   struct Slot {
     Arena* arena = nullptr;
     std::atomic<bool> used{false}, kept{false};
+    bool given = false;        // to a tensor of this run
+    uint32_t blocker = kNone;  // if it was refused: the part that was in use
   };
 
   Arena(std::shared_ptr<const SharedPlan> plan, Device device)
       : plan_(std::move(plan)), slots_(parts().size()), device_(device), data_(nullptr) {
-    live_.reserve(parts().size());
     data_ = static_cast<char*>(amp::detail::allocate(device, bytes()));
   }
   ~Arena() { amp::detail::deallocate(device_, data_, bytes()); }
@@ -114,22 +120,15 @@ class Arena {
   // Returns the part, or nothing if a tensor still has memory that overlaps it. This happens if tensors are released in another order than
   // recorded.
   amp::detail::MemorySource::Block take(size_t index) {
-    const MemoryPlan::Part& part = parts()[index];
-    for (size_t i = 0; i < live_.size();) {
-      if (!slots_[live_[i]].used.load(std::memory_order_acquire)) {
-        live_[i] = live_.back();
-        live_.pop_back();
-        continue;
-      }
-      const MemoryPlan::Part& other = parts()[live_[i++]];
-      if (other.offset < part.offset + part.bytes && part.offset < other.offset + other.bytes) return {};
-    }
-    live_.push_back(index);
     Slot& slot = slots_[index];
+    slot.blocker = find_blocker(index);
+    if (slot.blocker != kNone) [[unlikely]]
+      return {};
     slot.arena = this;
+    slot.given = true;
     slot.used.store(true, std::memory_order_relaxed);
     uses_.fetch_add(1, std::memory_order_relaxed);
-    return {data_ + part.offset, release, &slot};
+    return {data_ + parts()[index].offset, release, &slot};
   }
   void drop() {
     if (uses_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
@@ -143,10 +142,35 @@ class Arena {
 
  private:
   size_t bytes() const { return static_cast<size_t>(plan_->plan.bytes); }
+  bool is_used(uint32_t part) const { return slots_[part].used.load(std::memory_order_acquire); }
+
+  // A part in use that overlaps this one; kNone if there is none.
+  uint32_t find_blocker(size_t index) const {
+    bool all_given = true;
+    for (const uint32_t before : plan_->order.of(index)) {
+      if (is_used(before)) return before;
+      all_given = all_given && slots_[before].given;
+    }
+    return all_given ? kNone : find_hidden_blocker(index);
+  }
+  // The same if parts were not given to tensors: those before them may still be in use.
+  uint32_t find_hidden_blocker(size_t index) const {
+    std::vector<uint32_t> open{static_cast<uint32_t>(index)};
+    std::unordered_set<uint32_t> seen;
+    while (!open.empty()) {
+      const uint32_t part = open.back();
+      open.pop_back();
+      if (const uint32_t known = slots_[part].blocker; known != kNone && is_used(known)) return known;
+      for (const uint32_t before : plan_->order.of(part)) {
+        if (is_used(before)) return before;
+        if (!slots_[before].given && seen.insert(before).second) open.push_back(before);
+      }
+    }
+    return kNone;
+  }
 
   const std::shared_ptr<const SharedPlan> plan_;
   std::vector<Slot> slots_;
-  std::vector<size_t> live_;  // the parts that were in use at the last check, and those that were handed out since
   const Device device_;
   char* data_;
   std::atomic<int64_t> uses_{1};  // the run, and each part in use
@@ -230,8 +254,7 @@ MemoryPlans::Lease::Lease(MemoryPlans& plans, int64_t batch, Device device) : pl
 
 void MemoryPlans::Lease::finish() {
   if (!records_) return;
-  const auto plan = std::make_shared<SharedPlan>();
-  plan->plan = static_cast<const Recorder&>(*memory_).plan(batch_);
+  const auto plan = std::make_shared<const SharedPlan>(static_cast<const Recorder&>(*memory_).plan(batch_));
   const std::lock_guard lock(plans_.mutex_);
   for (Entry& entry : plans_.entries_) {
     if (entry.batch == batch_) entry.plan = plan;

@@ -26,7 +26,7 @@ bool gives_channels(const Graph& graph, const Node& product) {
   return dims(product.results[0]) == dims(product.args[1].values[0]);
 }
 
-bool fold(Graph& graph, const std::vector<int>& producer, std::vector<int>& uses, const Node& norm) {
+bool fold(Graph& graph, const std::vector<int>& producer, std::vector<int>& uses, Replacements& replaced, const Node& norm) {
   const int input = norm.args[0].values[0];
   const int made_by = producer[static_cast<size_t>(input)];
   if (made_by < 0 || uses[static_cast<size_t>(input)] != 1) return false;
@@ -49,7 +49,7 @@ bool fold(Graph& graph, const std::vector<int>& producer, std::vector<int>& uses
   const ScalarType dtype = graph.values[static_cast<size_t>(product.args[1].values[0])].dtype;
   product.args[1] = Arg::of_value(graph.add_constant((wide(*weight) * scale.view(per_row)).to(dtype)));
   product.args[2] = Arg::of_value(graph.add_constant(shift.to(dtype)));
-  replace_value(graph, norm.results[0], input);
+  replaced.add(norm.results[0], input);
   uses[static_cast<size_t>(input)] = uses[static_cast<size_t>(norm.results[0])];  // another batch norm may follow
   return true;
 }
@@ -59,10 +59,13 @@ bool fold(Graph& graph, const std::vector<int>& producer, std::vector<int>& uses
 void fold_batch_norms(Graph& graph) {
   const std::vector<int> producer = producers(graph);
   std::vector<int> uses = graph.uses();
+  Replacements replaced(graph);
   int folded = 0;
-  for (size_t i = 0; i < graph.nodes.size(); ++i) {
-    if (graph.nodes[i].call->role == FrozenRole::BatchNorm && fold(graph, producer, uses, graph.nodes[i])) ++folded;
+  for (Node& node : graph.nodes) {
+    replaced.apply(node);
+    if (node.call->role == FrozenRole::BatchNorm && fold(graph, producer, uses, replaced, node)) ++folded;
   }
+  replaced.apply(graph);
   report_count(graph, folded, "folded ", " batch_norm into weights");
 }
 

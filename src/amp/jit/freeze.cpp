@@ -53,11 +53,13 @@ void own_constants(Graph& graph) {
 // Removes ops that return their first argument in eval mode: the dropouts.
 void remove_dropouts(Graph& graph) {
   int removed = 0;
+  Replacements replaced(graph);
   for (const Node& node : graph.nodes) {
     if (!node.call->has(OpCall::kIdentityInEval)) continue;
-    replace_value(graph, node.results[0], node.args[0].values[0]);
+    replaced.add(node.results[0], node.args[0].values[0]);
     ++removed;
   }
+  replaced.apply(graph);
   report_count(graph, removed, "removed ", " dropout");
 }
 
@@ -127,10 +129,12 @@ void simplify_casts(Graph& graph) {
   const auto is_shared = [&](int value) { return inputs.count(value) != 0 || outputs.count(value) != 0 || graph.is_constant(value); };
   std::map<std::pair<int, ScalarType>, int> made;
   std::map<int, int> source;  // key: result of a widening cast
+  Replacements replaced(graph);
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
     Node& node = graph.nodes[i];
     if (node.call != &to_call() || !keeps_format(node)) continue;
     int& from = node.args[0].values[0];
+    from = replaced.of(from);
     if (const auto wide = source.find(from); wide != source.end()) from = wide->second;
     const ScalarType dtype = node.args[1].dtype, given = graph.values[static_cast<size_t>(from)].dtype;
     if (given == ScalarType::Undefined) continue;
@@ -138,12 +142,13 @@ void simplify_casts(Graph& graph) {
     const auto [known, is_new] = made.try_emplace({from, dtype}, result);
     const int same = given == dtype ? from : known->second;
     if ((given == dtype || !is_new) && !(outputs.count(result) != 0 && is_shared(same))) {
-      replace_value(graph, result, same);
+      replaced.add(result, same);
       ++removed;
     } else if (keeps_values(given, dtype)) {
       source.emplace(result, from);
     }
   }
+  replaced.apply(graph);
   report_count(graph, removed, "removed ", " cast that repeats or undoes another");
 }
 

@@ -28,7 +28,8 @@ struct MemoryPlan {
   AMP_API int64_t unshared_bytes() const;
 };
 
-// Chooses the offsets of the parts: the largest first, each in the smallest gap that it fits into.
+// Chooses the offsets of the parts: the largest first, each in the smallest gap that it fits into. If very many parts exist at the same
+// time, in the order of time instead, which takes a little more memory.
 AMP_API void assign_offsets(MemoryPlan& plan);
 
 }  // namespace amp::jit

@@ -1,6 +1,7 @@
 #include <amp/jit/plan.h>
 
 #include <algorithm>
+#include <bit>
 
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
@@ -55,80 +56,173 @@ void make_call(const OpCall& op, const Argument* args, std::vector<Tensor>& resu
 
 }  // namespace
 
-Plan::Plan(const Graph& graph) : graph_(graph), constants_(graph.values.size(), nullptr) {
+// The registers of the values that a run has. A value that no later call uses gives its register to others.
+class Plan::Registers {
+ public:
+  explicit Registers(const Graph& graph) : by_value_(graph.values.size(), kNone), last_(last_uses(graph)) {
+    for (const int input : graph.inputs) by_value_[static_cast<size_t>(input)] = count_++;
+  }
+
+  // The register of a result; -1 if it is undefined.
+  int32_t define(int value) {
+    if (value < 0) return -1;
+    int32_t& place = by_value_[static_cast<size_t>(value)];
+    if (free_.empty()) {
+      place = count_++;
+    } else {
+      place = free_.back();
+      free_.pop_back();
+    }
+    return place;
+  }
+  // Appends the registers of the values that the call was the last to use.
+  void release(const Node& node, int call, std::vector<uint32_t>& released) {
+    const auto end = [&](int value) {
+      if (value < 0 || last_[static_cast<size_t>(value)] != call || by_value_[static_cast<size_t>(value)] < 0) return;
+      last_[static_cast<size_t>(value)] = kNone;  // it may be an argument twice
+      released.push_back(static_cast<uint32_t>(by_value_[static_cast<size_t>(value)]));
+      free_.push_back(by_value_[static_cast<size_t>(value)]);
+    };
+    for (const Arg& arg : node.args) std::for_each(arg.values.begin(), arg.values.end(), end);
+    std::for_each(node.results.begin(), node.results.end(), end);
+  }
+  uint32_t of(int value) const { return static_cast<uint32_t>(by_value_[static_cast<size_t>(value)]); }
+  size_t count() const { return static_cast<size_t>(count_); }
+
+ private:
+  static constexpr int32_t kNone = -1;
+
+  // The last call that uses or makes each value; none for inputs and outputs, which stay.
+  static std::vector<int> last_uses(const Graph& graph) {
+    std::vector<int> last(graph.values.size(), kNone);
+    for (size_t i = 0; i < graph.nodes.size(); ++i) {
+      const auto touch = [&](int value) {
+        if (value >= 0) last[static_cast<size_t>(value)] = static_cast<int>(i);
+      };
+      for (const Arg& arg : graph.nodes[i].args) std::for_each(arg.values.begin(), arg.values.end(), touch);
+      std::for_each(graph.nodes[i].results.begin(), graph.nodes[i].results.end(), touch);
+    }
+    for (const int output : graph.outputs) last[static_cast<size_t>(output)] = kNone;
+    for (const int input : graph.inputs) last[static_cast<size_t>(input)] = kNone;
+    return last;
+  }
+
+  std::vector<int32_t> by_value_;
+  std::vector<int> last_;
+  std::vector<int32_t> free_;
+  int32_t count_ = 0;
+};
+
+Plan::Plan(const Graph& graph) : graph_(graph) {
   for (const auto& [value, tensor] : graph.constants) {
-    constants_[static_cast<size_t>(value)] = &tensor;
+    constant_memory_.insert(tensor.impl()->storage);
     if (device_.is_cpu()) device_ = tensor.device();
   }
-  steps_.reserve(graph.nodes.size());  // the steps must not move, because their arguments point into them
-  std::vector<int> last(graph.values.size(), -1);
-  for (size_t i = 0; i < graph.nodes.size(); ++i) {
-    const Node& node = graph.nodes[i];
-    steps_.push_back({.node = &node, .args = {}, .ints = {}, .depends = {}, .release = {}, .copies = false, .packed = nullptr});
-    prepare(steps_.back());
-    const auto touch = [&](int value) {
-      if (value >= 0) last[static_cast<size_t>(value)] = static_cast<int>(i);
-    };
-    for (const Arg& arg : node.args) std::for_each(arg.values.begin(), arg.values.end(), touch);
-    std::for_each(node.results.begin(), node.results.end(), touch);
-  }
+  size_t num_ints = 0, num_numbers = 0;
+  for (const Node& node : graph.nodes)
+    for (const Arg& arg : node.args) {
+      num_ints += arg.ints.size();
+      num_numbers += arg.kind == ArgumentKind::Number ? 1 : 0;
+    }
+  ints_.reserve(num_ints);
+  numbers_.reserve(num_numbers);
   std::vector<bool> is_output(graph.values.size());
   for (const int output : graph.outputs) is_output[static_cast<size_t>(output)] = true;
-  for (Step& step : steps_) {
-    const std::vector<int>& results = step.node->results;
-    step.copies = step.node->call == &to_call() && std::any_of(results.begin(), results.end(), [&](int result) {
-                    return result >= 0 && is_output[static_cast<size_t>(result)];
-                  });
+  Registers registers(graph);
+  steps_.reserve(graph.nodes.size());
+  for (size_t i = 0; i < graph.nodes.size(); ++i) {
+    const Node& node = graph.nodes[i];
+    add(node, registers);
+    bool is_kept = false;
+    for (const int result : node.results) {
+      results_.push_back(registers.define(result));
+      is_kept = is_kept || (result >= 0 && is_output[static_cast<size_t>(result)]);
+    }
+    registers.release(node, static_cast<int>(i), releases_);
+    const auto end = [](const auto& items) { return static_cast<uint32_t>(items.size()); };
+    steps_.push_back({.call = node.call,
+                      .args = end(args_),
+                      .depends = end(depends_),
+                      .results = end(results_),
+                      .releases = end(releases_),
+                      .math = node.math,
+                      .copies = is_kept && node.call == &to_call()});
   }
-  for (const int output : graph.outputs) last[static_cast<size_t>(output)] = -1;
-  for (size_t value = 0; value < last.size(); ++value) {
-    if (last[value] >= 0 && constants_[value] == nullptr)
-      steps_[static_cast<size_t>(last[value])].release.push_back(static_cast<int>(value));
+  for (const int output : graph.outputs) outputs_.push_back(source_of(output, registers));
+  num_registers_ = registers.count();
+}
+
+// The arguments of a call, except those that a run fills in.
+void Plan::add(const Node& node, const Registers& registers) {
+  for (size_t i = 0; i < node.args.size(); ++i) {
+    args_.push_back(fixed_argument(node.args[i]));
+    add_depend(node.args[i], i, registers);
+  }
+  if (recorded_parameters(*node.call) != node.call->num_parameters) add_packed(node);
+}
+
+// The last argument of a fused call is the address of its packed weights, if its weight is a constant.
+void Plan::add_packed(const Node& node) {
+  Packed& packed = packed_.emplace_back();
+  if (const int weight = node.args[1].values[0]; weight >= 0 && graph_.is_constant(weight)) {
+    packed.weights = std::make_unique<PackedWeights>(/*winograd=*/node.call == &convolution_winograd_call());
+    packed.address = packed.weights->address();
+  }
+  args_.emplace_back(ArgumentKind::Int, &packed.address);
+}
+
+Argument Plan::fixed_argument(const Arg& arg) {
+  switch (arg.kind) {
+    case ArgumentKind::Tensor: {
+      const auto found = graph_.constants.find(arg.values[0]);
+      return Argument(arg.kind, found == graph_.constants.end() ? &undefined() : constant(found->second));
+    }
+    case ArgumentKind::Int:
+    case ArgumentKind::Ints: {
+      const size_t first = ints_.size();
+      for (const Size& size : arg.ints) ints_.push_back(size.base);
+      return Argument(arg.kind, ints_.data() + first, arg.ints.size());
+    }
+    case ArgumentKind::Number: numbers_.push_back(arg.number); return Argument(arg.kind, &numbers_.back());
+    case ArgumentKind::Float:
+    case ArgumentKind::Floats: return Argument(arg.kind, arg.floats.data(), arg.floats.size());
+    case ArgumentKind::Bool: return Argument(arg.kind, &arg.flag);
+    case ArgumentKind::Text: return Argument(arg.kind, arg.text.data(), arg.text.size());
+    case ArgumentKind::Dtype: return Argument(arg.kind, &arg.dtype);
+    default: return Argument();
   }
 }
 
-void Plan::prepare(Step& step) {
-  const Node& node = *step.node;
-  step.args.reserve(node.args.size() + 1);
-  step.ints.resize(node.args.size());
-  for (size_t i = 0; i < node.args.size(); ++i) {
-    const Arg& arg = node.args[i];
-    Argument prepared;
-    bool depends = false;
-    switch (arg.kind) {
-      case ArgumentKind::Tensor: {
-        const int value = arg.values[0];
-        const Tensor* constant = value < 0 ? &undefined() : constants_[static_cast<size_t>(value)];
-        prepared = Argument(ArgumentKind::Tensor, constant);
-        depends = constant == nullptr;
-        break;
-      }
-      case ArgumentKind::Tensors: depends = true; break;
-      case ArgumentKind::Int:
-      case ArgumentKind::Ints:
-        for (const Size& size : arg.ints) {
-          step.ints[i].push_back(size.base);
-          depends = depends || size.per_batch != 0;
-        }
-        prepared = Argument(arg.kind, step.ints[i].data(), arg.ints.size());
-        break;
-      case ArgumentKind::Number: prepared = Argument(arg.kind, &arg.number); break;
-      case ArgumentKind::Float:
-      case ArgumentKind::Floats: prepared = Argument(arg.kind, arg.floats.data(), arg.floats.size()); break;
-      case ArgumentKind::Bool: prepared = Argument(arg.kind, &arg.flag); break;
-      case ArgumentKind::Text: prepared = Argument(arg.kind, arg.text.data(), arg.text.size()); break;
-      case ArgumentKind::Dtype: prepared = Argument(arg.kind, &arg.dtype); break;
-      default: break;
-    }
-    step.args.push_back(prepared);
-    if (depends) step.depends.push_back(static_cast<int>(i));
+// Notes the argument if a run fills it in.
+void Plan::add_depend(const Arg& arg, size_t position, const Registers& registers) {
+  Depend depend{static_cast<uint32_t>(position), 0, &arg, arg.kind};
+  if (arg.kind == ArgumentKind::Tensor) {
+    const Source source = source_of(arg.values[0], registers);
+    if (source.fixed != nullptr) return;
+    depend.first = source.place;
+  } else if (arg.kind == ArgumentKind::Tensors) {
+    depend.first = static_cast<uint32_t>(list_sources_.size());
+    for (const int value : arg.values) list_sources_.push_back(source_of(value, registers));
+  } else if (std::all_of(arg.ints.begin(), arg.ints.end(), [](const Size& size) { return size.per_batch == 0; })) {
+    return;
   }
-  if (recorded_parameters(*node.call) == node.call->num_parameters) return;
-  if (const int weight = node.args[1].values[0]; weight >= 0 && constants_[static_cast<size_t>(weight)] != nullptr) {
-    step.packed = std::make_unique<PackedWeights>(/*winograd=*/node.call == &convolution_winograd_call());
-    step.packed_address = step.packed->address();
-  }
-  step.args.emplace_back(ArgumentKind::Int, &step.packed_address);
+  depends_.push_back(depend);
+}
+
+Plan::Source Plan::source_of(int value, const Registers& registers) {
+  if (value < 0) return {&undefined(), 0};
+  const auto found = graph_.constants.find(value);
+  if (found != graph_.constants.end()) return {constant(found->second), 0};
+  return {nullptr, registers.of(value)};
+}
+
+// The constant itself, or an earlier one that is the same number.
+const Tensor* Plan::constant(const Tensor& tensor) {
+  if (!is_number(tensor) || !tensor.is_cpu() || tensor.is_complex()) return &tensor;
+  const Scalar number = tensor.item();
+  const uint64_t bits = number.isFloatingPoint() ? std::bit_cast<uint64_t>(number.toDouble())
+                                                 : static_cast<uint64_t>(number.isBoolean() ? number.toBool() : number.toLong());
+  return shared_numbers_.try_emplace({tensor.dtype(), bits}, &tensor).first->second;
 }
 
 // The size of the batch; 0 if nothing depends on it.
@@ -163,22 +257,18 @@ int64_t Plan::check_inputs(TensorList inputs) const {
 }
 
 // Whether a write to the tensor would change the program.
-bool Plan::is_constant_memory(const Tensor& tensor) const {
-  const auto& constants = graph_.constants;
-  return tensor.defined() &&
-         std::any_of(constants.begin(), constants.end(), [&](const auto& item) { return item.second.is_alias_of(tensor); });
-}
+bool Plan::is_constant_memory(const Tensor& tensor) const { return tensor.defined() && constant_memory_.contains(tensor.impl()->storage); }
 
 struct Plan::Run {
-  std::vector<const Tensor*> at;  // by value
-  std::vector<Tensor> owned;      // by value
+  std::vector<const Tensor*> at;  // by register
+  std::vector<Tensor> owned;      // by register
   // Arguments of the current call. They point to the elements of the lists, which do not move when a list is added.
   std::vector<Argument> args;
   std::vector<std::vector<Tensor>> lists;
   std::vector<std::vector<int64_t>> ints;
   std::vector<Tensor> results;
 
-  const Tensor& tensor(int value) const { return value < 0 ? undefined() : *at[static_cast<size_t>(value)]; }
+  const Tensor& tensor(const Source& source) const { return source.fixed != nullptr ? *source.fixed : *at[source.place]; }
 };
 
 std::vector<Tensor> Plan::run(TensorList inputs) const {
@@ -197,50 +287,62 @@ std::vector<Tensor> Plan::run(TensorList inputs) const {
   return outputs;
 }
 
+void Plan::fill(Run& run, const Depend& depend, int64_t batch) const {
+  Argument& argument = run.args[depend.arg];
+  if (depend.kind == ArgumentKind::Tensor) {
+    argument.data = run.at[depend.first];
+    return;
+  }
+  const Arg& arg = *depend.given;  // far away in memory
+  if (depend.kind == ArgumentKind::Tensors) {
+    std::vector<Tensor>& list = run.lists.emplace_back();
+    list.reserve(arg.values.size());
+    for (size_t i = 0; i < arg.values.size(); ++i) list.push_back(run.tensor(list_sources_[depend.first + i]));
+    argument = Argument(arg.kind, list.data(), list.size());
+  } else {
+    std::vector<int64_t>& ints = run.ints.emplace_back();
+    for (const Size& size : arg.ints) ints.push_back(size.at(batch));
+    argument = Argument(arg.kind, ints.data(), ints.size());
+  }
+}
+
 std::vector<Tensor> Plan::compute(TensorList inputs, int64_t batch, RunMemory* memory) const {
   const amp::detail::MemorySourceScope scope(memory);
-  Run run{.at = constants_, .owned = std::vector<Tensor>(constants_.size()), .args = {}, .lists = {}, .ints = {}, .results = {}};
-  for (size_t i = 0; i < inputs.size(); ++i) run.at[static_cast<size_t>(graph_.inputs[i])] = &inputs[i];
+  Run run{.at = std::vector<const Tensor*>(num_registers_),
+          .owned = std::vector<Tensor>(num_registers_),
+          .args = {},
+          .lists = {},
+          .ints = {},
+          .results = {}};
+  for (size_t i = 0; i < inputs.size(); ++i) run.at[i] = &inputs[i];
+  uint32_t arg = 0, depend = 0, result = 0, release = 0;
   for (const Step& step : steps_) {
-    const Node& node = *step.node;
     if (memory != nullptr) memory->begin(static_cast<int>(&step - steps_.data()));
-    run.args.assign(step.args.begin(), step.args.end());
-    for (const int i : step.depends) {
-      const Arg& arg = node.args[static_cast<size_t>(i)];
-      Argument& argument = run.args[static_cast<size_t>(i)];
-      if (arg.kind == ArgumentKind::Tensor) {
-        argument.data = &run.tensor(arg.values[0]);
-      } else if (arg.kind == ArgumentKind::Tensors) {
-        std::vector<Tensor>& list = run.lists.emplace_back();
-        for (const int value : arg.values) list.push_back(run.tensor(value));
-        argument = Argument(arg.kind, list.data(), list.size());
-      } else {
-        std::vector<int64_t>& ints = run.ints.emplace_back();
-        for (const Size& size : arg.ints) ints.push_back(size.at(batch));
-        argument = Argument(arg.kind, ints.data(), ints.size());
-      }
-    }
+    run.args.assign(args_.begin() + arg, args_.begin() + step.args);
+    arg = step.args;
+    for (; depend < step.depends; ++depend) fill(run, depends_[depend], batch);
     {
-      const MathScope math(node.math);
-      make_call(*node.call, run.args.data(), run.results);
+      const MathScope math(step.math);
+      make_call(*step.call, run.args.data(), run.results);
     }
-    if (step.copies && run.results[0].is_same(run.tensor(node.args[0].values[0]))) run.results[0] = run.results[0].clone();
-    AMP_CHECK(run.results.size() == node.results.size(), ValueError, "[jit::Program] `", node.call->name, "` returns ", run.results.size(),
-              " tensors, but returned ", node.results.size(), " when it was recorded");
-    for (size_t i = 0; i < node.results.size(); ++i) {
-      if (node.results[i] < 0) continue;
-      const auto value = static_cast<size_t>(node.results[i]);
-      run.owned[value] = std::move(run.results[i]);
-      run.at[value] = &run.owned[value];
+    if (step.copies && run.results[0].is_same(*static_cast<const Tensor*>(run.args[0].data))) run.results[0] = run.results[0].clone();
+    const size_t num_results = step.results - result;
+    AMP_CHECK(run.results.size() == num_results, ValueError, "[jit::Program] `", step.call->name, "` returns ", run.results.size(),
+              " tensors, but returned ", num_results, " when it was recorded");
+    for (Tensor& made : run.results) {
+      const int32_t place = results_[result++];
+      if (place < 0) continue;
+      run.owned[static_cast<size_t>(place)] = std::move(made);
+      run.at[static_cast<size_t>(place)] = &run.owned[static_cast<size_t>(place)];
     }
     run.results.clear();
     run.lists.clear();
     run.ints.clear();
-    for (const int value : step.release) run.owned[static_cast<size_t>(value)].reset();
+    for (; release < step.releases; ++release) run.owned[releases_[release]].reset();
   }
   std::vector<Tensor> outputs;
-  outputs.reserve(graph_.outputs.size());
-  for (const int output : graph_.outputs) outputs.push_back(run.tensor(output));
+  outputs.reserve(outputs_.size());
+  for (const Source& output : outputs_) outputs.push_back(run.tensor(output));
   return outputs;
 }
 

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <map>
 #include <memory>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include <amp/jit/arena.h>
@@ -11,6 +15,8 @@
 
 namespace amp::jit {
 
+// What a run reads for each call is in a few vectors, in the order of the calls, and its tensors are in registers that are used again. So
+// the time of a call does not depend on the length of the program.
 class Plan {
  public:
   // `graph` must outlive the plan.
@@ -23,27 +29,59 @@ class Plan {
   std::vector<MemoryPlan> memory_plans() const { return memory_.all(); }
 
  private:
-  struct Step {
-    const Node* node;
-    std::vector<tracing::Argument> args;  // without the tensors that the run computes
-    std::vector<std::vector<int64_t>> ints;
-    std::vector<int> depends;  // the arguments that each run fills in
-    std::vector<int> release;  // values that no later call uses
-    bool copies = false;       // the output must be a copy, not the tensor itself
-    std::unique_ptr<PackedWeights> packed;
-    int64_t packed_address = 0;
+  // The place of a value in a run.
+  struct Source {
+    const Tensor* fixed = nullptr;  // a constant, or the undefined tensor; null: in a register
+    uint32_t place = 0;
   };
+  // An argument that each run fills in.
+  struct Depend {
+    uint32_t arg = 0;    // its position
+    uint32_t first = 0;  // of a tensor: its register; of a list of tensors: its first source
+    const Arg* given = nullptr;
+    tracing::ArgumentKind kind = tracing::ArgumentKind::None;
+  };
+  // The numbers are the ends of its items in the vectors below. The items of the call before it end where its own begin.
+  struct Step {
+    const OpCall* call;
+    uint32_t args, depends, results, releases;
+    autocast::Math math;
+    bool copies;  // the output must be a copy, not the tensor itself
+  };
+  struct Packed {
+    std::unique_ptr<PackedWeights> weights;
+    int64_t address = 0;
+  };
+  class Registers;
   struct Run;
 
-  void prepare(Step& step);
+  void add(const Node& node, const Registers& registers);
+  void add_packed(const Node& node);
+  tracing::Argument fixed_argument(const Arg& arg);
+  void add_depend(const Arg& arg, size_t position, const Registers& registers);
+  Source source_of(int value, const Registers& registers);
+  const Tensor* constant(const Tensor& tensor);
   int64_t check_inputs(TensorList inputs) const;
   bool is_constant_memory(const Tensor& tensor) const;
   std::vector<Tensor> compute(TensorList inputs, int64_t batch, RunMemory* memory) const;
+  void fill(Run& run, const Depend& depend, int64_t batch) const;
 
   const Graph& graph_;
-  std::vector<const Tensor*> constants_;  // indexed by value; null for other values
-  Device device_ = kCPU;                  // device of the constants; CPU only if all are on the CPU
+  Device device_ = kCPU;  // device of the constants; CPU only if all are on the CPU
+  std::unordered_set<const amp::detail::Storage*> constant_memory_;
   std::vector<Step> steps_;
+  std::vector<tracing::Argument> args_;  // without what the run computes
+  std::vector<int64_t> ints_;            // of arguments that do not depend on the batch; its elements do not move
+  std::vector<Scalar> numbers_;          // the same
+  std::vector<Depend> depends_;
+  std::vector<Source> list_sources_;
+  std::vector<int32_t> results_;    // registers; -1: not used
+  std::vector<uint32_t> releases_;  // registers that no later call uses
+  std::vector<Source> outputs_;
+  std::deque<Packed> packed_;
+  // Numbers that calls take as tensors, by dtype and bits: many calls take the same one, which then stays in the caches of the processor.
+  std::map<std::pair<ScalarType, uint64_t>, const Tensor*> shared_numbers_;
+  size_t num_registers_ = 0;
   mutable MemoryPlans memory_;
 };
 

@@ -42,17 +42,48 @@ Recording::Recording(TensorList inputs) {
   }
 }
 
-void Recording::hold(const Tensor& tensor, int value) { held_.insert_or_assign(tensor.impl(), Held{tensor, value, version_of(tensor)}); }
+void Recording::hold(const Tensor& tensor, int value) {
+  const amp::detail::TensorImpl* impl = tensor.impl();
+  const Held held{tensor, value, version_of(tensor), impl->storage, impl->data};
+  holds_.push_back(impl);
+  const auto known = held_.find(impl);
+  if (known != held_.end() && known->second.storage == held.storage && known->second.data == held.data) {
+    known->second = held;
+    return;
+  }
+  let_go(impl);
+  held_by_data_[held.data].push_back(impl);
+  ++holders_[held.storage];
+  held_.emplace(impl, held);
+}
 
-// Forgets values: their memory, once released, may become the memory of constants.
-void Recording::forget(size_t first_value) {
-  std::erase_if(held_, [&](const auto& held) {
-    const int value = held.second.value;
-    return static_cast<size_t>(value) >= first_value && !graph_.is_constant(value);
-  });
-  std::unordered_set<const amp::detail::Storage*> still_held;
-  for (const auto& [impl, held] : held_) still_held.insert(impl->storage);
-  std::erase_if(computed_, [&](const amp::detail::Storage* storage) { return still_held.count(storage) == 0; });
+void Recording::let_go(const amp::detail::TensorImpl* impl) {
+  const auto known = held_.find(impl);
+  if (known == held_.end()) return;
+  const auto places = held_by_data_.find(known->second.data);
+  Impls& impls = places->second;
+  impls.erase(std::find(impls.rbegin(), impls.rend(), impl).base() - 1);  // usually the last one
+  if (impls.empty()) held_by_data_.erase(places);
+  const auto holders = holders_.find(known->second.storage);
+  if (--holders->second == 0) {
+    computed_.erase(holders->first);
+    holders_.erase(holders);
+  }
+  held_.erase(known);
+}
+
+// The memory of the values, once released, may become that of constants. Visits only what was held since the composite began: there may be
+// very many composites.
+void Recording::forget(const Composite& composite) {
+  size_t kept = composite.holds;
+  for (size_t i = composite.holds; i < holds_.size(); ++i) {
+    const auto held = held_.find(holds_[i]);
+    if (held == held_.end()) continue;
+    const int value = held->second.value;
+    if (static_cast<size_t>(value) >= composite.values && !graph_.is_constant(value)) let_go(holds_[i]);
+    else holds_[kept++] = holds_[i];
+  }
+  holds_.resize(kept);
 }
 
 void Recording::check_version(const Held& held, uint32_t expected) {
@@ -69,14 +100,7 @@ int Recording::value_of(const Tensor& tensor) {
   }
   AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[jit::trace] sparse tensors can't be recorded");
   if (computed_.count(impl->storage) != 0) {
-    // A result of detach() or similar: the same elements in another handle. Chooses the latest value, whatever the order of the map.
-    int value = -1;
-    for (const auto& [other, held] : held_) {
-      const bool same = other->storage == impl->storage && other->data == impl->data && other->dtype == impl->dtype &&
-                        held.tensor.sizes() == tensor.sizes() && held.tensor.strides() == tensor.strides();
-      if (same && held.version == version_of(tensor)) value = std::max(value, held.value);
-    }
-    if (value >= 0) {
+    if (const int value = value_of_alias(tensor); value >= 0) {
       hold(tensor, value);
       return value;
     }
@@ -86,6 +110,20 @@ int Recording::value_of(const Tensor& tensor) {
   const int value = graph_.add_constant(tensor);
   hold(tensor, value);
   return value;
+}
+
+// Finds a result of detach() or similar. Of several values with these elements, chooses the one that was held last.
+int Recording::value_of_alias(const Tensor& tensor) const {
+  const amp::detail::TensorImpl* impl = tensor.impl();
+  const auto places = held_by_data_.find(impl->data);
+  if (places == held_by_data_.end()) return -1;
+  for (auto other = places->second.rbegin(); other != places->second.rend(); ++other) {
+    const Held& held = held_.at(*other);
+    const bool same = (*other)->storage == impl->storage && (*other)->data == impl->data && (*other)->dtype == impl->dtype &&
+                      held.tensor.sizes() == tensor.sizes() && held.tensor.strides() == tensor.strides();
+    if (same && held.version == version_of(tensor)) return held.value;
+  }
+  return -1;
 }
 
 int Recording::converted(int value, ScalarType dtype, int64_t format) {
@@ -158,7 +196,7 @@ void Recording::add_results(Node node, TensorList results) {
 }
 
 void Recording::on_composite_begin(const tracing::ObservedCall&) {
-  composites_.push_back({graph_.nodes.size(), graph_.values.size(), false});
+  composites_.push_back({graph_.nodes.size(), graph_.values.size(), holds_.size(), false});
 }
 
 void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList results) {
@@ -169,7 +207,7 @@ void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList r
     return;
   }
   graph_.nodes.resize(composite.nodes);
-  forget(composite.values);
+  forget(composite);
   record(call, results);
 }
 

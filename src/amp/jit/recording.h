@@ -36,19 +36,24 @@ class Recording final : public tracing::Observer {
     Tensor tensor;  // keeps its address from being reused
     int value;
     uint32_t version;
+    const amp::detail::Storage* storage;
+    const void* data;
   };
   static void check_version(const Held& held, uint32_t expected);
 
   // A composite that is running.
   struct Composite {
-    size_t nodes, values;  // their numbers when it began
-    bool changed;          // whether autocast changed it
+    size_t nodes, values, holds;  // their numbers when it began
+    bool changed;                 // whether autocast changed it
   };
 
   void record(const tracing::ObservedCall& call, TensorList results);
   void hold(const Tensor& tensor, int value);
-  // Releases the values from this number on, except constants.
-  void forget(size_t first_value);
+  // Releases the values of a composite, except constants.
+  void forget(const Composite& composite);
+  void let_go(const amp::detail::TensorImpl* impl);
+  // The value whose tensor is another handle of the same elements; -1 if there is none.
+  int value_of_alias(const Tensor& tensor) const;
   // The value of a tensor; a constant if it is not known.
   int value_of(const Tensor& tensor);
   int converted(int value, ScalarType dtype, int64_t format);
@@ -56,8 +61,12 @@ class Recording final : public tracing::Observer {
   void add_results(Node node, TensorList results);
 
   Graph graph_;
+  using Impls = std::vector<const amp::detail::TensorImpl*>;
   std::unordered_map<const amp::detail::TensorImpl*, Held> held_;
-  std::unordered_set<const amp::detail::Storage*> computed_;  // storages of the inputs and of kept results
+  Impls holds_;                                                      // the keys of `held_`, in the order in which they got their values
+  std::unordered_map<const void*, Impls> held_by_data_;              // by the address of their elements, the latest last
+  std::unordered_map<const amp::detail::Storage*, size_t> holders_;  // their number
+  std::unordered_set<const amp::detail::Storage*> computed_;         // storages of the inputs and of kept results
   std::map<std::pair<int, ScalarType>, int> casts_;
   std::vector<Composite> composites_;
 };

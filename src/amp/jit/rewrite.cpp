@@ -14,11 +14,27 @@ bool is_product(const Node& node) {
   return parameter_index(*node.call, "transposed") < 0 || !argument(node, "transposed").flag;
 }
 
-void replace_value(Graph& graph, int from, int to) {
-  for (Node& node : graph.nodes) {
-    for (Arg& arg : node.args) std::replace(arg.values.begin(), arg.values.end(), from, to);
-  }
-  std::replace(graph.outputs.begin(), graph.outputs.end(), from, to);
+void Replacements::add(int from, int to) {
+  if (from < 0 || of(to) == from) return;
+  by_value_[static_cast<size_t>(from)] = of(to);
+}
+
+int Replacements::of(int value) {
+  int last = value;
+  const auto next = [&](int from) -> int& { return by_value_[static_cast<size_t>(from)]; };
+  while (last >= 0 && static_cast<size_t>(last) < by_value_.size() && next(last) != kNone) last = next(last);
+  while (value != last) value = std::exchange(next(value), last);
+  return last;
+}
+
+void Replacements::apply(Node& node) {
+  for (Arg& arg : node.args)
+    for (int& value : arg.values) value = of(value);
+}
+
+void Replacements::apply(Graph& graph) {
+  for (Node& node : graph.nodes) apply(node);
+  for (int& output : graph.outputs) output = of(output);
 }
 
 std::vector<int> producers(const Graph& graph) {

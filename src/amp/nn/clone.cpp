@@ -137,6 +137,7 @@ void Module::forget_registered() {
   parameters_.clear();
   buffers_.clear();
   children_.clear();
+  children_changed();
 }
 
 }  // namespace amp::nn

@@ -27,6 +27,7 @@ void ModuleListImpl::insert(size_t index, std::shared_ptr<Module> module) {
   AMP_CHECK(index <= size(), IndexError, "[ModuleList] index ", index, " is out of range for an insertion into ", size(), " modules");
   push_back(std::move(module));
   for (size_t i = size() - 1; i > index; --i) std::swap(children_[i].value(), children_[i - 1].value());
+  children_changed();
 }
 
 void ModuleListImpl::extend(const ModuleListImpl& other) {
@@ -54,7 +55,7 @@ void ModuleDictImpl::update(const OrderedDict<std::string, std::shared_ptr<Modul
 
 std::shared_ptr<Module> ModuleDictImpl::pop(const std::string& key) {
   std::shared_ptr<Module> module = children_[key];
-  children_.erase(key);
+  unregister_module(key);
   return module;
 }
 

@@ -183,7 +183,10 @@ class AMP_API ModuleDictImpl : public Module {
   void update(const ModuleDictImpl& other) { update(other.named_children()); }
   // Removes a module and returns it. Throws ValueError for an unknown name.
   std::shared_ptr<Module> pop(const std::string& key);
-  void clear() { children_.clear(); }
+  void clear() {
+    children_.clear();
+    children_changed();
+  }
 
   const OrderedDict<std::string, std::shared_ptr<Module>>& items() const { return children_; }
   std::vector<std::string> keys() const { return children_.keys(); }

@@ -19,9 +19,31 @@ std::string short_class_name(const Module& module) {
   return name;
 }
 
-template <class T>
-std::vector<T> values_of(const OrderedDict<std::string, T>& dict) {
-  return dict.values();
+// Adds a name to a path for a scope. One text serves a whole walk: else deep modules would copy their paths at each level.
+class LongerPath {
+ public:
+  LongerPath(std::string& path, const std::string& name) : path_(path), length_(path.size()) {
+    if (!path.empty()) path += '.';
+    path += name;
+  }
+  ~LongerPath() { path_.resize(length_); }
+  LongerPath(const LongerPath&) = delete;
+  LongerPath& operator=(const LongerPath&) = delete;
+
+ private:
+  std::string& path_;
+  const size_t length_;
+};
+
+// Calls `function(module)` for a module and those below it, parents first. Each module is visited once, even if several contain it.
+template <class F>
+void visit_once(const Module& module, bool recurse, std::unordered_set<const Module*>& seen, const F& function) {
+  if (!seen.insert(&module).second) return;
+  function(module);
+  if (!recurse) return;
+  for (const auto& child : module.named_children()) {
+    if (child.value()) visit_once(*child.value(), true, seen, function);
+  }
 }
 
 }  // namespace
@@ -33,7 +55,9 @@ Module::Module(const Module& other)
       children_(other.children_),
       name_(other.name_),
       training_(other.training_),
-      hooks_(other.hooks_ ? std::make_shared<module_detail::ModuleHooks>(*other.hooks_) : nullptr) {}
+      hooks_(other.hooks_ ? std::make_shared<module_detail::ModuleHooks>(*other.hooks_) : nullptr) {
+  children_changed();
+}
 
 const std::string& Module::name() const {
   if (name_.empty()) name_ = short_class_name(*this);
@@ -42,25 +66,32 @@ const std::string& Module::name() const {
 
 std::vector<std::shared_ptr<Module>> Module::children() const { return children_.values(); }
 
-void Module::unregister_module(const std::string& name) { children_.erase(name); }
+void Module::unregister_module(const std::string& name) {
+  children_.erase(name);
+  children_changed();
+}
 
 // --- walking ---
 
-void Module::visit(const std::string& prefix, bool recurse, const std::function<void(const std::string&, const Module&)>& function) const {
-  function(prefix, *this);
-  if (!recurse) return;
+void Module::visit(std::string& path, const std::function<bool(const std::string&, const Module&)>& function) const {
+  if (!function(path, *this)) return;
   for (const auto& child : children_) {
-    if (child.value()) child.value()->visit(join(prefix, child.key()), true, function);
+    if (!child.value()) continue;
+    const LongerPath longer(path, child.key());
+    child.value()->visit(path, function);
   }
 }
 
 OrderedDict<std::string, Tensor> Module::named_parameters(bool recurse) const {
   OrderedDict<std::string, Tensor> all;
   std::unordered_set<const void*> seen;
-  visit({}, recurse, [&](const std::string& prefix, const Module& module) {
+  std::string path;
+  visit(path, [&](const std::string& prefix, const Module& module) {
+    if (!seen.insert(&module).second) return false;
     for (const auto& item : module.parameters_) {
       if (item.value().defined() && seen.insert(item.value().impl()).second) all.insert(join(prefix, item.key()), item.value());
     }
+    return recurse;
   });
   return all;
 }
@@ -68,40 +99,92 @@ OrderedDict<std::string, Tensor> Module::named_parameters(bool recurse) const {
 OrderedDict<std::string, Tensor> Module::named_buffers(bool recurse) const {
   OrderedDict<std::string, Tensor> all;
   std::unordered_set<const void*> seen;
-  visit({}, recurse, [&](const std::string& prefix, const Module& module) {
+  std::string path;
+  visit(path, [&](const std::string& prefix, const Module& module) {
+    if (!seen.insert(&module).second) return false;
     for (const auto& item : module.buffers_) {
       const Tensor& tensor = item.value().tensor;
       if (tensor.defined() && seen.insert(tensor.impl()).second) all.insert(join(prefix, item.key()), tensor);
+    }
+    return recurse;
+  });
+  return all;
+}
+
+std::vector<Tensor> Module::parameters(bool recurse) const {
+  std::vector<Tensor> all;
+  std::unordered_set<const Module*> modules;
+  std::unordered_set<const void*> seen;
+  visit_once(*this, recurse, modules, [&](const Module& module) {
+    for (const auto& item : module.parameters_) {
+      if (item.value().defined() && seen.insert(item.value().impl()).second) all.push_back(item.value());
     }
   });
   return all;
 }
 
-std::vector<Tensor> Module::parameters(bool recurse) const { return values_of(named_parameters(recurse)); }
-std::vector<Tensor> Module::buffers(bool recurse) const { return values_of(named_buffers(recurse)); }
+std::vector<Tensor> Module::buffers(bool recurse) const {
+  std::vector<Tensor> all;
+  std::unordered_set<const Module*> modules;
+  std::unordered_set<const void*> seen;
+  visit_once(*this, recurse, modules, [&](const Module& module) {
+    for (const auto& item : module.buffers_) {
+      const Tensor& tensor = item.value().tensor;
+      if (tensor.defined() && seen.insert(tensor.impl()).second) all.push_back(tensor);
+    }
+  });
+  return all;
+}
+
+namespace {
+
+// The module itself, for functions that hand out pointers to it.
+std::shared_ptr<Module> owned_self(const std::weak_ptr<const Module>& handle, const char* op) {
+  auto self = std::const_pointer_cast<Module>(handle.lock());
+  AMP_CHECK(self != nullptr, Error, "[", op,
+            "] the module itself can only be among them when a std::shared_ptr owns it; pass include_self=false");
+  return self;
+}
+
+}  // namespace
 
 OrderedDict<std::string, std::shared_ptr<Module>> Module::named_modules(const std::string& prefix, bool include_self) const {
   OrderedDict<std::string, std::shared_ptr<Module>> all;
   std::unordered_set<const Module*> seen;
-  const std::function<void(const std::string&, const Module&)> walk = [&](const std::string& path, const Module& module) {
+  std::string path = prefix;
+  const std::function<void(const Module&)> walk = [&](const Module& module) {
     for (const auto& child : module.children_) {
       if (!child.value() || !seen.insert(child.value().get()).second) continue;
-      all.insert(join(path, child.key()), child.value());
-      walk(join(path, child.key()), *child.value());
+      const LongerPath longer(path, child.key());
+      all.insert(path, child.value());
+      walk(*child.value());
     }
   };
   if (include_self) {
-    const auto self = std::const_pointer_cast<Module>(weak_from_this().lock());
-    AMP_CHECK(self != nullptr, Error,
-              "[named_modules] the module itself can only be among them when a std::shared_ptr owns it; pass include_self=false");
     seen.insert(this);
-    all.insert(prefix, self);
+    all.insert(prefix, owned_self(weak_from_this(), "named_modules"));
   }
-  walk(prefix, *this);
+  walk(*this);
   return all;
 }
 
-std::vector<std::shared_ptr<Module>> Module::modules(bool include_self) const { return values_of(named_modules({}, include_self)); }
+std::vector<std::shared_ptr<Module>> Module::modules(bool include_self) const {
+  std::vector<std::shared_ptr<Module>> all;
+  std::unordered_set<const Module*> seen;
+  const std::function<void(const Module&)> walk = [&](const Module& module) {
+    for (const auto& child : module.children_) {
+      if (!child.value() || !seen.insert(child.value().get()).second) continue;
+      all.push_back(child.value());
+      walk(*child.value());
+    }
+  };
+  if (include_self) {
+    seen.insert(this);
+    all.push_back(owned_self(weak_from_this(), "named_modules"));
+  }
+  walk(*this);
+  return all;
+}
 
 // --- building ---
 
@@ -115,6 +198,7 @@ void Module::check_name(const char* op, const std::string& name) const {
 void Module::add_child(std::string name, std::shared_ptr<Module> module) {
   check_name("register_module", name);
   children_.insert(std::move(name), std::move(module));
+  children_changed();
 }
 
 Tensor& Module::register_parameter(std::string name, Tensor tensor, bool requires_grad) {
@@ -135,50 +219,66 @@ Tensor& Module::register_buffer(std::string name, Tensor tensor, bool persistent
 
 namespace {
 
-// Visits submodules first. M is Module or const Module.
+// These visit submodules first. M is Module or const Module.
 template <class M, class F>
-void apply_named(M& module, const std::string& name, const F& function) {
+void apply_all(M& module, const F& function) {
   for (const auto& child : module.named_children()) {
-    if (child.value()) apply_named<M>(*child.value(), join(name, child.key()), function);
+    if (child.value()) apply_all<M>(*child.value(), function);
   }
-  function(name, module);
+  function(module);
+}
+
+template <class M, class F>
+void apply_named(M& module, std::string& path, const F& function) {
+  for (const auto& child : module.named_children()) {
+    if (!child.value()) continue;
+    const LongerPath longer(path, child.key());
+    apply_named<M>(*child.value(), path, function);
+  }
+  function(path, module);
 }
 
 template <class F>
-void apply_owned(const std::shared_ptr<Module>& module, const std::string& name, const F& function) {
+void apply_owned(const std::shared_ptr<Module>& module, std::string& path, const F& function) {
   AMP_CHECK(module != nullptr, Error, "[apply] a function of pointers needs a module that is owned by a std::shared_ptr");
   for (const auto& child : module->named_children()) {
-    if (child.value()) apply_owned(child.value(), join(name, child.key()), function);
+    if (!child.value()) continue;
+    const LongerPath longer(path, child.key());
+    apply_owned(child.value(), path, function);
   }
-  function(name, module);
+  function(path, module);
 }
 
 }  // namespace
 
 Module& Module::apply(const std::function<void(Module&)>& function) {
-  apply_named(*this, {}, [&](const std::string&, Module& module) { function(module); });
+  apply_all(*this, function);
   return *this;
 }
 const Module& Module::apply(const std::function<void(const Module&)>& function) const {
-  apply_named(*this, {}, [&](const std::string&, const Module& module) { function(module); });
+  apply_all(*this, function);
   return *this;
 }
 Module& Module::apply(const std::function<void(const std::string&, Module&)>& function, const std::string& prefix) {
-  apply_named(*this, prefix, function);
+  std::string path = prefix;
+  apply_named(*this, path, function);
   return *this;
 }
 const Module& Module::apply(const std::function<void(const std::string&, const Module&)>& function, const std::string& prefix) const {
-  apply_named(*this, prefix, function);
+  std::string path = prefix;
+  apply_named(*this, path, function);
   return *this;
 }
 const Module& Module::apply(const std::function<void(const std::shared_ptr<Module>&)>& function) const {
-  apply_owned(std::const_pointer_cast<Module>(weak_from_this().lock()), {},
+  std::string path;
+  apply_owned(std::const_pointer_cast<Module>(weak_from_this().lock()), path,
               [&](const std::string&, const std::shared_ptr<Module>& module) { function(module); });
   return *this;
 }
 const Module& Module::apply(const std::function<void(const std::string&, const std::shared_ptr<Module>&)>& function,
                             const std::string& prefix) const {
-  apply_owned(std::const_pointer_cast<Module>(weak_from_this().lock()), prefix, function);
+  std::string path = prefix;
+  apply_owned(std::const_pointer_cast<Module>(weak_from_this().lock()), path, function);
   return *this;
 }
 

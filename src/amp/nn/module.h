@@ -71,6 +71,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   template <class M>
   std::shared_ptr<M> replace_module(const std::string& name, std::shared_ptr<M> module) {
     children_[name] = module;
+    children_changed();
     return module;
   }
   template <class M>
@@ -191,6 +192,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
 
   // Shares parameters, buffers and submodules: the first step of clone().
   Module(const Module& other);
+  // Call this after a change of `children_`: what is known of the paths of modules is then found again.
+  static void children_changed() noexcept;
 
   OrderedDict<std::string, Tensor> parameters_;
   OrderedDict<std::string, Buffer> buffers_;
@@ -211,7 +214,9 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
 
   void add_child(std::string name, std::shared_ptr<Module> module);
   void check_name(const char* op, const std::string& name) const;
-  void visit(const std::string& prefix, bool recurse, const std::function<void(const std::string& prefix, const Module&)>& function) const;
+  // Calls `function(path, module)` for this module and those below it, parents first. `path` is that of this module, and is so again
+  // afterwards. If the function returns false, the submodules are left out.
+  void visit(std::string& path, const std::function<bool(const std::string& path, const Module&)>& function) const;
   void convert(const std::function<Tensor(const Tensor&)>& function);
   StateDict own_state() const;
 

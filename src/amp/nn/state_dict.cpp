@@ -9,30 +9,33 @@ namespace amp::nn {
 
 namespace {
 
-std::string lead_of(const std::string& prefix) { return prefix.empty() ? prefix : prefix + "."; }
+std::string lead_of(const std::string& path) { return path.empty() ? path : path + "."; }
 
 }  // namespace
 
 StateDict Module::own_state() const {
   StateDict state;
-  visit({}, true, [&](const std::string& prefix, const Module& module) {
-    const std::string lead = lead_of(prefix);
+  std::string path;
+  visit(path, [&](const std::string&, const Module& module) {
     for (const auto& item : module.parameters_) {
-      if (item.value().defined()) state.emplace(lead + item.key(), item.value().detach());
+      if (item.value().defined()) state.emplace(lead_of(path) + item.key(), item.value().detach());
     }
     for (const auto& item : module.buffers_) {
-      if (item.value().persistent && item.value().tensor.defined()) state.emplace(lead + item.key(), item.value().tensor.detach());
+      if (item.value().persistent && item.value().tensor.defined()) state.emplace(lead_of(path) + item.key(), item.value().tensor.detach());
     }
+    return true;
   });
   return state;
 }
 
 StateDict Module::state_dict() const {
   StateDict state = own_state();
-  visit({}, true, [&](const std::string& prefix, const Module& module) {
-    if (!module.hooks_) return;
-    const std::string lead = lead_of(prefix);
+  std::string path;
+  visit(path, [&](const std::string&, const Module& module) {
+    if (!module.hooks_ || module.hooks_->state_dict.empty()) return true;
+    const std::string lead = lead_of(path);
     for (const auto& [id, hook] : module.hooks_->state_dict) hook(module, state, lead);
+    return true;
   });
   return state;
 }
@@ -83,10 +86,12 @@ LoadResult Module::load_state_dict(const StateDict& state, bool strict, bool ign
             problems.substr(problems.empty() ? 0 : 2));
   const NoGradGuard no_grad;
   for (auto& [to, from] : copies) to.copy_(from);
-  visit({}, true, [&](const std::string& prefix, const Module& module) {
-    if (!module.hooks_) return;
-    const std::string lead = lead_of(prefix);
+  std::string path;
+  visit(path, [&](const std::string&, const Module& module) {
+    if (!module.hooks_ || module.hooks_->load_state_dict.empty()) return true;
+    const std::string lead = lead_of(path);
     for (const auto& [id, hook] : module.hooks_->load_state_dict) hook(const_cast<Module&>(module), state, lead);
+    return true;
   });
   return result;
 }

@@ -36,24 +36,35 @@ Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<Op
 
 Optimizer::~Optimizer() { forget_rates(this); }
 
+void Optimizer::check_parameter(const Tensor& p, size_t i) const {
+  AMP_CHECK(p.defined(), ValueError, "[optim] parameter ", i, " is an undefined tensor");
+  AMP_CHECK(!p.is_sparse(), ValueError, "[optim] parameter ", i, " (", p.toString(), ") is a sparse tensor");
+  AMP_CHECK(p.is_leaf(), ValueError, "[optim] parameter ", i, " (", p.toString(), ") is not a leaf tensor");
+  AMP_CHECK(isDifferentiableType(p.dtype()), TypeError, "[optim] parameter ", i, " has dtype ", p.dtype(),
+            ", expected a floating or complex one");
+}
+
 void Optimizer::add_param_group(OptimizerParamGroup group) {
   if (hooks_) hooks_->add_param_group(group);
-  std::unordered_set<const detail::TensorImpl*> known;
-  for (const OptimizerParamGroup& present : groups_) {
-    for (const Tensor& p : present.params()) known.insert(p.impl());
+  if (num_known_groups_ != groups_.size()) {  // an earlier group was refused, or the program has changed the list
+    known_.clear();
+    for (const OptimizerParamGroup& present : groups_)
+      for (const Tensor& p : present.params()) known_.insert(p.impl());
   }
-  for (size_t i = 0; i < group.params().size(); ++i) {
-    const Tensor& p = group.params()[i];
-    AMP_CHECK(p.defined(), ValueError, "[optim] parameter ", i, " is an undefined tensor");
-    AMP_CHECK(!p.is_sparse(), ValueError, "[optim] parameter ", i, " (", p.toString(), ") is a sparse tensor");
-    AMP_CHECK(p.is_leaf(), ValueError, "[optim] parameter ", i, " (", p.toString(), ") is not a leaf tensor");
-    AMP_CHECK(isDifferentiableType(p.dtype()), TypeError, "[optim] parameter ", i, " has dtype ", p.dtype(),
-              ", expected a floating or complex one");
-    AMP_CHECK(known.insert(p.impl()).second, ValueError, "[optim] parameter ", i, " (", p.toString(), ") is in a group twice");
+  num_known_groups_ = groups_.size() + 1;
+  try {
+    for (size_t i = 0; i < group.params().size(); ++i) {
+      const Tensor& p = group.params()[i];
+      check_parameter(p, i);
+      AMP_CHECK(known_.insert(p.impl()).second, ValueError, "[optim] parameter ", i, " (", p.toString(), ") is in a group twice");
+    }
+    if (group.has_options()) group.options().inherit(*defaults_);
+    else group.set_options(defaults_->clone());
+    groups_.push_back(std::move(group));
+  } catch (...) {
+    num_known_groups_ = kNoGroups;
+    throw;
   }
-  if (group.has_options()) group.options().inherit(*defaults_);
-  else group.set_options(defaults_->clone());
-  groups_.push_back(std::move(group));
 }
 
 Tensor Optimizer::step(const Closure& closure) {
@@ -199,6 +210,7 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
     while (set != sets.end() && (set->params[0].dtype() != param.dtype() || set->params[0].device() != param.device())) ++set;
     if (set == sets.end()) {
       set = sets.emplace(sets.end());
+      set->group = static_cast<size_t>(&group - groups_.data());
       set->params.reserve(group.params().size());
       set->grads.reserve(group.params().size());
       set->owners.reserve(group.params().size());
@@ -260,13 +272,8 @@ struct Together {
   }
 };
 
-// The source of the learning rate for recorded updates of a parameter.
-RateSource rate_source(const Optimizer& optimizer, const detail::TensorImpl* param) {
-  const auto& groups = optimizer.param_groups();
-  const auto group = std::find_if(groups.begin(), groups.end(), [&](const OptimizerParamGroup& g) {
-    return std::any_of(g.params().begin(), g.params().end(), [&](const Tensor& p) { return p.impl() == param; });
-  });
-  const auto index = static_cast<size_t>(group - groups.begin());
+// The source of the learning rate for recorded updates of a group.
+RateSource rate_source(const Optimizer& optimizer, size_t index) {
   return {&optimizer, index, [&optimizer, index, alive = watch_rates(&optimizer)]() -> std::optional<double> {
             if (!alive() || index >= optimizer.param_groups().size()) return std::nullopt;
             return optimizer.param_groups()[index].options().get_lr();
@@ -326,7 +333,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
       if (!slots.empty() && steps.size() < n) steps = device_steps(set);
       lists.push_back(std::move(steps));
     }
-    if (RateRecorder* recorder = rate_recorder()) recorder->next_rate(rate_source(*this, set.owners.front()));
+    if (RateRecorder* recorder = rate_recorder()) recorder->next_rate(rate_source(*this, set.group));
     optim::update(lists, rule, count, scale, rounded);
     for (RoundedCopy* copy : copies) copy->version = copy->from._version();
   }

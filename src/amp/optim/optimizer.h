@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <amp/core/option.h>
@@ -151,6 +152,7 @@ class AMP_API Optimizer {
     std::vector<Tensor> params;
     std::vector<Tensor> grads;
     std::vector<const detail::TensorImpl*> owners;  // keys of the state: the group's parameters
+    size_t group = 0;                               // the number of the group
   };
   // Throws the errors of step() for gradients that do not match their parameters.
   void check_gradients() const;
@@ -193,6 +195,12 @@ class AMP_API Optimizer {
   // float16 or bfloat16 gradients, each with the float32 gradient that it is rounded from after the update.
   std::vector<std::pair<Tensor, Tensor>> gradient_copies_;
 
+  // The parameters of the first `num_known_groups_` groups, to find one that is added twice.
+  std::unordered_set<const detail::TensorImpl*> known_;
+  size_t num_known_groups_ = 0;
+  static constexpr size_t kNoGroups = ~size_t{0};
+
+  void check_parameter(const Tensor& param, size_t index) const;
   // The index of a parameter among the parameters of all groups.
   size_t index_of(const detail::TensorImpl* param) const;
   void widen(const Tensor& owner, Tensor& param, Tensor& grad);

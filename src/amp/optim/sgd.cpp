@@ -49,7 +49,10 @@ void SGD::update(const StepScale& scale) {
         continue;
       }
       AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " is not dense in memory");
-      Gathered set{{p}, {empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad.to_dense())}, {p.impl()}};
+      Gathered set{{p},
+                   {empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad.to_dense())},
+                   {p.impl()},
+                   static_cast<size_t>(&group - param_groups().data())};
       apply(set, rule, slots, {});
     }
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_set>
 
 #include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy_file/block.h>
@@ -79,6 +80,7 @@ class Resolver {
       known_.push_back(preset.name);
     });
     for (std::string& name : preset_names()) known_.push_back(std::move(name));
+    known_names_.insert(known_.begin(), known_.end());
   }
 
   // A preset's rules for ops.
@@ -116,6 +118,7 @@ class Resolver {
   Source& source_;
   std::map<std::string, const RawPreset*> raw_;
   std::vector<std::string> known_;
+  std::unordered_set<std::string> known_names_;  // the same
   std::map<std::string, Preset> done_;
   std::map<std::string, PolicyError> failed_;  // the first mistake of each preset that has mistakes
   std::map<std::string, std::vector<PolicyData::ModuleRule>> modules_;
@@ -147,7 +150,7 @@ Preset Resolver::resolve(const RawPreset& raw) {
 
 const Preset& Resolver::parent_of(const Node& inherits) {
   const std::string name = inherits.text();
-  if (std::find(known_.begin(), known_.end(), name) == known_.end()) throw_unknown_preset(inherits, known_);
+  if (!known_names_.contains(name)) throw_unknown_preset(inherits, known_);
   const auto first = std::find(open_.begin(), open_.end(), name);
   if (first == open_.end()) return preset(name);
   std::string chain;
@@ -249,7 +252,7 @@ void Resolver::check_free(const RulesByDtype& tables, const std::string& id, con
 // The policy that has a preset's rules for ops.
 PolicyPtr Resolver::policy_named(const Node& name) {
   const std::string text = name.text();
-  if (std::find(known_.begin(), known_.end(), text) == known_.end()) throw_unknown_preset(name, known_);
+  if (!known_names_.contains(text)) throw_unknown_preset(name, known_);
   return is_preset(text) ? PolicyPtr(&find_policy(text)) : stored_policy(data_of(preset(text), {}));
 }
 
@@ -288,16 +291,17 @@ PolicyData::ModuleRule Resolver::resolve(const RawModule& raw, const std::string
 
 const std::vector<PolicyData::ModuleRule>& Resolver::modules(const std::string& name) {
   if (const auto found = modules_.find(name); found != modules_.end()) return found->second;
-  PolicyData rules;
+  std::vector<PolicyData::ModuleRule> rules;
   if (is_preset(name)) {
-    rules.modules = copy_of(find_policy(name)).modules;
+    rules = owned(find_policy(name).modules);
   } else {
     const RawPreset& raw = *raw_.at(name);
     const bool has_parent = raw.inherits.has_value() && !failed_.contains(name);  // else there is a mistake already
-    if (has_parent) rules.modules = modules(raw.inherits->text());
-    for (const RawModule& module : raw.modules) rules.set(resolve(module, name));
+    if (has_parent) rules = modules(raw.inherits->text());
+    ModuleRuleList list(rules);
+    for (const RawModule& module : raw.modules) list.set(resolve(module, name));
   }
-  return modules_.emplace(name, std::move(rules.modules)).first->second;
+  return modules_.emplace(name, std::move(rules)).first->second;
 }
 
 PresetFile read_source(const std::string& text, Source& source) {

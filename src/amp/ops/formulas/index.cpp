@@ -6,6 +6,7 @@
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
 #include <amp/ops/embedding_bag.h>
+#include <amp/ops/formulas/delivered.h>
 #include <amp/ops/index_plan.h>
 #include <amp/ops/shapes.h>
 #include <amp/ops/sparse.h>
@@ -13,7 +14,8 @@
 namespace amp {
 
 Tensor index_select_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& index) {
-  return zeros(sizes, grad.options()).index_add(dim, index, grad);
+  const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { whole.index_add_(dim, index, part); });
+  return sum.defined() ? sum : zeros(sizes, grad.options()).index_add(dim, index, grad);
 }
 
 Tensor index_fill_value_backward(const Tensor& grad, int64_t dim, const Tensor& index) {
@@ -26,7 +28,8 @@ Tensor index_source_backward(const Tensor& grad, int64_t dim, const Tensor& inde
 }
 
 Tensor scatter_back(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& index) {
-  return zeros(sizes, grad.options()).scatter_add(dim, index, grad);
+  const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { whole.scatter_add_(dim, index, part); });
+  return sum.defined() ? sum : zeros(sizes, grad.options()).scatter_add(dim, index, grad);
 }
 
 Tensor gather_into(const Tensor& grad, int64_t dim, const Tensor& index, IntArrayRef sizes) {
@@ -44,7 +47,9 @@ Tensor gather_into(const Tensor& grad, int64_t dim, const Tensor& index, IntArra
 }
 
 Tensor index_backward(const Tensor& grad, IntArrayRef sizes, TensorList indices) {
-  return index_put(zeros(sizes, grad.options()), indices, grad, /*accumulate=*/true);
+  const Tensor sum = few_added_to_delivered(
+      grad, sizes, [&](Tensor& whole, const Tensor& part) { index_put_(whole, indices, part, /*accumulate=*/true); });
+  return sum.defined() ? sum : index_put(zeros(sizes, grad.options()), indices, grad, /*accumulate=*/true);
 }
 
 Tensor masked_select_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& mask) {
@@ -60,7 +65,9 @@ Tensor masked_scatter_source_backward(const Tensor& grad, const Tensor& mask, In
 }
 
 Tensor take_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& index) {
-  return zeros(sizes, grad.options()).put(index, grad, /*accumulate=*/true);
+  const Tensor sum =
+      few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) { whole.put_(index, part, /*accumulate=*/true); });
+  return sum.defined() ? sum : zeros(sizes, grad.options()).put(index, grad, /*accumulate=*/true);
 }
 
 namespace {
@@ -90,6 +97,13 @@ Tensor sparse_embedding_backward(const Tensor& grad, const Tensor& indices, int6
 Tensor embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq,
                           bool sparse) {
   if (sparse && !GradMode::is_enabled()) return sparse_embedding_backward(grad, indices, num_weights, padding_idx, scale_grad_by_freq);
+  if (padding_idx < 0 && !scale_grad_by_freq) {
+    const int64_t columns = grad.size(-1), sizes[] = {num_weights, columns};
+    const Tensor sum = few_added_to_delivered(grad, sizes, [&](Tensor& whole, const Tensor& part) {
+      whole.index_add_(0, as_int64(indices).reshape(-1), part.reshape({indices.numel(), columns}));
+    });
+    if (sum.defined()) return sum;
+  }
   return internal::embedding_dense_backward(grad, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 

@@ -3,35 +3,23 @@
 #include <algorithm>
 #include <utility>
 
-#include <amp/autograd/engine.h>
 #include <amp/autograd/storage_gradient.h>
 #include <amp/core/factories.h>
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
+#include <amp/ops/formulas/delivered.h>
 
 namespace amp {
 
-namespace {
-
-// Adds `part` to a view of the gradient that has been delivered. Returns an undefined tensor if there is none.
-template <class View>
-Tensor add_to_delivered(const Tensor& part, IntArrayRef sizes, const View& view_of) {
-  autograd::GraphTask* const task = autograd::GraphTask::running();
-  Tensor whole = task == nullptr ? Tensor() : task->take_delivered(sizes, part.dtype());
-  if (whole.defined()) view_of(whole).add_(part);
-  return whole;
-}
-
-}  // namespace
-
 Tensor select_gradient(const Tensor& grad, IntArrayRef sizes, int64_t dim, int64_t index) {
-  const Tensor sum = add_to_delivered(grad, sizes, [&](const Tensor& whole) { return whole.select(dim, index); });
+  const Tensor sum = added_to_delivered(grad, sizes, [&](const Tensor& whole, const Tensor& part) { whole.select(dim, index).add_(part); });
   return sum.defined() ? sum : internal::select_backward(grad, sizes, dim, index);
 }
 
 Tensor slice_gradient(const Tensor& grad, IntArrayRef sizes, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
                       int64_t step) {
-  const Tensor sum = add_to_delivered(grad, sizes, [&](const Tensor& whole) { return whole.slice(dim, start, end, step); });
+  const Tensor sum =
+      added_to_delivered(grad, sizes, [&](const Tensor& whole, const Tensor& part) { whole.slice(dim, start, end, step).add_(part); });
   return sum.defined() ? sum : internal::slice_backward(grad, sizes, dim, start, end, step);
 }
 

@@ -1,0 +1,84 @@
+// How time and memory grow with the number of nodes, weights, entries and rules: the cost of one item for growing numbers of them, and the
+// slope. A slope of 1.00 is proportional growth, 2.00 a square. Stops a case before a run that would take too long.
+//
+//   growth [FILTER]      only the cases whose names contain the text
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include <amp/core/parallel.h>
+
+#include "../tests/growth/cases.h"
+
+namespace {
+
+std::atomic<uint64_t> g_allocated{0};
+
+void* allocate(size_t bytes) {
+  g_allocated.fetch_add(bytes, std::memory_order_relaxed);
+  if (void* const memory = std::malloc(bytes == 0 ? 1 : bytes)) return memory;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+// The library uses these too.
+void* operator new(size_t bytes) { return allocate(bytes); }
+void* operator new[](size_t bytes) { return allocate(bytes); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
+
+namespace {
+
+using namespace amp::testing::growth;
+
+constexpr int64_t kFactor = 10;
+constexpr double kLongest = 20;  // seconds of a run
+
+Cost least(const Case& each, int64_t items) {
+  Cost best = each.run(items);
+  for (int i = 1; i < 3 && best.seconds < 0.1; ++i) {
+    const Cost cost = each.run(items);
+    best = {std::min(best.seconds, cost.seconds), std::min(best.bytes, cost.bytes)};
+  }
+  return best;
+}
+
+double slope(double less, double more, double factor) { return less > 0 && more > 0 ? std::log(more / less) / std::log(factor) : 0; }
+
+void measure(const Case& each) {
+  std::printf("\n%s\n%12s %14s %14s %8s %8s\n", each.name.c_str(), "items", "ns/item", "bytes/item", "time", "memory");
+  Cost before;
+  int64_t items_before = 0;
+  for (int64_t items = each.tested;; items = std::min(items * kFactor, each.largest)) {
+    const Cost cost = least(each, items);
+    const auto count = static_cast<double>(items), factor = items_before > 0 ? count / static_cast<double>(items_before) : 1;
+    std::printf("%12lld %14.1f %14.1f", static_cast<long long>(items), cost.seconds / count * 1e9, cost.bytes / count);
+    if (items_before > 0) std::printf(" %8.2f %8.2f", slope(before.seconds, cost.seconds, factor), slope(before.bytes, cost.bytes, factor));
+    std::printf("\n");
+    std::fflush(stdout);
+    const double time_slope = items_before > 0 ? std::max(1.0, slope(before.seconds, cost.seconds, factor)) : 1;
+    if (items == each.largest) return;
+    if (cost.seconds * std::pow(kFactor, time_slope) > kLongest) {
+      std::printf("%12s more would take longer than %.0f s\n", "", kLongest);
+      return;
+    }
+    before = cost;
+    items_before = items;
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  amp::set_num_threads(1);
+  allocated_bytes = [] { return g_allocated.load(std::memory_order_relaxed); };
+  for (const Case& each : all_cases())
+    if (argc < 2 || each.name.find(argv[1]) != std::string::npos) measure(each);
+}

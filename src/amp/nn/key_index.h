@@ -1,0 +1,79 @@
+// Finds the places of a list by the hashes of their keys.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace amp {
+
+// A hash table with open addressing. It holds places and hashes; the list itself holds the keys.
+class KeyIndex {
+ public:
+  static constexpr uint32_t kNone = ~uint32_t{0};
+
+  // The place that has this hash and for which `is_wanted(place)` holds; kNone if there is none.
+  template <class F>
+  uint32_t find(size_t hash, const F& is_wanted) const {
+    const size_t slot = slot_of(hash, is_wanted);
+    return slot == kNoSlot ? kNone : slots_[slot].place;
+  }
+  // Makes room for one more place. After that, add() cannot fail.
+  void make_room() {
+    if (2 * (filled_ + 1) > slots_.size()) grow();
+  }
+  void add(size_t hash, uint32_t place) {
+    size_t i = first_slot(hash);
+    while (slots_[i].place != kNone) i = next(i);
+    slots_[i] = {place, mixed(hash)};
+    ++filled_;
+    ++live_;
+  }
+  void remove(size_t hash, uint32_t place) {
+    const size_t slot = slot_of(hash, [&](uint32_t other) { return other == place; });
+    if (slot == kNoSlot) return;
+    slots_[slot].place = kGone;
+    --live_;
+  }
+  void clear() {
+    slots_.clear();
+    filled_ = live_ = 0;
+  }
+
+ private:
+  static constexpr uint32_t kGone = kNone - 1;  // was removed: the search continues behind it
+  static constexpr size_t kNoSlot = ~size_t{0}, kFirstSize = 32;
+  struct Slot {
+    uint32_t place = kNone, hash = 0;
+  };
+
+  // Spreads hashes that are the keys themselves, as those of integers are.
+  static uint32_t mixed(size_t hash) { return static_cast<uint32_t>((hash * 0x9E3779B97F4A7C15ull) >> 32); }
+  size_t first_slot(size_t hash) const { return mixed(hash) & (slots_.size() - 1); }
+  size_t next(size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
+  template <class F>
+  size_t slot_of(size_t hash, const F& is_wanted) const {
+    if (slots_.empty()) return kNoSlot;
+    for (size_t i = first_slot(hash); slots_[i].place != kNone; i = next(i))
+      if (slots_[i].place != kGone && slots_[i].hash == mixed(hash) && is_wanted(slots_[i].place)) return i;
+    return kNoSlot;
+  }
+  void grow() {
+    size_t size = kFirstSize;
+    while (size < 4 * (live_ + 1)) size *= 2;
+    std::vector<Slot> old(size);
+    old.swap(slots_);
+    filled_ = live_;
+    for (const Slot& slot : old) {
+      if (slot.place >= kGone) continue;
+      size_t i = slot.hash & (size - 1);
+      while (slots_[i].place != kNone) i = next(i);
+      slots_[i] = slot;
+    }
+  }
+
+  std::vector<Slot> slots_;  // a power of two; at most half of them are filled or gone
+  size_t filled_ = 0, live_ = 0;
+};
+
+}  // namespace amp

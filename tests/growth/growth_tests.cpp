@@ -1,0 +1,113 @@
+// Nothing may take time or memory with the square of its size.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include <amp/core/parallel.h>
+
+#include "cases.h"
+
+namespace {
+
+std::atomic<uint64_t> g_allocated{0};
+
+void* allocate(size_t bytes) {
+  g_allocated.fetch_add(bytes, std::memory_order_relaxed);
+  if (void* const memory = std::malloc(bytes == 0 ? 1 : bytes)) return memory;
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+// The library uses these too.
+void* operator new(size_t bytes) { return allocate(bytes); }
+void* operator new[](size_t bytes) { return allocate(bytes); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
+
+namespace growth_tests {
+
+using namespace amp;
+using namespace amp::testing::growth;
+
+namespace {
+
+constexpr int64_t kFactor = 8;
+constexpr double kMost = 12;  // proportional growth is 8, a square is 64
+constexpr int kRuns = 3;
+constexpr double kLongest = 5;  // seconds of a run: no case here takes long
+
+// The least of several runs: other work on the machine only adds.
+Cost least(const Case& each, int64_t items) {
+  Cost best = each.run(items);
+  for (int i = 1; i < kRuns && best.seconds < kLongest; ++i) {
+    const Cost cost = each.run(items);
+    best = {std::min(best.seconds, cost.seconds), std::min(best.bytes, cost.bytes)};
+  }
+  return best;
+}
+
+double ratio(double more, double less) { return less > 0 ? more / less : 1; }
+
+// Writes to more memory than the caches of a processor hold.
+void empty_caches() {
+  constexpr size_t kBytes = size_t{64} << 20, kLine = 64;
+  static std::vector<char> memory(kBytes);
+  for (size_t i = 0; i < kBytes; i += kLine) memory[i] = static_cast<char>(memory[i] + 1);
+}
+
+// Where the work leaves a cache of the processor, it is slower by more than its size. So a case fails only if it grows too much from each
+// of these sizes: a square does.
+void check(const Case& each) {
+  double time = 0, memory = 0;
+  const int64_t largest = std::max<int64_t>(1, each.largest / (kFactor * each.tested));
+  for (const int64_t wanted : {1, 1, 2, 4, 8, 16}) {
+    const int64_t scale = std::min(wanted, largest);
+    const Cost few = least(each, scale * each.tested), many = least(each, kFactor * scale * each.tested);
+    time = ratio(many.seconds, few.seconds);
+    constexpr double kFewBytes = 16;  // for an item: such as a vector that the engine keeps
+    const auto items = static_cast<double>(kFactor * scale * each.tested);
+    memory = many.bytes < kFewBytes * items ? 1 : ratio(many.bytes, few.bytes);
+    if ((time <= kMost && memory <= kMost) || many.seconds > kLongest) break;
+  }
+  CAPTURE(each.name);
+  CAPTURE(each.tested);
+  CHECK(time <= kMost);
+  CHECK(memory <= kMost);
+}
+
+void check_all(const std::vector<Case>& cases) {
+  allocated_bytes = [] { return g_allocated.load(std::memory_order_relaxed); };
+  before_work = empty_caches;
+  set_num_threads(1);
+  for (const Case& each : cases) check(each);
+}
+
+}  // namespace
+
+TEST_SUITE("growth") {
+  TEST_CASE("modules") { check_all(module_cases()); }
+  TEST_CASE("gradients") { check_all(gradient_cases()); }
+  TEST_CASE("regions and policies") { check_all(autocast_cases()); }
+  TEST_CASE("recorded programs") { check_all(program_cases()); }
+  TEST_CASE("files") { check_all(file_cases()); }
+  TEST_CASE("optimizers") { check_all(optimizer_cases()); }
+  TEST_CASE("distributed") { check_all(distributed_cases()); }
+
+  TEST_CASE("a square is found") {
+    const Case square{"square", 200, 0, [](int64_t n) {
+                        return cost_of([&] {
+                          volatile int64_t sum = 0;
+                          for (int64_t i = 0; i < n * n; ++i) sum = sum + i;
+                        });
+                      }};
+    CHECK(ratio(least(square, kFactor * square.tested).seconds, least(square, square.tested).seconds) > kMost);
+  }
+}
+
+}  // namespace growth_tests
