@@ -12,18 +12,19 @@ namespace amp {
 template <class Key, class Value>
 class OrderedDict {
  public:
-  class Item {
+  // Also a pair: for (const auto& [name, parameter] : net->named_parameters()).
+  class Item : public std::pair<Key, Value> {
    public:
-    Item(Key key, Value value) : pair_(std::move(key), std::move(value)) {}
-    const Key& key() const { return pair_.first; }
-    Value& value() { return pair_.second; }
-    const Value& value() const { return pair_.second; }
-    const std::pair<Key, Value>& pair() const { return pair_; }
-    Value& operator*() { return pair_.second; }
-    const Value& operator*() const { return pair_.second; }
-
-   private:
-    std::pair<Key, Value> pair_;
+    using std::pair<Key, Value>::pair;
+    const Key& key() const { return this->first; }
+    Value& value() { return this->second; }
+    const Value& value() const { return this->second; }
+    // (The base class is also a name of this class.)
+    const typename Item::pair& pair() const { return *this; }
+    Value& operator*() { return this->second; }
+    const Value& operator*() const { return this->second; }
+    Value* operator->() { return &this->second; }
+    const Value* operator->() const { return &this->second; }
   };
 
   // Throws ValueError if the key exists.
@@ -59,6 +60,13 @@ class OrderedDict {
   size_t size() const { return items_.size(); }
   bool is_empty() const { return items_.empty(); }
   void clear() { items_.clear(); }
+  void reserve(size_t size) { items_.reserve(size); }
+  // Removes an item and returns its value. Throws ValueError for a missing key.
+  Value pop(const Key& key) {
+    Value value = (*this)[key];
+    erase(key);
+    return value;
+  }
   auto begin() { return items_.begin(); }
   auto end() { return items_.end(); }
   auto begin() const { return items_.begin(); }
@@ -72,6 +80,22 @@ class OrderedDict {
     std::vector<Value> all;
     for (const Item& item : items_) all.push_back(item.value());
     return all;
+  }
+  std::vector<std::pair<Key, Value>> pairs() const {
+    std::vector<std::pair<Key, Value>> all;
+    for (const Item& item : items_) all.push_back(item.pair());
+    return all;
+  }
+  const std::vector<Item>& items() const& { return items_; }
+  std::vector<Item> items() && { return std::move(items_); }
+  // The dictionary must not be empty.
+  Item& front() { return items_.front(); }
+  const Item& front() const { return items_.front(); }
+  Item& back() { return items_.back(); }
+  const Item& back() const { return items_.back(); }
+  // Adds the items of another dictionary. Throws ValueError if a key exists.
+  void update(const OrderedDict& other) {
+    for (const Item& item : other) insert(item.key(), item.value());
   }
 
  private:

@@ -16,6 +16,10 @@
 
 namespace amp::optim {
 
+void OptimizerOptions::mark_set(std::string_view name) {
+  if (std::find(set_.begin(), set_.end(), name) == set_.end()) set_.emplace_back(name);
+}
+
 void OptimizerOptions::inherit(const OptimizerOptions& defaults) {
   std::map<std::string, double> numbers;
   std::map<std::string, bool> flags;
@@ -54,6 +58,18 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
   if (group.has_options()) group.options().inherit(*defaults_);
   else group.set_options(defaults_->clone());
   groups_.push_back(std::move(group));
+}
+
+std::vector<Tensor> Optimizer::parameters() const {
+  std::vector<Tensor> all;
+  for (const OptimizerParamGroup& group : groups_) all.insert(all.end(), group.params().begin(), group.params().end());
+  return all;
+}
+
+size_t Optimizer::size() const {
+  size_t count = 0;
+  for (const OptimizerParamGroup& group : groups_) count += group.params().size();
+  return count;
 }
 
 Tensor Optimizer::step(const Closure& closure) {
