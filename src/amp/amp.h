@@ -13,6 +13,7 @@
 #include <amp/autograd/autograd.h>
 #include <amp/autograd/function.h>
 #include <amp/autograd/gradcheck.h>
+#include <amp/core/accessor.h>
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
 #include <amp/core/generator_scope.h>
@@ -24,6 +25,7 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>
 #include <amp/data/data.h>
+#include <amp/interop/save.h>
 #include <amp/interop/state_file.h>
 #include <amp/nn/nn.h>
 #include <amp/nn/parallel/data_parallel.h>

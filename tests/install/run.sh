@@ -20,9 +20,10 @@ staged() { find "$stage" -name "$1" | head -n 1; }  # staged NAME: its full path
 
 readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/example.cpp"; }
 
-# Without the headers for CUDA kernels, which need the toolkit, and those for libtorch.
+# Without the headers for CUDA kernels, which need the toolkit, those for libtorch, and those under its names, which only include others.
 public_headers() {
-  find "$(staged include)/amp" -name '*.h' -not -path '*/cuda/check.h' -not -path '*/interop/torch.h' -not -path '*/interop/torch/*' -printf 'amp/%P\n' | sort
+  find "$(staged include)/amp" -name '*.h' -not -path '*/cuda/check.h' -not -path '*/interop/torch.h' -not -path '*/interop/torch/*' \
+    -not -path '*/compat/*/*' -printf 'amp/%P\n' | sort
 }
 
 # Users compile these headers with their choice of warnings.

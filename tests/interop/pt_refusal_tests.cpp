@@ -177,7 +177,9 @@ TEST_CASE("bad archives") {
   CHECK(contains(changed(1, {"x/byteorder", "big"}), "big-endian"));
   CHECK(contains(changed(1, {"x/byteorder", "middle"}), "neither little nor big"));
   CHECK(changed(1, {"x/other", "1"}) == "");
-  CHECK(contains(changed(1, {"x/constants.pkl", "1"}), "TorchScript"));
+  CHECK(changed(1, {"x/constants.pkl", "1"}) == "");
+  CHECK(changed(1, {"x/code/a.py", "12345678", 8}) == "");
+  CHECK(contains(changed(1, {"x/code/a.py", "12345678", 12}), "`x/code/a.py` is compressed (method 12)"));
 
   // A second name for the bytes of an entry.
   std::string twice = archive;

@@ -151,9 +151,15 @@ TEST_CASE("other files of PyTorch are refused, and what they refer to is named")
   CHECK_THROWS_WITH_AS(load_pt(kPt + "sparse.pt"), doctest::Contains("it refers to `torch._utils._rebuild_sparse_tensor`"),
                        NotImplementedError);
   CHECK_THROWS_WITH_AS(load_pt(kPt + "before_1_6.pt"), doctest::Contains("as PyTorch before 1.6 saved it"), NotImplementedError);
-  CHECK_THROWS_WITH_AS(load_pt(kPt + "script.pt"), doctest::Contains("TorchScript"), NotImplementedError);
   CHECK_THROWS_WITH_AS(load_pt(kPt + "none.pt"), doctest::Contains("cannot be read (No such file"), Error);
   CHECK_THROWS_WITH_AS(load_safetensors(kState), doctest::Contains("it is not a safetensors file"), ValueError);
+}
+
+TEST_CASE("the parameters of a TorchScript module are a state dict") {
+  const StateDict state = load_pt(kPt + "script.pt");
+  CHECK(state.size() == 2);
+  CHECK(tensor_in(state, "weight").sizes() == IntArrayRef{1, 1});
+  CHECK(tensor_in(state, "bias").sizes() == IntArrayRef{1});
 }
 
 TEST_CASE("a model goes on training where torch stopped") {

@@ -107,7 +107,9 @@ void FunctionNode::apply(Tensor* output_grads, Tensor* input_grads) {
     const bool materialize = ctx_.materialize_grads_ && outputs_[i].defined();
     grads.push_back(materialize ? grad_or_zeros(output_grads[i], outputs_[i]) : output_grads[i]);
   }
-  const variable_list found = backward_(&ctx_, std::move(grads));
+  variable_list found = backward_(&ctx_, std::move(grads));
+  // As for an argument with a default value that the call has left out.
+  while (found.size() > is_tensor_.size() && !found.back().defined()) found.pop_back();
   AMP_CHECK(found.size() == is_tensor_.size(), Error, "[", name_, "] backward returned ", found.size(), " gradients, but forward takes ",
             is_tensor_.size(), " arguments; return one for each, an undefined tensor for those without a gradient");
   uint32_t input = 0;

@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <initializer_list>
 #include <iosfwd>
+#include <iterator>
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 #include <amp/core/export.h>
@@ -42,14 +44,24 @@ class ArrayRef {
   constexpr size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
   constexpr const T& operator[](size_t i) const { return data_[i]; }
+  // Throws std::out_of_range.
+  constexpr const T& at(size_t i) const {
+    if (i >= size_) [[unlikely]]
+      throw std::out_of_range("[ArrayRef] the index is out of range");
+    return data_[i];
+  }
   constexpr const T& front() const { return data_[0]; }
   constexpr const T& back() const { return data_[size_ - 1]; }
   constexpr const T* begin() const { return data_; }
   constexpr const T* end() const { return data_ + size_; }
+  constexpr std::reverse_iterator<const T*> rbegin() const { return std::make_reverse_iterator(end()); }
+  constexpr std::reverse_iterator<const T*> rend() const { return std::make_reverse_iterator(begin()); }
   constexpr ArrayRef slice(size_t start, size_t count) const { return {data_ + start, count}; }
+  constexpr ArrayRef slice(size_t start) const { return drop_front(start); }
   constexpr ArrayRef drop_front(size_t count = 1) const { return {data_ + count, size_ - count}; }
   constexpr ArrayRef drop_back(size_t count = 1) const { return {data_, size_ - count}; }
   std::vector<T> vec() const { return {begin(), end()}; }
+  constexpr bool equals(ArrayRef other) const { return *this == other; }
   friend constexpr bool operator==(ArrayRef a, ArrayRef b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
 
  private:

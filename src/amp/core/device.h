@@ -41,6 +41,8 @@ class AMP_API Device {
 
   constexpr DeviceType type() const { return type_; }
   constexpr int8_t index() const { return index_; }
+  // Always: without a number, the index is 0.
+  constexpr bool has_index() const { return true; }
   constexpr bool is_cpu() const { return type_ == kCPU; }
   constexpr bool is_cuda() const { return type_ == kCUDA; }
   constexpr bool operator==(const Device&) const = default;

@@ -13,6 +13,9 @@ namespace amp {
 class AMP_API Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+  // The text of what(), under libtorch's names.
+  std::string msg() const { return what(); }
+  const char* what_without_backtrace() const noexcept { return what(); }
 };
 // An argument has a dtype or type that the call does not accept.
 class AMP_API TypeError : public Error {

@@ -148,7 +148,13 @@ Shape dense_strides_like(const Tensor& self) {
 
 // --- of given sizes ---
 
+TensorOptions TensorOptions::layout(Layout layout) const {
+  AMP_CHECK(layout == kStrided, NotImplementedError, "[TensorOptions] tensors are created strided; use to_sparse() or sparse_coo_tensor()");
+  return *this;
+}
+
 Tensor empty(IntArrayRef size, TensorOptions options, MemoryFormat memory_format) {
+  if (memory_format == MemoryFormat::Contiguous) memory_format = options.memory_format_opt().value_or(memory_format);
   if (memory_format != MemoryFormat::ChannelsLast) return make("empty", size, options);
   detail::checked_numel("empty", size);
   return empty_strided(size, detail::channels_last_strides("empty", size), options);
@@ -268,6 +274,7 @@ Tensor empty_like(const Tensor& self, TensorOptions options, MemoryFormat memory
                                          .dtype(options.dtype_opt().value_or(self.dtype()))
                                          .device(options.device_opt().value_or(self.device()))
                                          .requires_grad(options.requires_grad());
+  if (memory_format == MemoryFormat::Preserve) memory_format = options.memory_format_opt().value_or(memory_format);
   if (memory_format != MemoryFormat::Preserve) return empty(self.sizes(), full_options, memory_format);
   if (self.is_contiguous()) return make("empty_like", self.sizes(), full_options);
   return empty_strided(self.sizes(), detail::dense_strides_like(self), full_options);

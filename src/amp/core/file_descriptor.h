@@ -11,6 +11,7 @@ namespace amp::detail {
 
 class Descriptor {
  public:
+  Descriptor() : number_(-1) {}
   explicit Descriptor(int number) : number_(number) {}
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   ~Descriptor() {
@@ -33,7 +34,7 @@ inline bool holds_nul(const std::string& path) { return path.find('\0') != std::
 
 struct OpenedFile {
   Descriptor descriptor;
-  struct stat status;
+  struct stat status = {};
   std::string problem;  // why it cannot be read
 };
 // Opens a regular file for reading; never waits.

@@ -57,6 +57,9 @@ class AMP_API TensorIndex {
   requires(!std::same_as<T, bool>) TensorIndex(T value) : kind_(Kind::Integer), integer_(static_cast<int64_t>(value)) {}
   TensorIndex(Slice slice) : kind_(Kind::Slice), slice_(slice) {}
   TensorIndex(amp::Tensor tensor) : kind_(Kind::Tensor), tensor_(std::move(tensor)) {}
+  // Without a tensor it is `:`.
+  template <std::same_as<std::optional<amp::Tensor>> T>
+  TensorIndex(const T& tensor) : TensorIndex(tensor ? TensorIndex(*tensor) : TensorIndex(indexing::Slice())) {}
 
   Kind kind() const { return kind_; }
   int64_t integer() const { return integer_; }

@@ -27,5 +27,9 @@ AMP_BINARY_OPERATOR(|)
 AMP_BINARY_OPERATOR(^)
 #undef AMP_BINARY_OPERATOR
 AMP_API Tensor operator!(const Tensor& a);  // logical_not
+// Shifts of integers: multiplies or divides by a power of 2, rounding down. Throws TypeError for other dtypes, ValueError for a number of
+// bits outside of [0, 62].
+AMP_API Tensor operator<<(const Tensor& a, const Scalar& bits);
+AMP_API Tensor operator>>(const Tensor& a, const Scalar& bits);
 
 }  // namespace amp

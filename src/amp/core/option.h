@@ -3,7 +3,8 @@
 
 #include <utility>
 
-// Declares an option with its setter, options.momentum(0.9), and its getter, options.momentum(). Leaves the class in a private section.
+// Declares an option with its setter, options.momentum(0.9), and its getter, options.momentum(), which can be assigned to as well:
+// options.momentum() = 0.9. Leaves the class in a private section.
 #define AMP_OPTION(Type, name, value)          \
  public:                                       \
   auto& name(Type v) {                         \
@@ -11,6 +12,7 @@
     return *this;                              \
   }                                            \
   const Type& name() const { return name##_; } \
+  Type& name() { return name##_; }             \
                                                \
  private:                                      \
   Type name##_ = value;

@@ -265,6 +265,10 @@ std::ostream& operator<<(std::ostream& out, IntArrayRef values) {
   return out << ']';
 }
 
+std::ostream& operator<<(std::ostream& out, const TensorOptions& options) {
+  return out << options.dtype() << ", " << options.device() << (options.requires_grad() ? ", requires_grad" : "");
+}
+
 std::string Tensor::toString() const {
   if (!defined()) return "undefined";
   return detail::concat(dtype(), sizes(), ' ', device(), is_sparse() ? " sparse" : "");

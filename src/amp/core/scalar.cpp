@@ -36,6 +36,8 @@ void throw_number(const char* op, const Scalar& value, ScalarType dtype) {
   AMP_THROW(ValueError, "[", op, "] ", dtype, " can't hold the number ", text_of(value));
 }
 
+std::ostream& print(std::ostream& out, const Scalar& value) { return out << text_of(value); }
+
 void check_number(const char* op, const Scalar& value, ScalarType dtype) {
   if (!fits(value, dtype)) throw_number(op, value, dtype);
 }

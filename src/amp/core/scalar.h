@@ -4,6 +4,7 @@
 #include <complex>
 #include <concepts>
 #include <cstdint>
+#include <iosfwd>
 #include <limits>
 
 #include <amp/core/export.h>
@@ -47,6 +48,15 @@ class Scalar {
 
   double toDouble() const { return isIntegral(true) ? static_cast<double>(integer_) : real_; }
   int64_t toLong() const { return isIntegral(true) ? integer_ : static_cast<int64_t>(real_); }
+  // These are to<T>(), under libtorch's names.
+  float toFloat() const { return to<float>(); }
+  int toInt() const { return to<int>(); }
+  int16_t toShort() const { return to<int16_t>(); }
+  int8_t toChar() const { return to<int8_t>(); }
+  uint8_t toByte() const { return to<uint8_t>(); }
+  Half toHalf() const { return to<Half>(); }
+  BFloat16 toBFloat16() const { return to<BFloat16>(); }
+  std::complex<float> toComplexFloat() const { return {static_cast<float>(toDouble()), static_cast<float>(imag_)}; }
   bool toBool() const { return isIntegral(true) ? integer_ != 0 : real_ != 0 || imag_ != 0; }
   std::complex<double> toComplexDouble() const { return {toDouble(), imag_}; }
   // Whether T can hold the number, ignoring its fractional part. An integer type cannot hold NaN or values out of range. float cannot hold
@@ -69,6 +79,7 @@ class Scalar {
     if constexpr (std::same_as<T, bool>) return toBool();
     else if constexpr (std::integral<T>) return static_cast<T>(toLong());
     else if constexpr (std::same_as<T, std::complex<float>> || std::same_as<T, std::complex<double>>) return T(toComplexDouble());
+    else if constexpr (std::same_as<T, Half> || std::same_as<T, BFloat16>) return T(static_cast<float>(toDouble()));
     else return static_cast<T>(toDouble());
   }
   // The smallest integer becomes a floating-point number, since int64 cannot hold its negative.
@@ -114,6 +125,15 @@ class Scalar {
   };
   double imag_ = 0;
 };
+
+namespace detail {
+AMP_API std::ostream& print(std::ostream& out, const Scalar& value);
+}  // namespace detail
+// Only for Scalar itself, not for what converts to it.
+template <std::same_as<Scalar> S>
+std::ostream& operator<<(std::ostream& out, const S& value) {
+  return detail::print(out, value);
+}
 
 namespace detail {
 // Throws like throw_number if a tensor of the dtype cannot hold the number (see Scalar::fits).

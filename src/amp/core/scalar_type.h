@@ -9,6 +9,9 @@
 
 namespace amp {
 
+// GCC mistakes the enumerator Half for one that hides the class of that name.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wshadow"
 enum class ScalarType : uint8_t {
   Bool,
   UInt8,
@@ -23,7 +26,19 @@ enum class ScalarType : uint8_t {
   Complex64,
   Complex128,
   Undefined,
+  // libtorch's names.
+  Byte = UInt8,
+  Char = Int8,
+  Short = Int16,
+  Int = Int32,
+  Long = Int64,
+  Half = Float16,
+  Float = Float32,
+  Double = Float64,
+  ComplexFloat = Complex64,
+  ComplexDouble = Complex128,
 };
+#pragma GCC diagnostic pop
 inline constexpr int kNumScalarTypes = 12;
 // Whether a tensor may have this type: false for Undefined and for values outside of the enumeration.
 constexpr bool isValidType(ScalarType t) { return static_cast<int>(t) < kNumScalarTypes; }

@@ -34,6 +34,12 @@ using TensorList = ArrayRef<Tensor>;
 namespace indexing {
 class TensorIndex;
 }
+template <class T, size_t N, class Index = int64_t>
+class TensorAccessor;
+template <class T, size_t N, class Index>
+class PackedAccessor;
+template <class T>
+struct DefaultPtrTraits;
 
 // A reference-counted handle to an n-dimensional array.
 class AMP_API Tensor {
@@ -131,6 +137,18 @@ class AMP_API Tensor {
   }
   Scalar item() const;
 
+  // Elements by index, for loops on the CPU: auto a = x.accessor<float, 2>(); a[i][j] = 1 (core/accessor.h). The tensor must outlive it.
+  // Throws ValueError unless the tensor has N dimensions, TypeError if T is not the dtype. The others also serve kernels on a device, and
+  // have 32-bit and 64-bit indices.
+  template <class T, size_t N>
+  TensorAccessor<T, N> accessor() const&;
+  template <class T, size_t N>
+  TensorAccessor<T, N> accessor() && = delete;
+  template <class T, size_t N, template <class> class Traits = DefaultPtrTraits>
+  PackedAccessor<T, N, int32_t> packed_accessor32() const&;
+  template <class T, size_t N, template <class> class Traits = DefaultPtrTraits>
+  PackedAccessor<T, N, int64_t> packed_accessor64() const&;
+
   // --- conversion ---
   // Converts to the given dtype and/or device. Returns the tensor itself if nothing changes and `copy` is false. Differentiable.
   Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false) const;
@@ -138,7 +156,9 @@ class AMP_API Tensor {
   Tensor to(DeviceType device, bool non_blocking = false, bool copy = false) const { return to(Device(device), non_blocking, copy); }
   Tensor to(Device device, ScalarType dtype, bool non_blocking = false, bool copy = false) const;
   Tensor to(const TensorOptions& options, bool non_blocking = false, bool copy = false) const;
-  Tensor to(const Tensor& like) const { return to(like.device(), like.dtype()); }
+  Tensor to(const Tensor& like, bool non_blocking = false, bool copy = false) const {
+    return to(like.device(), like.dtype(), non_blocking, copy);
+  }
   Tensor cpu() const { return to(Device(kCPU)); }
   Tensor cuda() const { return to(Device(kCUDA)); }
   Tensor toType(ScalarType dtype) const { return to(dtype); }
@@ -171,6 +191,27 @@ class AMP_API Tensor {
   Tensor& uniform_(double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
   Tensor& normal_(double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt);
   Tensor& random_(int64_t from, int64_t to, std::optional<Generator> generator = std::nullopt);
+  Tensor& random_(int64_t to, std::optional<Generator> generator = std::nullopt) { return random_(0, to, std::move(generator)); }
+  // Integers from 0 to the largest that the dtype can hold; for floating-point dtypes, those up to which all integers are exact.
+  Tensor& random_();
+  // Changes the shape in place, like resize_, to that of another tensor.
+  Tensor& resize_as_(const Tensor& other) { return resize_(other.sizes()); }
+  // Shares the data of another tensor: set_data.
+  Tensor& set_(const Tensor& source) {
+    set_data(source);
+    return *this;
+  }
+  // Sets the elements whose indices are all equal. With `wrap`, a tall matrix has several diagonals, each after a row that stays as it is.
+  // Throws ValueError for less than two dimensions, and for unequal sizes of more than two.
+  Tensor& fill_diagonal_(const Scalar& value, bool wrap = false);
+
+  // --- new tensors with the dtype and device of this one, unless `options` override them ---
+  Tensor new_empty(IntArrayRef size, TensorOptions options = {}) const;
+  Tensor new_zeros(IntArrayRef size, TensorOptions options = {}) const;
+  Tensor new_ones(IntArrayRef size, TensorOptions options = {}) const;
+  Tensor new_full(IntArrayRef size, const Scalar& value, TensorOptions options = {}) const;
+  // A copy of `data`.
+  Tensor new_tensor(const Tensor& data, TensorOptions options = {}) const;
 
   // --- indexing ---
   // x.index({0, Slice(1, None), mask}) is Python's x[0, 1:, mask].
@@ -184,6 +225,8 @@ class AMP_API Tensor {
   Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Scalar& value);
   // A view of element `i` of the first dimension.
   Tensor operator[](int64_t i) const;
+  // The elements that a mask or a tensor of integers chooses: index({index}).
+  Tensor operator[](const Tensor& index) const;
 
   // --- sparse tensors in coordinate form: core/sparse.h ---
   // Whether the elements are strided or in coordinate form.
@@ -220,6 +263,11 @@ class AMP_API Tensor {
   }
   // Throws Error for a tensor that is not a leaf, TypeError for integers and bools, NotImplementedError for sparse tensors.
   Tensor& requires_grad_(bool on = true);
+  // The same, also for handles that are constant.
+  const Tensor& set_requires_grad(bool on) const {
+    Tensor(*this).requires_grad_(on);
+    return *this;
+  }
   // Whether no recorded operation has produced the tensor.
   bool is_leaf() const { return !requires_grad() || grad_fn() == nullptr; }
   // The node that produced this tensor, or null for a leaf. For a view whose base was changed in place, the node is updated first.
@@ -243,6 +291,15 @@ class AMP_API Tensor {
   // hooks, including themselves: added hooks run from the next pass on, removed hooks are not called again.
   using Hook = std::function<Tensor(const Tensor& grad)>;
   unsigned register_hook(Hook hook) const;
+  // A function that returns nothing only reads the gradient.
+  template <class F>
+  requires std::is_void_v<std::invoke_result_t<F&, const Tensor&>>
+  unsigned register_hook(F hook) const {
+    return register_hook(Hook([hook = std::move(hook)](const Tensor& grad) mutable {
+      hook(grad);
+      return Tensor();
+    }));
+  }
   // Removes a hook by its id.
   void remove_hook(unsigned id) const;
   // A tensor that shares the storage but not the autograd history.
@@ -273,6 +330,40 @@ class AMP_API Tensor {
 
   // --- the ops that have a method form ---
 #include <amp/tensor_methods.inc>
+
+  // --- shapes in place ---
+  // These replace the tensor of this handle by a view of it, with its history. Other handles keep the tensor as it was; in PyTorch they
+  // change too.
+  Tensor& squeeze_() { return *this = squeeze(); }
+  Tensor& squeeze_(int64_t dim) { return *this = squeeze(dim); }
+  Tensor& unsqueeze_(int64_t dim) { return *this = unsqueeze(dim); }
+  Tensor& t_() { return *this = t(); }
+  Tensor& transpose_(int64_t dim0, int64_t dim1) { return *this = transpose(dim0, dim1); }
+  Tensor& swapaxes_(int64_t dim0, int64_t dim1) { return transpose_(dim0, dim1); }
+  Tensor& swapdims_(int64_t dim0, int64_t dim1) { return transpose_(dim0, dim1); }
+
+  // --- further names of libtorch ---
+  int64_t ndimension() const { return dim(); }
+  // The index of the device, -1 for the CPU.
+  int64_t get_device() const { return is_cpu() ? -1 : device().index(); }
+  template <class T>
+  T* mutable_data_ptr() const {
+    return data_ptr<T>();
+  }
+  void* mutable_data_ptr() const { return data_ptr(); }
+  const void* const_data_ptr() const { return data_ptr(); }
+  template <class T>
+  T* data() const {
+    return data_ptr<T>();
+  }
+  Tensor tensor_data() const { return detach(); }
+  Tensor variable_data() const { return detach(); }
+  // cuda::pin_memory and cuda::is_pinned (cuda/pinned.h).
+  Tensor pin_memory() const;
+  bool is_pinned() const;
+  detail::TensorImpl* unsafeGetTensorImpl() const { return impl_; }
+  // The number of handles to the tensor.
+  size_t use_count() const { return impl_ == nullptr ? 0 : impl_->refs.load(std::memory_order_relaxed); }
 
   // The object that the handle points to, or null. Internal.
   detail::TensorImpl* impl() const { return impl_; }

@@ -7,6 +7,7 @@
 #include <amp/data/dataset.h>
 #include <amp/data/distributed_sampler.h>
 #include <amp/data/example.h>
+#include <amp/data/mnist.h>
 #include <amp/data/pin_memory.h>
 #include <amp/data/samplers.h>
 #include <amp/data/transforms.h>

@@ -4,10 +4,10 @@
 
 #include <amp/core/out_of_memory.h>
 #include <amp/interop/pickle.h>
+#include <amp/interop/pt_archive.h>
 #include <amp/interop/pt_tensors.h>
 #include <amp/interop/renaming.h>
 #include <amp/interop/state_file.h>
-#include <amp/interop/stored_zip.h>
 #include <amp/interop/strict_json.h>
 #include <amp/interop/tensor_file.h>
 
@@ -17,34 +17,15 @@ namespace {
 
 using namespace interop;
 using Kind = PickleValue::Kind;
-using Entries = std::map<std::string, StoredEntry>;
 
-constexpr std::string_view kPickle = "/data.pkl";
-constexpr uint64_t kMaxPickle = 100'000'000;
 constexpr int kMaxDepth = 64;
 constexpr size_t kMaxName = 4096;
 constexpr size_t kMaxVisits = 16;  // of the parts of objects, for each byte of the file
 
-// The top-level folder of the archive.
-std::string folder_of(const std::string& path, const Entries& entries) {
-  for (const auto& [name, entry] : entries) {
-    if (name.ends_with(kPickle) && name.find('/') == name.size() - kPickle.size()) return name.substr(0, name.size() - kPickle.size());
-  }
-  refuse(path, "it is a zip archive without a data.pkl, not a file of torch.save");
-}
-
-void check_archive(const TensorFile& file, const Entries& entries, const std::string& folder) {
-  AMP_CHECK(!entries.contains(folder + "/constants.pkl"), NotImplementedError, file.path(),
-            ": it is a TorchScript archive; save the state dict instead (torch.save(module.state_dict(), path))");
-  const auto order = entries.find(folder + "/byteorder");
-  if (order == entries.end()) return;  // files before PyTorch 2.1 have none
-  const std::string text = order->second.size > 16 ? "" : file.file().text(order->second.begin, order->second.size);
-  AMP_CHECK(text != "big", NotImplementedError, file.path(), ": it was saved by a big-endian machine");
-  if (text != "little") refuse(file.path(), "its byte order is neither little nor big");
-}
-
-// The container that a call makes: a torch.Size, or a Counter of a dictionary. Null for other values.
+// The container that a value stands for: that of a torch.Size, of a Counter of a dictionary, or of an object of TorchScript. Null for other
+// values.
 const PickleValue* container_of(const PickleValue& value) {
+  if (const PickleValue* attributes = script_state(value)) return attributes;
   if (const PickleValue* size = PtTensors::size_of(value)) return size;
   const bool is_counter = value.is_call_of("collections.Counter") && value.arguments().size() == 1;
   return is_counter && value.arguments()[0]->kind == Kind::Dict ? value.arguments()[0] : nullptr;
@@ -65,6 +46,7 @@ class Flattening {
   StateDict run(const PickleValue& root) {
     const PickleValue* made = container_of(root);
     const PickleValue& container = made == nullptr ? root : *made;
+    is_script_ = script_state(root) != nullptr;
     if (container.kind == Kind::Global || container.kind == Kind::Object || (container.kind == Kind::Call && !PtTensors::is_tensor(root)))
       refuse_object("it", container);
     if (container.kind != Kind::Dict && container.kind != Kind::List && container.kind != Kind::Tuple)
@@ -98,6 +80,7 @@ class Flattening {
       // many places.
       if (left_-- == 0) refuse(path_, "it has more entries than bytes");
       const PickleValue& value = *container.items[is_dict ? i + 1 : i];
+      if (is_script_ && is_dict && is_script_attribute(*container.items[i])) continue;
       const char* problem = nullptr;
       const std::string key = is_dict ? key_text(*container.items[i], problem) : std::to_string(i);
       if (problem == nullptr) add(lead + key, value, depth + 1);
@@ -115,7 +98,9 @@ class Flattening {
         if (const PickleValue* container = container_of(value)) return add_items(name, *container, depth);
         if (!PtTensors::is_tensor(value)) return add_object(name, value);
         break;
-      case Kind::Object: return add_object(name, value);
+      case Kind::Object:
+        if (const PickleValue* container = container_of(value)) return add_items(name, *container, depth);
+        return add_object(name, value);
       case Kind::Persistent:
       case Kind::Bool:
       case Kind::Int:
@@ -163,7 +148,7 @@ class Flattening {
 
   const std::string& path_;
   PtTensors& tensors_;
-  bool is_renamed_;
+  bool is_renamed_, is_script_ = false;
   Renaming renamed_;
   size_t left_, unvisited_;
   std::unordered_set<const PickleValue*> without_storage_;
@@ -172,19 +157,9 @@ class Flattening {
 
 StateDict load(const std::string& path, const LoadOptions& options) {
   const TensorFile file(path, options.mmap);
-  char first = 0;
-  if (file.file().size() > 0) file.file().read(0, &first, 1);
-  AMP_CHECK(first != '\x80', NotImplementedError, path,
-            ": it is a pickle and no zip archive, as PyTorch before 1.6 saved it; load it in PyTorch and save it again");
-  const Entries entries = read_stored_zip(file.file());
-  const std::string folder = folder_of(path, entries);
-  check_archive(file, entries, folder);
-  const StoredEntry& entry = entries.at(folder + std::string(kPickle));
-  if (entry.size > kMaxPickle) refuse(path, detail::concat("its data.pkl of ", entry.size, " bytes is too large"));
-  const std::string bytes = file.file().text(entry.begin, entry.size);
-  const Pickle pickle(path, bytes);
-  PtTensors tensors(file, entries, folder + "/data/", options.device);
-  return Flattening(path, tensors, options.rename, bytes.size()).run(pickle.root());
+  const PtArchive archive(file);
+  PtTensors tensors(file, archive.entries(), archive.data_prefix(), options.device);
+  return Flattening(path, tensors, options.rename, archive.pickle_size()).run(archive.root());
 }
 
 }  // namespace

@@ -111,6 +111,7 @@ Tensor PtTensors::load(const std::string& name, const StorageRef& storage, Scala
   if (loaded.defined()) return loaded;
   const auto entry = entries_.find(prefix_ + storage.key);
   if (entry == entries_.end()) refuse_entry(name, "has its data in `" + prefix_ + storage.key + "`, which is not in the archive");
+  check_stored(file_.file(), entry->first, entry->second);
   if (entry->second.size != storage.bytes || storage.bytes % static_cast<uint64_t>(elementSize(dtype)) != 0)
     refuse_entry(name, detail::concat("has a storage of ", storage.bytes, " bytes, but `", entry->first, "` has ", entry->second.size));
   const int64_t count = static_cast<int64_t>(storage.bytes) / elementSize(dtype);

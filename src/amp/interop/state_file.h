@@ -66,8 +66,9 @@ AMP_API StateDict load_safetensors(const std::string& path, const LoadOptions& o
 // The `metadata` that was passed to save_safetensors. For a sharded checkpoint, the metadata of all shards together.
 AMP_API std::map<std::string, std::string> load_safetensors_metadata(const std::string& path);
 
-// Loads a file of PyTorch's torch.save (version 1.6 and later): a state dict, or a dictionary of state dicts, numbers and lists. Nothing in
-// the file is executed: only dictionaries, tensors and parameters are made.
+// Loads a file of PyTorch's torch.save (version 1.6 and later), also of libtorch's torch::save and of torch.jit.save: a state dict, or a
+// dictionary of state dicts, numbers and lists. Nothing in the file is executed: only dictionaries, tensors and parameters are made. The
+// parameters and buffers of a TorchScript module are loaded as a state dict; amp::load (save.h) loads what libtorch saved of an optimizer.
 //
 // Nested dictionaries, lists and tuples become names with dots, as in state_dict() of amp's optimizers: {"model": {"fc.weight": w},
 // "betas": (0.9, 0.99)} is loaded as "model.fc.weight", "betas.0" and "betas.1". sub_state() returns one of the nested ones. Whatever a
@@ -78,7 +79,7 @@ AMP_API std::map<std::string, std::string> load_safetensors_metadata(const std::
 //
 // Tensors that share a storage in the file share it when loaded, also as views with strides. Tensors that were on a GPU when saved are
 // loaded on `options.device`. requires_grad is not kept. float8 and unsigned dtypes are loaded as RawTensor. Throws NotImplementedError for
-// TorchScript archives, for files of a big-endian machine, and for complex32, quantized and sparse tensors.
+// files of a big-endian machine, and for complex32, quantized and sparse tensors.
 AMP_API StateDict load_pt(const std::string& path, Device device = kCPU);
 AMP_API StateDict load_pt(const std::string& path, const LoadOptions& options);
 

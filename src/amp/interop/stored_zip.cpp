@@ -18,6 +18,7 @@ static_assert(std::endian::native == std::endian::little, "zip archives are litt
 constexpr uint32_t kLocalHeader = 0x04034b50, kCentralHeader = 0x02014b50, kEnd = 0x06054b50, kEnd64 = 0x06064b50, kLocator64 = 0x07064b50;
 constexpr size_t kLocalBytes = 30, kCentralBytes = 46, kEndBytes = 22, kEnd64Bytes = 56, kLocator64Bytes = 20;
 constexpr size_t kMaxComment = 65535;
+constexpr uint16_t kDeflated = 8;
 constexpr uint16_t kExtra64 = 1;
 constexpr uint32_t kIn64 = 0xffffffff;  // the number is in the zip64 record
 constexpr uint64_t kMaxDirectory = 1 << 30;
@@ -81,6 +82,7 @@ Directory find_directory(const detail::InputFile& file) {
 struct CentralEntry {
   std::string name;
   uint64_t size, packed_size, header;
+  bool deflated;
 };
 
 // Replaces the numbers that do not fit 32 bits, in the order in which the format lists them.
@@ -108,14 +110,14 @@ CentralEntry next_entry(const detail::InputFile& file, std::string_view& bytes) 
   const size_t name = number_at<uint16_t>(bytes, 28), extra = number_at<uint16_t>(bytes, 30), comment = number_at<uint16_t>(bytes, 32);
   if (bytes.size() - kCentralBytes < name + extra + comment) refuse_damaged(file, "its directory is cut short");
   CentralEntry entry{std::string(bytes.substr(kCentralBytes, name)), number_at<uint32_t>(bytes, 24), number_at<uint32_t>(bytes, 20),
-                     number_at<uint32_t>(bytes, 42)};
+                     number_at<uint32_t>(bytes, 42), number_at<uint16_t>(bytes, 10) == kDeflated};
   const auto flags = number_at<uint16_t>(bytes, 8), method = number_at<uint16_t>(bytes, 10), disk = number_at<uint16_t>(bytes, 34);
   AMP_CHECK((flags & 1) == 0, NotImplementedError, file.path(), ": `", entry.name, "` is encrypted");
-  AMP_CHECK(method == 0, NotImplementedError, file.path(), ": `", entry.name, "` is compressed (method ", method,
-            "), as parts of TorchScript archives are, but not those of files of torch.save");
+  AMP_CHECK(method == 0 || method == kDeflated, NotImplementedError, file.path(), ": `", entry.name, "` is compressed (method ", method,
+            "), which is not supported");
   AMP_CHECK(disk == 0, NotImplementedError, file.path(), ": it is a zip archive of several files");
   read_extra64(file, bytes.substr(kCentralBytes + name, extra), entry);
-  if (entry.size != entry.packed_size) refuse_damaged(file, "`" + entry.name + "` has two sizes");
+  if (!entry.deflated && entry.size != entry.packed_size) refuse_damaged(file, "`" + entry.name + "` has two sizes");
   bytes.remove_prefix(kCentralBytes + name + extra + comment);
   return entry;
 }
@@ -129,13 +131,18 @@ StoredEntry locate(const detail::InputFile& file, const CentralEntry& entry, uin
   const bool matches = number_at<uint32_t>(local, 0) == kLocalHeader && name == entry.name.size() && name <= rest &&
                        file.text(entry.header + kLocalBytes, name) == entry.name;
   if (!matches) refuse_damaged(file, "`" + entry.name + "` has another header than its directory says");
-  if (name + extra > rest || entry.size > rest - name - extra) refuse_damaged(file, "`" + entry.name + "` is not within the file");
-  return {entry.header + kLocalBytes + name + extra, entry.size};
+  if (name + extra > rest || entry.packed_size > rest - name - extra) refuse_damaged(file, "`" + entry.name + "` is not within the file");
+  return {entry.header + kLocalBytes + name + extra, entry.packed_size, entry.deflated, entry.size};
 }
 
 }  // namespace
 
-std::map<std::string, StoredEntry> read_stored_zip(const detail::InputFile& file) {
+void check_stored(const detail::InputFile& file, const std::string& name, const StoredEntry& entry) {
+  AMP_CHECK(!entry.deflated, NotImplementedError, file.path(), ": `", name, "` is compressed (method ", kDeflated,
+            "), which torch.save does not do");
+}
+
+std::map<std::string, StoredEntry> read_zip(const detail::InputFile& file) {
   const Directory directory = find_directory(file);
   if (directory.size > kMaxDirectory) refuse_damaged(file, "its directory is too large");
   const std::string bytes = file.text(directory.offset, directory.size);

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include <amp/core/input_file.h>
 #include <amp/core/state_dict.h>
@@ -14,6 +15,9 @@ class TensorFile {
  public:
   // `mapped`: tensors share memory with the mapped file if their alignment permits it; else they are copies.
   TensorFile(const std::string& path, bool mapped) : file_(path), mapping_(mapped ? file_.map() : nullptr) {}
+
+  // Bytes in memory.
+  TensorFile(const std::string& name, std::string bytes) : file_(name, std::move(bytes)) {}
 
   const detail::InputFile& file() const { return file_; }
   const std::string& path() const { return file_.path(); }

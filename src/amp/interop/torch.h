@@ -5,7 +5,10 @@
 // that uses these functions links libamp.
 #pragma once
 
-#if !__has_include(<ATen/ATen.h>) || !__has_include(<torch/optim.h>)
+#if __has_include(<torch/is_amp.h>)
+#error \
+    "amp/interop/torch.h is for programs that use libtorch, but <torch/torch.h> is that of amp/compat, which stands in for it: use one of them"
+#elif !__has_include(<ATen/ATen.h>) || !__has_include(<torch/optim.h>)
 #error "amp/interop/torch.h needs libtorch: add its folders include and include/torch/csrc/api/include to the include path"
 #else
 #include <amp/interop/torch/autocast.h>

@@ -123,7 +123,7 @@ class AnyModule {
     }
   }
   template <class M>
-  AnyModule(const ModuleHolder<M>& holder) : AnyModule(holder.ptr()) {}
+  AnyModule(const ModuleHolder<M>& holder) : AnyModule(made_of(holder)) {}
   template <class M>
   requires module_detail::HasForward<std::remove_cvref_t<M>>
   explicit AnyModule(M&& module) : AnyModule(std::make_shared<std::remove_cvref_t<M>>(std::forward<M>(module))) {}
@@ -189,6 +189,11 @@ class AnyModule {
   void reset_module(std::shared_ptr<Module> module) { module_ = std::move(module); }
 
  private:
+  template <class M>
+  static AnyModule made_of(const ModuleHolder<M>& holder) {
+    static_assert(module_detail::HasForward<M>, "this module has no public member forward");
+    if constexpr (module_detail::HasForward<M>) return AnyModule(holder.ptr());
+  }
   void check() const { AMP_CHECK(module_ != nullptr, Error, "[AnyModule] it holds no module"); }
   [[noreturn]] AMP_API void throw_result(bool tensor_expected, bool tensor_given) const;
   [[noreturn]] AMP_API void throw_type() const;

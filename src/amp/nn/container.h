@@ -12,6 +12,17 @@
 
 namespace amp::nn {
 
+namespace module_detail {
+template <class M>
+concept ModuleObject = std::derived_from<std::remove_cvref_t<M>, Module>;
+template <class M>
+concept Holder = requires {
+  typename std::remove_cvref_t<M>::ContainedType;
+};
+template <class M>
+concept ListedModule = ModuleObject<M> || Holder<M> || std::convertible_to<M, std::shared_ptr<Module>>;
+}  // namespace module_detail
+
 // Calls the modules in order. Submodules are named "0", "1", ... unless they have names.
 class AMP_API SequentialImpl : public Module {
  public:
@@ -19,6 +30,11 @@ class AMP_API SequentialImpl : public Module {
   template <class... Modules>
   requires(sizeof...(Modules) > 0 && (std::constructible_from<AnyModule, Modules> && ...)) explicit SequentialImpl(Modules&&... modules) {
     (push_back(AnyModule(std::forward<Modules>(modules))), ...);
+  }
+  template <class... Modules>
+  requires(sizeof...(Modules) > 0 && !(std::constructible_from<AnyModule, Modules> && ...)) explicit SequentialImpl(Modules&&...) {
+    static_assert((std::constructible_from<AnyModule, Modules> && ...),
+                  "an argument of Sequential is no module with a public member forward; wrap functions in nn::Functional");
   }
   explicit SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
     for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
@@ -39,6 +55,15 @@ class AMP_API SequentialImpl : public Module {
   }
   void push_back(AnyModule module) { push_back(std::to_string(modules_.size()), std::move(module)); }
   void push_back(std::string name, AnyModule module);
+  // Module objects move to the heap.
+  template <module_detail::ModuleObject M>
+  void push_back(M&& module) {
+    push_back(AnyModule(std::forward<M>(module)));
+  }
+  template <module_detail::ModuleObject M>
+  void push_back(std::string name, M&& module) {
+    push_back(std::move(name), AnyModule(std::forward<M>(module)));
+  }
   // Adds the modules of another container, under new numbers.
   void extend(const SequentialImpl& other);
   size_t size() const { return modules_.size(); }
@@ -94,6 +119,12 @@ class AMP_API ModuleListImpl : public Module {
   ModuleListImpl() = default;
   template <class... Modules>
   requires(sizeof...(Modules) > 0) explicit ModuleListImpl(const ModuleHolder<Modules>&... modules) { (push_back(modules), ...); }
+  template <class... Modules>
+  requires(sizeof...(Modules) > 0 && (module_detail::ListedModule<Modules> && ...) &&
+           (!module_detail::Holder<Modules> || ...))  // not all holders
+      explicit ModuleListImpl(Modules&&... modules) {
+    (push_back(std::forward<Modules>(modules)), ...);
+  }
   AMP_CLONEABLE(ModuleListImpl)
   AMP_CLONED_MEMBERS()
 
@@ -102,6 +133,11 @@ class AMP_API ModuleListImpl : public Module {
   void push_back(const ModuleHolder<M>& holder) {
     push_back(std::shared_ptr<Module>(holder.ptr()));
   }
+  // Module objects move to the heap.
+  template <module_detail::ModuleObject M>
+  void push_back(M&& module) {
+    push_back(std::shared_ptr<Module>(std::make_shared<std::remove_cvref_t<M>>(std::forward<M>(module))));
+  }
   // Inserts a module; the modules from `index` on move back by one. Throws IndexError for an index above size().
   void insert(size_t index, std::shared_ptr<Module> module);
   template <class M>
@@ -109,6 +145,11 @@ class AMP_API ModuleListImpl : public Module {
     insert(index, std::shared_ptr<Module>(holder.ptr()));
   }
   void extend(const ModuleListImpl& other);
+  template <class Modules>
+  requires requires(const Modules& modules) { modules.begin() != modules.end(); }
+  void extend(const Modules& modules) {
+    for (const auto& module : modules) push_back(module);
+  }
   size_t size() const { return named_children().size(); }
   bool is_empty() const { return size() == 0; }
   // Throws IndexError for an index out of range.

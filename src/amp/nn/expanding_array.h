@@ -24,6 +24,11 @@ class ExpandingArray {
   }
   operator ArrayRef<T>() const { return {values_.data(), D}; }
   const T& operator[](size_t i) const { return values_[i]; }
+  // The values as an array, as in options.kernel_size()->at(0).
+  std::array<T, D>& operator*() { return values_; }
+  const std::array<T, D>& operator*() const { return values_; }
+  std::array<T, D>* operator->() { return &values_; }
+  const std::array<T, D>* operator->() const { return &values_; }
   friend bool operator==(const ExpandingArray& a, const ExpandingArray& b) { return a.values_ == b.values_; }
 
  private:

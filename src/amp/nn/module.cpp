@@ -59,6 +59,17 @@ Module::Module(const Module& other)
   children_changed();
 }
 
+Module& Module::operator=(const Module& other) {
+  if (this == &other) return *this;
+  parameters_ = other.parameters_;
+  buffers_ = other.buffers_;
+  children_ = other.children_;
+  name_ = other.name_;
+  training_ = other.training_;
+  hooks_ = other.hooks_ ? std::make_shared<module_detail::ModuleHooks>(*other.hooks_) : nullptr;
+  return *this;
+}
+
 const std::string& Module::name() const {
   if (name_.empty()) name_ = short_class_name(*this);
   return name_;

@@ -15,6 +15,11 @@
 #include <amp/nn/module_hooks.h>
 #include <amp/nn/ordered_dict.h>
 
+namespace amp::serialize {
+class InputArchive;
+class OutputArchive;
+}  // namespace amp::serialize
+
 namespace amp::nn {
 
 namespace module_detail {
@@ -36,7 +41,6 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // `name` is used for printing. Default: the name of the type.
   explicit Module(std::string name) : name_(std::move(name)) {}
   virtual ~Module() = default;
-  Module& operator=(const Module&) = delete;
 
   // The name for printing.
   const std::string& name() const;
@@ -131,6 +135,11 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // `ignore_mismatched_sizes`, named after an argument of Hugging Face's from_pretrained, so are keys of the wrong shape.
   LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);
 
+  // How amp::save and amp::load (interop/save.h) save and load the module: by default its parameters and persistent buffers, and its
+  // submodules, which may override this. load copies the values; buffers that are not persistent are loaded if the file has them.
+  virtual void save(serialize::OutputArchive& archive) const;
+  virtual void load(serialize::InputArchive& archive);
+
   // --- hooks (module_hooks.h) ---
   // Runs before forward: hook(module, inputs) may replace the tensors among the arguments.
   template <class F>
@@ -190,8 +199,9 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
     bool persistent;
   };
 
-  // Shares parameters, buffers and submodules: the first step of clone().
+  // Share parameters, buffers and submodules, as handles do: the first step of clone(), and what the assignment of a module class does.
   Module(const Module& other);
+  Module& operator=(const Module& other);
   // Call this after a change of `children_`: what is known of the paths of modules is then found again.
   static void children_changed() noexcept;
 

@@ -146,19 +146,27 @@ auto call_with_hooks(M& module, Args&&... args) {
 }
 
 template <class M, class... Args>
+concept HasForwardOf = requires(M& module, Args&&... args) {
+  module.forward(std::forward<Args>(args)...);
+};
+
+template <class M, class... Args>
 auto call(M& module, Args&&... args) {
-  using Result = decltype(module.forward(std::forward<Args>(args)...));
-  if constexpr (std::derived_from<M, Module>) {
-    const ModuleScope called(module);
-    if constexpr (std::is_void_v<Result>) {
-      module.forward(std::forward<Args>(args)...);
+  static_assert(HasForwardOf<M, Args...>, "this module has no public member forward that takes these arguments");
+  if constexpr (HasForwardOf<M, Args...>) {
+    using Result = decltype(module.forward(std::forward<Args>(args)...));
+    if constexpr (std::derived_from<M, Module>) {
+      const ModuleScope called(module);
+      if constexpr (std::is_void_v<Result>) {
+        module.forward(std::forward<Args>(args)...);
+      } else {
+        if (static_cast<const Module&>(module).has_hooks()) [[unlikely]]
+          return std::decay_t<Result>(call_with_hooks(module, std::forward<Args>(args)...));
+        return std::decay_t<Result>(module.forward(std::forward<Args>(args)...));
+      }
     } else {
-      if (static_cast<const Module&>(module).has_hooks()) [[unlikely]]
-        return std::decay_t<Result>(call_with_hooks(module, std::forward<Args>(args)...));
-      return std::decay_t<Result>(module.forward(std::forward<Args>(args)...));
+      return module.forward(std::forward<Args>(args)...);
     }
-  } else {
-    return module.forward(std::forward<Args>(args)...);
   }
 }
 

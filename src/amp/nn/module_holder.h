@@ -43,6 +43,11 @@ class ModuleHolder {
   Contained* get() const { return ptr().get(); }
   Contained* operator->() const { return get(); }
   Contained& operator*() const { return *get(); }
+  // An element of a container: layers[0], blocks["first"].
+  template <class Index>
+  decltype(auto) operator[](const Index& index) const {
+    return (*get())[index];
+  }
   // Calls forward, with the module's hooks.
   template <class... Args>
   auto operator()(Args&&... args) const {

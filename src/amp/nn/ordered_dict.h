@@ -23,18 +23,19 @@ namespace amp {
 template <class Key, class Value>
 class OrderedDict {
  public:
-  class Item {
+  // Also a pair: for (const auto& [name, parameter] : net->named_parameters()).
+  class Item : public std::pair<Key, Value> {
    public:
-    Item(Key key, Value value) : pair_(std::move(key), std::move(value)) {}
-    const Key& key() const { return pair_.first; }
-    Value& value() { return pair_.second; }
-    const Value& value() const { return pair_.second; }
-    const std::pair<Key, Value>& pair() const { return pair_; }
-    Value& operator*() { return pair_.second; }
-    const Value& operator*() const { return pair_.second; }
-
-   private:
-    std::pair<Key, Value> pair_;
+    using std::pair<Key, Value>::pair;
+    const Key& key() const { return this->first; }
+    Value& value() { return this->second; }
+    const Value& value() const { return this->second; }
+    // (The base class is also a name of this class.)
+    const typename Item::pair& pair() const { return *this; }
+    Value& operator*() { return this->second; }
+    const Value& operator*() const { return this->second; }
+    Value* operator->() { return &this->second; }
+    const Value* operator->() const { return &this->second; }
   };
 
   // Reads items by their numbers, so that an insertion does not end its use.
@@ -128,6 +129,13 @@ class OrderedDict {
     items_.clear();
     index_.reset();
   }
+  void reserve(size_t size) { items_.reserve(size); }
+  // Removes an item and returns its value. Throws ValueError for a missing key.
+  Value pop(const Key& key) {
+    Value value = (*this)[key];
+    erase(key);
+    return value;
+  }
   iterator begin() { return {this, 0}; }
   iterator end() { return {this, size()}; }
   const_iterator begin() const { return {this, 0}; }
@@ -143,6 +151,22 @@ class OrderedDict {
     all.reserve(size());
     for (const Item& item : *this) all.push_back(item.value());
     return all;
+  }
+  std::vector<std::pair<Key, Value>> pairs() const {
+    std::vector<std::pair<Key, Value>> all;
+    all.reserve(size());
+    for (const Item& item : *this) all.push_back(item.pair());
+    return all;
+  }
+  std::vector<Item> items() const { return {begin(), end()}; }
+  // The dictionary must not be empty.
+  Item& front() { return (*this)[0]; }
+  const Item& front() const { return (*this)[0]; }
+  Item& back() { return (*this)[size() - 1]; }
+  const Item& back() const { return (*this)[size() - 1]; }
+  // Adds the items of another dictionary. Throws ValueError if a key exists.
+  void update(const OrderedDict& other) {
+    for (const Item& item : other) insert(item.key(), item.value());
   }
 
  private:

@@ -50,6 +50,8 @@ class AMP_API RecurrentBase : public Module {
  public:
   AMP_CLONED_MEMBERS(weights_)
   void reset_parameters();
+  // Does nothing: the parameters need no particular place in memory.
+  void flatten_parameters() {}
   // The parameters by layer and direction: w_ih, w_hh, with bias b_ih, b_hh, and with a projection w_hr.
   std::vector<Tensor> all_weights() const { return weights_; }
   void pretty_print(std::ostream& out) const override;

@@ -64,4 +64,22 @@ Tensor vander(const Tensor& x, std::optional<int64_t> N, bool increasing) {
 
 }  // namespace composite
 
+Tensor& Tensor::fill_diagonal_(const Scalar& value, bool wrap) {
+  const int64_t dims = dim();
+  AMP_CHECK(dims >= 2, ValueError, "[fill_diagonal_] self must have at least 2 dimensions, but has ", dims);
+  if (dims == 2) {
+    const int64_t rows = size(0), columns = size(1);
+    for (int64_t first = 0; first < rows && (wrap || first == 0); first += columns + 1) {
+      narrow(0, first, std::min(columns, rows - first)).diagonal().fill_(value);
+    }
+    return *this;
+  }
+  AMP_CHECK(std::all_of(sizes().begin(), sizes().end(), [&](int64_t n) { return n == size(0); }), ValueError, "[fill_diagonal_] self has ",
+            dims, " dimensions, whose sizes must then be equal, but they are ", sizes());
+  Tensor elements = diagonal();
+  while (elements.dim() > 1) elements = elements.diagonal(0, 0, -1);
+  elements.fill_(value);
+  return *this;
+}
+
 }  // namespace amp

@@ -57,4 +57,18 @@ Tensor operator^(const Tensor& a, const Scalar& b) { return bitwise_xor(a, b); }
 Tensor operator^(const Scalar& a, const Tensor& b) { return bitwise_xor(b, a); }
 Tensor operator!(const Tensor& a) { return logical_not(a); }
 
+namespace {
+
+int64_t power_of_two(const char* op, const Tensor& a, const Scalar& bits) {
+  AMP_CHECK(isIntegralType(a.dtype()), TypeError, "[", op, "] only integers can be shifted, not ", a.dtype());
+  const auto count = bits.to<int64_t>();
+  AMP_CHECK(count >= 0 && count <= 62, ValueError, "[", op, "] expected a number of bits from 0 to 62, but got ", count);
+  return int64_t{1} << count;
+}
+
+}  // namespace
+
+Tensor operator<<(const Tensor& a, const Scalar& bits) { return mul(a, power_of_two("operator<<", a, bits)); }
+Tensor operator>>(const Tensor& a, const Scalar& bits) { return floor_divide(a, power_of_two("operator>>", a, bits)); }
+
 }  // namespace amp

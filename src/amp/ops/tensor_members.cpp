@@ -1,8 +1,14 @@
 // Members of Tensor that are ops by another name.
+#include <amp/core/indexing.h>
 #include <amp/core/tensor.h>
 #include <amp/ops.h>
 
 namespace amp {
+
+namespace cuda {
+Tensor pin_memory(const Tensor& tensor);
+bool is_pinned(const Tensor& tensor);
+}  // namespace cuda
 
 using detail::TensorImpl;
 
@@ -16,7 +22,8 @@ Tensor Tensor::to(ScalarType dtype, bool non_blocking, bool copy) const {
 Tensor Tensor::to(Device device, bool non_blocking, bool copy) const { return to(device, defined_impl("to").dtype, non_blocking, copy); }
 Tensor Tensor::to(const TensorOptions& options, bool non_blocking, bool copy) const {
   const TensorImpl& impl = defined_impl("to");
-  return to(options.device_opt().value_or(impl.device()), options.dtype_opt().value_or(impl.dtype), non_blocking, copy);
+  const Tensor result = to(options.device_opt().value_or(impl.device()), options.dtype_opt().value_or(impl.dtype), non_blocking, copy);
+  return options.memory_format_opt() ? result.contiguous(*options.memory_format_opt()) : result;
 }
 
 Tensor Tensor::contiguous(MemoryFormat format) const {
@@ -25,6 +32,11 @@ Tensor Tensor::contiguous(MemoryFormat format) const {
 }
 
 Tensor Tensor::clone(MemoryFormat format) const { return amp::clone(*this, format); }
+
+Tensor Tensor::operator[](const Tensor& index) const { return this->index({indexing::TensorIndex(index)}); }
+
+Tensor Tensor::pin_memory() const { return cuda::pin_memory(*this); }
+bool Tensor::is_pinned() const { return cuda::is_pinned(*this); }
 
 Tensor Tensor::operator-() const { return amp::neg(*this); }
 Tensor Tensor::operator~() const { return amp::bitwise_not(*this); }

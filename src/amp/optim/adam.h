@@ -38,6 +38,10 @@ class AMP_API AdamWOptions : public AdamOptions {
   AdamWOptions(double lr) : AdamWOptions(AdamOptions(lr)) {}
   AMP_INHERITED_OPTION(AdamOptions, double, lr)
   AMP_INHERITED_OPTION(AdamOptions, Betas, betas)
+  template <class First, class Second>
+  AdamWOptions& betas(const std::tuple<First, Second>& betas) {
+    return this->betas(Betas(std::get<0>(betas), std::get<1>(betas)));
+  }
   AMP_INHERITED_OPTION(AdamOptions, double, eps)
   AMP_INHERITED_OPTION(AdamOptions, double, weight_decay)  // default: 0.01
   AMP_INHERITED_OPTION(AdamOptions, bool, amsgrad)

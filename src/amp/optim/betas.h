@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <tuple>
 #include <utility>
 
 #include <amp/core/error.h>
@@ -21,6 +22,10 @@ class WithBetas {
     options.mark_set("betas.0");
     options.mark_set("betas.1");
     return options;
+  }
+  template <class First, class Second>
+  Options& betas(const std::tuple<First, Second>& betas) {
+    return this->betas(Betas(std::get<0>(betas), std::get<1>(betas)));
   }
   Betas betas() const { return betas_; }
 

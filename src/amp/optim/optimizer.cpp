@@ -16,6 +16,10 @@
 
 namespace amp::optim {
 
+void OptimizerOptions::mark_set(std::string_view name) {
+  if (std::find(set_.begin(), set_.end(), name) == set_.end()) set_.emplace_back(name);
+}
+
 void OptimizerOptions::inherit(const OptimizerOptions& defaults) {
   std::map<std::string, double> numbers;
   std::map<std::string, bool> flags;
@@ -65,6 +69,18 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
     num_known_groups_ = kNoGroups;
     throw;
   }
+}
+
+std::vector<Tensor> Optimizer::parameters() const {
+  std::vector<Tensor> all;
+  for (const OptimizerParamGroup& group : groups_) all.insert(all.end(), group.params().begin(), group.params().end());
+  return all;
+}
+
+size_t Optimizer::size() const {
+  size_t count = 0;
+  for (const OptimizerParamGroup& group : groups_) count += group.params().size();
+  return count;
 }
 
 Tensor Optimizer::step(const Closure& closure) {

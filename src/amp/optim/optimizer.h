@@ -19,7 +19,8 @@ namespace amp::optim {
 
 class OptimizerHooks;  // optimizer_hooks.h
 
-// Like AMP_OPTION, for options that a parameter group may inherit from its optimizer: the setter records that the option was set.
+// Like AMP_OPTION, for options that a parameter group may inherit from its optimizer: the setter, and the getter through which an option
+// can be assigned, record that the option was set.
 #define AMP_OPTIMIZER_OPTION(Type, name, value) \
  public:                                        \
   auto& name(Type v) {                          \
@@ -28,6 +29,10 @@ class OptimizerHooks;  // optimizer_hooks.h
     return *this;                               \
   }                                             \
   const Type& name() const { return name##_; }  \
+  Type& name() {                                \
+    mark_set(#name);                            \
+    return name##_;                             \
+  }                                             \
                                                 \
  private:                                       \
   Type name##_ = value;
@@ -43,7 +48,7 @@ class AMP_API OptimizerOptions {
   // Calls number(name, value) and flag(name, value) for each option, for saving and loading.
   virtual void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) = 0;
 
-  void mark_set(std::string_view name) { set_.emplace_back(name); }
+  void mark_set(std::string_view name);
   // Copies the options that are not set from the options of the same names in `defaults`.
   void inherit(const OptimizerOptions& defaults);
 
@@ -116,6 +121,12 @@ class AMP_API Optimizer {
   // The groups of parameters.
   std::vector<OptimizerParamGroup>& param_groups() { return groups_; }
   const std::vector<OptimizerParamGroup>& param_groups() const { return groups_; }
+  // The parameters of all groups, and their number.
+  std::vector<Tensor> parameters() const;
+  size_t size() const;
+  // The options that groups inherit.
+  OptimizerOptions& defaults() { return *defaults_; }
+  const OptimizerOptions& defaults() const { return *defaults_; }
 
   // The entries are "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names. Parameters are numbered in order.
   StateDict state_dict() const;
@@ -143,6 +154,12 @@ class AMP_API Optimizer {
 
   Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults);
 
+ public:
+  // The states of parameters that have been updated, by Tensor::impl(). Clearing it starts the optimizer anew.
+  std::unordered_map<const detail::TensorImpl*, ParamState>& state() { return state_; }
+  const std::unordered_map<const detail::TensorImpl*, ParamState>& state() const { return state_; }
+
+ protected:
   // Updates all groups once. Recording is off during the call.
   virtual void update(const StepScale& scale) = 0;
   ParamState& state_of(const detail::TensorImpl* param);

@@ -91,6 +91,17 @@ auto data_parallel(const ModuleHolder<M>& module, const DataParallelOptions& opt
   return DataParallelImpl<M>(module.ptr(), options).forward(args...);
 }
 
+// libtorch's form, for modules that map a tensor to a tensor.
+template <class M>
+Tensor data_parallel(const M& module, const Tensor& input, std::optional<std::vector<Device>> devices = std::nullopt,
+                     std::optional<Device> output_device = std::nullopt, int64_t dim = 0) requires requires {
+  typename M::ContainedType;
+}
+{
+  return DataParallelImpl<typename M::ContainedType>(module.ptr(), {devices.value_or(std::vector<Device>()), output_device, dim})
+      .forward(input);
+}
+
 }  // namespace parallel
 
 }  // namespace amp::nn

@@ -83,7 +83,7 @@ Tensor total_norm(const Gradients& gradients, double norm_type) {
 
 }  // namespace
 
-Tensor clip_grad_norm_(TensorList parameters, double max_norm, double norm_type, bool error_if_nonfinite) {
+GradNorm clip_grad_norm_(TensorList parameters, double max_norm, double norm_type, bool error_if_nonfinite) {
   AMP_CHECK(max_norm >= 0, ValueError, "[clip_grad_norm_] max_norm must not be negative, but is ", max_norm);
   AMP_CHECK(!std::isnan(norm_type), ValueError, "[clip_grad_norm_] norm_type must be a number, but is NaN");
   const NoGradGuard no_grad;

@@ -12,6 +12,13 @@
 
 namespace amp::nn::utils {
 
+// The norm that clip_grad_norm_ returns. It becomes a number where one is expected, and then waits for the device.
+class GradNorm : public Tensor {
+ public:
+  GradNorm(Tensor norm) : Tensor(std::move(norm)) {}
+  operator double() const { return item<double>(); }
+};
+
 // Multiplies all gradients by max_norm / (norm + 1e-6) if that is less than one. The norm is that of all gradients as one vector, of order
 // norm_type (+-inf and 0 are allowed). Complex numbers count with their absolute values. Returns the norm before clipping: a 0-dim tensor
 // on the device of the first gradient, in float32, or in float64 if a gradient is float64 or complex128.
@@ -22,7 +29,7 @@ namespace amp::nn::utils {
 //
 // If the norm is NaN all gradients become NaN; if it is infinite they become zero or NaN. With error_if_nonfinite it throws Error instead,
 // before any gradient changes. Throws ValueError if max_norm is negative, or max_norm or norm_type is NaN.
-AMP_API Tensor clip_grad_norm_(TensorList parameters, double max_norm, double norm_type = 2.0, bool error_if_nonfinite = false);
+AMP_API GradNorm clip_grad_norm_(TensorList parameters, double max_norm, double norm_type = 2.0, bool error_if_nonfinite = false);
 
 // Clamps every element of every gradient to [-clip_value, clip_value], both parts of a complex number; keeps NaN. Throws ValueError if
 // clip_value is negative or NaN.

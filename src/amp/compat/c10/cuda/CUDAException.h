@@ -1,0 +1,3 @@
+#pragma once
+#include <amp/compat/cuda.h>
+#include <amp/compat/libtorch.h>

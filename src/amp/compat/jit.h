@@ -1,0 +1,66 @@
+// torch::jit::load and torch::jit::Module for programs that were recorded with amp::jit::trace. TorchScript itself is not run.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <amp/core/error.h>
+#include <amp/core/ivalue.h>
+#include <amp/interop/save.h>
+#include <amp/interop/state_file.h>
+#include <amp/jit/program.h>
+
+namespace amp::jit {
+
+using Stack = std::vector<amp::IValue>;
+
+// A recorded program with the interface of torch::jit::Module. The device is that of load().
+class Module {
+ public:
+  Module() = default;
+  explicit Module(Program program) : program_(std::make_shared<Program>(std::move(program))) {}
+
+  // The result is a tensor, or a tuple of the outputs.
+  IValue forward(const std::vector<IValue>& inputs) const {
+    AMP_CHECK(program_ != nullptr, Error, "[jit::Module] there is no program: use jit::load");
+    std::vector<Tensor> tensors;
+    for (const IValue& input : inputs) tensors.push_back(input.toTensor());
+    const std::vector<Tensor> results = program_->run(tensors);
+    if (results.size() == 1) return results[0];
+    return TupleValue(std::vector<IValue>(results.begin(), results.end()));
+  }
+  template <class... T>
+  IValue operator()(const T&... inputs) const {
+    return forward({IValue(inputs)...});
+  }
+  // A recorded program has the mode in which it was recorded.
+  void eval() {}
+  void train(bool on = true) { AMP_CHECK(!on, NotImplementedError, "[jit::Module] a recorded program cannot be trained further"); }
+  bool is_training() const { return false; }
+  Module clone() const { return *this; }
+  // Recorded programs are loaded for a device: jit::load(path, device).
+  template <class... T>
+  void to(const T&...) {}
+  void save(const std::string& path) const { program_->save(path); }
+  bool is_empty() const { return program_ == nullptr; }
+
+ private:
+  std::shared_ptr<Program> program_;
+};
+
+namespace script {
+using jit::Module;
+}
+
+// Loads what Program::save has written. Throws ValueError for other files; those of TorchScript need libtorch (docs/guide/frozen.md).
+inline Module load(const std::string& path, Device device = kCPU) { return Module(Program::load(path, device)); }
+inline Module freeze(const Module& module) { return module; }
+inline Module optimize_for_inference(const Module& module) { return module; }
+inline void setGraphExecutorOptimize(bool) {}
+inline bool getProfilingMode() { return false; }
+inline void setTensorExprFuserEnabled(bool) {}
+struct FusionGuard {};
+
+}  // namespace amp::jit

@@ -1,0 +1,71 @@
+// All of amp under libtorch's names, for programs that were written for libtorch: `torch`, `at` and `c10` are `amp`. Put the folder of this
+// file, <prefix>/include/amp/compat, on the path of headers (amp::torch_compat in CMake, amp-torch-compat for pkg-config and Meson); then
+// #include <torch/torch.h> includes it. docs/guide/migration.md lists what has another form.
+#pragma once
+
+#if defined(AMP_TORCH_COMPAT)  // by another path
+#elif defined(TORCH_API) || defined(C10_API)
+#error \
+    "amp/compat stands in for libtorch, whose headers this file has included before: use one of them (amp/interop/torch.h is for programs that use both libraries)"
+#else
+#define AMP_TORCH_COMPAT 1
+
+// torch.h has brought these to programs that do not name them.
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <exception>
+#include <fstream>
+#include <functional>
+#include <iomanip>
+#include <iostream>
+#include <iterator>
+#include <limits>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <ostream>
+#include <queue>
+#include <random>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <typeinfo>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <amp/amp.h>
+
+#include <amp/core/archive.h>
+#include <amp/core/ivalue.h>
+#include <amp/interop/pickle_value.h>
+
+#include <amp/compat/context.h>
+#include <amp/compat/cuda.h>
+#include <amp/compat/dispatch.h>
+#include <amp/compat/macros.h>
+#include <amp/compat/names.h>
+#include <amp/compat/namespaces.h>
+#include <amp/compat/samplers.h>
+
+namespace torch = amp;
+namespace at = amp;
+namespace c10 = amp;
+namespace caffe2 = amp;
+#endif

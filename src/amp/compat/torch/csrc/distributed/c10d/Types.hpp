@@ -1,0 +1,3 @@
+#pragma once
+#include <amp/compat/libtorch.h>
+#include <amp/compat/process_groups.h>

@@ -1,0 +1,3 @@
+#pragma once
+#include <amp/compat/jit.h>
+#include <amp/compat/libtorch.h>

@@ -1,0 +1,22 @@
+// Reads and writes the value of a file or a stream. Internal.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+#include <amp/core/ivalue.h>
+#include <amp/interop/save.h>
+
+namespace amp::interop {
+
+using WriteBytes = std::function<size_t(const void* bytes, size_t size)>;
+
+void write_value(const IValue& value, const SaveTarget& target);
+void write_value(const IValue& value, const WriteBytes& write);
+// A file of torch.save or of libtorch's torch::save, or safetensors as a dictionary.
+IValue read_value(const LoadSource& source, Device device);
+// `name` stands for the path in messages.
+IValue read_value(const std::string& name, std::string bytes, Device device);
+
+}  // namespace amp::interop

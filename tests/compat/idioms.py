@@ -1,0 +1,83 @@
+"""idioms.py COMPILER ARG...: compiles lines of libtorch programs through the compatibility headers, each as a function of a tensor `x`.
+
+A line that begins with "# boundary: " gives the reason why the next line need not compile.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+LISTS = ['idioms.txt', 'more_idioms.txt']
+HEADERS = '#include <torch/torch.h>\n#include <torch/script.h>\n#include <cassert>\n'
+BOUNDARY = '# boundary: '
+
+
+def read_idioms(text: str) -> tuple[dict[int, str], set[int]]:
+    """The lines of code by their numbers, and the numbers of those that need not compile."""
+    lines, boundaries = {}, set()
+    previous = ''
+    for number, line in enumerate(text.splitlines(), 1):
+        if line and not line.startswith('#'):
+            lines[number] = line
+            if previous.startswith(BOUNDARY):
+                boundaries.add(number)
+        previous = line
+    return lines, boundaries
+
+
+def source_of(idioms: dict[int, str], name: str) -> str:
+    functions = [f'#line {number} "{name}"\nvoid idiom_{number}(torch::Tensor x) {{ {code} }}\n' for number, code in idioms.items()]
+    return HEADERS + ''.join(functions)
+
+
+def errors_by_line(output: str, name: str) -> dict[int, str]:
+    """The first error message of each line of the list, also if the error is within a header that the line has instantiated."""
+    errors: dict[int, str] = {}
+    required = None
+    for line in output.splitlines():
+        place = re.search(re.escape(name) + r':(\d+):', line)
+        if line.startswith('In file included'):
+            required = None
+        if place and 'error:' not in line:
+            required = int(place[1])
+        if 'error:' in line:
+            number = int(place[1]) if place else required
+            if number is not None:
+                errors.setdefault(number, line.split('error:', 1)[1].strip())
+    return errors
+
+
+def failures(compiler: list[str], path: Path) -> list[str]:
+    idioms, boundaries = read_idioms(path.read_text())
+    must_compile = {number: code for number, code in idioms.items() if number not in boundaries}
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / 'idioms.cpp'
+        source.write_text(source_of(must_compile, path.name))
+        result = subprocess.run([*compiler, '-std=c++20', '-w', '-fsyntax-only', '-fmax-errors=0' if 'clang' not in compiler[0] else
+                                 '-ferror-limit=0', source], capture_output=True, text=True)
+    if result.returncode == 0:
+        return []
+    found = errors_by_line(result.stderr, path.name)
+    elsewhere = [line for line in result.stderr.splitlines() if 'error:' in line][:1] if not found else []
+    return elsewhere + [f'{path.name}:{number}: {idioms.get(number)}\n    {message}' for number, message in sorted(found.items())]
+
+
+def mixing_is_one_error(compiler: list[str]) -> list[str]:
+    """Headers of libtorch before these: what the macro C10_API stands for."""
+    result = subprocess.run([*compiler, '-std=c++20', '-fsyntax-only', '-DC10_API=', '-x', 'c++', '-'], input='#include <torch/torch.h>\n',
+                            capture_output=True, text=True)
+    errors = [line for line in result.stderr.splitlines() if 'error:' in line]
+    return [] if len(errors) == 1 and 'stands in for libtorch' in errors[0] else ['libtorch before amp/compat: expected one error', *errors]
+
+
+def main() -> int:
+    here = Path(__file__).parent
+    messages = [message for name in LISTS for message in failures(sys.argv[1:], here / name)] + mixing_is_one_error(sys.argv[1:])
+    print('\n'.join(messages))
+    return 1 if messages else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

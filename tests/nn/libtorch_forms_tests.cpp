@@ -1,0 +1,107 @@
+// Forms of libtorch in modules and optimizers.
+#include <doctest/doctest.h>
+
+#include <amp/amp.h>
+
+#include "support.h"
+
+namespace libtorch_forms_tests {
+
+using namespace amp;
+
+namespace {
+
+struct ScaleImpl : nn::Module {
+  explicit ScaleImpl(double factor) : factor(factor) {}
+  Tensor forward(const Tensor& x) { return x * factor; }
+  double factor;
+};
+
+}  // namespace
+
+TEST_CASE("module objects in containers, and elements of holders") {
+  nn::Sequential net(nn::Linear(2, 2));
+  net->push_back(ScaleImpl(2));
+  net->push_back("last", ScaleImpl(3));
+  CHECK(net->size() == 3);
+  CHECK(net[0]->as<nn::Linear>() != nullptr);
+  nn::ModuleList list(ScaleImpl(1), nn::Linear(2, 2));
+  list->push_back(ScaleImpl(4));
+  list->extend(std::vector<std::shared_ptr<nn::Module>>{list[0]});
+  CHECK(list->size() == 4);
+  CHECK(list[2]->as<ScaleImpl>()->factor == 4);
+  nn::ModuleDict dict;
+  dict->insert("a", nn::Linear(2, 2));
+  CHECK(dict["a"]->as<nn::Linear>() != nullptr);
+}
+
+TEST_CASE("items of ordered dictionaries are pairs and pointers") {
+  const nn::Linear linear(2, 3);
+  for (const auto& [name, parameter] : linear->named_parameters()) CHECK(parameter.size(0) == 3);
+  const auto parameters = linear->named_parameters();
+  CHECK(parameters.front()->dim() == 2);
+  CHECK(parameters.pairs()[1].first == "bias");
+  CHECK(parameters.items().size() == 2);
+}
+
+TEST_CASE("sizes of options") {
+  nn::Conv2dOptions options(1, 2, {3, 5});
+  CHECK(options.kernel_size()->at(1) == 5);
+  options.bias() = false;
+  CHECK(nn::Conv2d(options)->bias.defined() == false);
+}
+
+TEST_CASE("a module object that is assigned shares its parameters") {
+  struct NetImpl : nn::Module {
+    NetImpl() { fc = register_module("fc", nn::Linear(2, 2)); }
+    nn::Linear fc{nullptr};
+  };
+  NetImpl a, b;
+  a = b;
+  CHECK(a.fc->weight.is_same(b.fc->weight));
+  CHECK(a.parameters()[0].is_same(b.parameters()[0]));
+}
+
+TEST_CASE("optimizers") {
+  const Tensor p = ones({2}).requires_grad_(), q = ones({2}).requires_grad_();
+  optim::Adam adam({p}, optim::AdamOptions(0.1).betas(std::make_tuple(0.5, 0.9)));
+  CHECK(adam.size() == 1);
+  CHECK(adam.parameters()[0].is_same(p));
+  CHECK(adam.defaults().get_lr() == 0.1);
+  CHECK(adam.state().empty());
+  auto& options = static_cast<optim::AdamOptions&>(adam.param_groups()[0].options());
+  CHECK(options.betas().first == 0.5);
+  options.lr() = 0.2;
+  CHECK(options.get_lr() == 0.2);
+
+  // An option that was assigned is not inherited.
+  auto own = std::make_unique<optim::SGDOptions>(0.5);
+  own->momentum() = 0.25;
+  optim::SGD sgd({optim::OptimizerParamGroup({q}, std::move(own))}, optim::SGDOptions(0.1).momentum(0.9).weight_decay(0.5));
+  const auto& group = static_cast<const optim::SGDOptions&>(sgd.param_groups()[0].options());
+  CHECK(group.momentum() == 0.25);
+  CHECK(group.weight_decay() == 0.5);
+}
+
+TEST_CASE("the norm of clipping is a number where one is expected") {
+  const Tensor p = ones({2}).requires_grad_();
+  Tensor(p).set_grad(tensor({3.0, 4.0}));
+  const double norm = nn::utils::clip_grad_norm_({p}, 1.0);
+  CHECK(norm == doctest::Approx(5));
+}
+
+TEST_CASE("backward may return undefined gradients of arguments that were left out") {
+  struct Line : autograd::Function<Line> {
+    static Tensor forward(autograd::AutogradContext*, const Tensor& x, const Tensor& w, const Tensor& bias = {}) {
+      return bias.defined() ? x * w + bias : x * w;
+    }
+    static autograd::variable_list backward(autograd::AutogradContext*, autograd::variable_list grads) {
+      return {grads[0], Tensor(), Tensor()};
+    }
+  };
+  const Tensor x = ones({2}).requires_grad_();
+  Line::apply(x, ones({2})).sum().backward();
+  CHECK(x.grad().sum().item<float>() == 2);
+}
+
+}  // namespace libtorch_forms_tests
