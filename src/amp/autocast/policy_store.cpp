@@ -56,7 +56,7 @@ size_t hash_of(const PolicyData& data) {
     add_text(rule.pattern);
     add(rule.enabled);
     add(rule.dtype);
-    add(reinterpret_cast<uintptr_t>(rule.policy));
+    add(reinterpret_cast<uintptr_t>(rule.policy.get()));
     add(rule.origin.line);
     for (const PolicyData::OpRule& op : rule.ops) {
       add(op.op);

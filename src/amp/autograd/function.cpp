@@ -21,32 +21,6 @@ std::string type_name(const std::type_info& type) {
   return status == 0 ? text.get() : type.name();
 }
 
-// Finds tensors in a list. A long list has an index.
-class Members {
- public:
-  explicit Members(const variable_list& list) : list_(list) {
-    constexpr size_t kFew = 8;
-    if (list.size() <= kFew) return;
-    for (size_t i = 0; i < list.size(); ++i)
-      if (list[i].defined()) places_.emplace(list[i].impl(), i);
-  }
-  bool contains(const Tensor& t) const { return place_of(t) < list_.size(); }
-  // The first place of the tensor; the size of the list if it is not there.
-  size_t place_of(const Tensor& t) const {
-    if (!t.defined()) return list_.size();
-    if (!places_.empty()) {
-      const auto found = places_.find(t.impl());
-      return found != places_.end() ? found->second : list_.size();
-    }
-    const auto found = std::find_if(list_.begin(), list_.end(), [&](const Tensor& other) { return other.is_same(t); });
-    return static_cast<size_t>(found - list_.begin());
-  }
-
- private:
-  const variable_list& list_;
-  std::unordered_map<const detail::TensorImpl*, size_t> places_;
-};
-
 // Whether broadcasting can give shape `from` from shape `to`.
 bool sums_to(IntArrayRef from, IntArrayRef to) {
   if (from.size() < to.size()) return false;
@@ -139,6 +113,32 @@ void FunctionCall::add_tensor(const Tensor& t) {
 bool FunctionCall::records() const { return std::find(ctx_.needs_grad_.begin(), ctx_.needs_grad_.end(), true) != ctx_.needs_grad_.end(); }
 
 struct FunctionCall::Lists {
+  // Finds tensors in a list. A long list has an index.
+  class Members {
+   public:
+    explicit Members(const variable_list& list) : list_(list) {
+      constexpr size_t kFew = 8;
+      if (list.size() <= kFew) return;
+      for (size_t i = 0; i < list.size(); ++i)
+        if (list[i].defined()) places_.emplace(list[i].impl(), i);
+    }
+    bool contains(const Tensor& t) const { return place_of(t) < list_.size(); }
+    // The first place of the tensor; the size of the list if it is not there.
+    size_t place_of(const Tensor& t) const {
+      if (!t.defined()) return list_.size();
+      if (!places_.empty()) {
+        const auto found = places_.find(t.impl());
+        return found != places_.end() ? found->second : list_.size();
+      }
+      const auto found = std::find_if(list_.begin(), list_.end(), [&](const Tensor& other) { return other.is_same(t); });
+      return static_cast<size_t>(found - list_.begin());
+    }
+
+   private:
+    const variable_list& list_;
+    std::unordered_map<const detail::TensorImpl*, size_t> places_;
+  };
+
   Lists(const FunctionCall& call, const AutogradContext& ctx)
       : dirty(ctx.dirty_), inputs(call.inputs_), non_differentiable(ctx.non_differentiable_) {}
   Members dirty, inputs, non_differentiable;
@@ -171,7 +171,7 @@ void FunctionCall::connect(FunctionNode* node) {
 // Outputs are saved without their grad_fn, which is this node, or leads to it if the output is a view that was written in place.
 void FunctionCall::save(FunctionNode* node, const Lists& lists, const variable_list& given, const variable_list& tied) const {
   if (node->ctx_.to_save_.empty()) return;
-  const Members outputs(given);
+  const Lists::Members outputs(given);
   for (const Tensor& t : node->ctx_.to_save_) {
     SavedTensor& saved = node->ctx_.saved_.emplace_back();
     const size_t nr = outputs.place_of(t);
