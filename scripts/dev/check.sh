@@ -33,7 +33,7 @@ all_steps() {  # all_steps FULL INSTALL: each is empty or not
   step "instruction sets do not leak" tests/isa_symbols.sh 'build/src/libamp_avx*.a.p/*.o' 'build/src/libamp_baseline.a.p/*.o' \
     'build/src/libamp_compact.a.p/*.o' 'build/src/libamp_cuda_host.a.p/*.o' 'build/src/libamp.so*.p/*.o'
   step "exported functions (tests/install/exports.txt)" python tests/install/exports.py build/src/libamp.so
-  suites "tests: the generator in copies of the tree, and tools" 'configure_level check' build --suite slow
+  suites "tests: the generator in copies of the tree, tools, and growth" 'configure_level check' build --suite slow
   check_install "$2"
   check_site
   if [ -z "$2" ]; then

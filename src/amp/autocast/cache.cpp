@@ -29,7 +29,7 @@ struct ThreadCache : CastCache {
 
 }  // namespace
 
-CastCache::CastCache() : slots_(kInitialSlots) {}
+CastCache::CastCache() : slots_(kInitialSlots), mask_(kInitialSlots - 1) {}
 
 void CastCache::insert(const Tensor& weight, Tensor cast, int64_t budget) {
   if (const uint32_t fresh = orphans.load(std::memory_order_relaxed) - orphans_seen_; fresh != 0 && kScanned * fresh >= used_.size())
@@ -125,6 +125,7 @@ void CastCache::make_room() {
   size_t capacity = kInitialSlots;
   while (capacity < 4 * (entries.size() + 1)) capacity *= 2;
   slots_ = std::vector<Entry>(capacity);
+  mask_ = capacity - 1;
   for (Entry& entry : entries) put(std::move(entry));
 }
 

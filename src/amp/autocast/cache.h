@@ -49,6 +49,7 @@ class CastCache {
   void drop_orphans();
 
   std::vector<Entry> slots_;  // open addressing, a power of two, at most half full
+  size_t mask_;               // one less than their number
   // Indices of slots that are or were filled, so that clearing visits only these. Once copies must be dropped, the first ones are a heap by
   // Entry::order, which contains all filled slots.
   std::vector<uint32_t> used_;
@@ -61,9 +62,8 @@ class CastCache {
 };
 
 inline size_t CastCache::slot_of(const detail::TensorImpl* weight, ScalarType dtype) const {
-  const size_t mask = slots_.size() - 1;
-  size_t i = ((reinterpret_cast<uintptr_t>(weight) >> 6) * 0x9E3779B97F4A7C15ull >> 32 ^ static_cast<size_t>(dtype)) & mask;
-  while (slots_[i].weight != nullptr && (slots_[i].weight != weight || slots_[i].dtype != dtype)) i = (i + 1) & mask;
+  size_t i = ((reinterpret_cast<uintptr_t>(weight) >> 6) * 0x9E3779B97F4A7C15ull >> 32 ^ static_cast<size_t>(dtype)) & mask_;
+  while (slots_[i].weight != nullptr && (slots_[i].weight != weight || slots_[i].dtype != dtype)) i = (i + 1) & mask_;
   return i;
 }
 

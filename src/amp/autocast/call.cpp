@@ -99,7 +99,7 @@ Arg Call::cast_eligible(const Tensor& arg) const {
 
 Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device) {
   const ArgInfo info = info_of(arg);
-  if (decide(Rule{Category::LowerPrecisionFp, dtype}, device, std::span(&info, 1)).dtype_of(info) == info.dtype) return arg;
+  if (!is_eligible(info, device) || info.dtype == dtype) return arg;
   const bool region_dtype = dtype == detail::thread_state().autocast_dtype[static_cast<int>(device)];
   return region_dtype && uses_cache(arg) ? cached_copy(arg, dtype) : cast_counted(arg, dtype);
 }

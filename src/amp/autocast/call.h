@@ -49,9 +49,9 @@ class Call {
       begin_special(op, device, args...);
       return;
     }
-    decision_ = decide(Rule{category_of(entry), state_.autocast_dtype[static_cast<int>(device)]}, device,
-                       [&](const auto& visit) { (for_each_tensor(args, visit), ...); });
-    if (decision_.target == kFloat32 || decision_.output == kFloat32) note_float32();
+    decision_ = decide_plain(category_of(entry), state_.autocast_dtype[static_cast<int>(device)], device,
+                             [&](const auto& visit) { (for_each_tensor(args, visit), ...); });
+    if (decision_.target == kFloat32) note_float32();
     suspend();
   }
   ~Call() {

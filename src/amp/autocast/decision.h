@@ -86,36 +86,52 @@ constexpr uint32_t narrower_than(ScalarType dtype, const ForEach& for_each, Devi
   return narrower;
 }
 
+// The dtype to which a rule casts the arguments in `voters`. Undefined: it casts none.
+template <class ForEach>
+constexpr ScalarType target_of(Category category, ScalarType low, DeviceType device, const ForEach& for_each, uint32_t voters) {
+  switch (category) {
+    case Category::LowerPrecisionFp: return low;
+    case Category::Fp32: return kFloat32;
+    case Category::Promote: return widest(for_each, device, kCastTypes, voters);
+    case Category::Keep: return widest(for_each, device, kFloatingTypes, voters);
+    default: return ScalarType::Undefined;
+  }
+}
+
+// decide() for a rule without extras, which most calls have.
+template <class ForEach>
+constexpr Decision decide_plain(Category category, ScalarType low, DeviceType device, const ForEach& for_each) {
+  const ScalarType target = target_of(category, low, device, for_each, ~0u);
+  return {.device = device,
+          .category = category,
+          .target = target,
+          .output = ScalarType::Undefined,
+          .math = Math::Default,
+          .casts = target != ScalarType::Undefined ? ~0u : 0u};
+}
+
 // `for_each(visit)` calls visit(ArgInfo) for each tensor of the arguments that autocast may cast. `device` is the device of the call: CUDA
 // if any of its tensors is there. `work` is the work of the call (work.h), used only if the rule has a `min_work`.
 template <class ForEach>
 constexpr Decision decide(const Rule& rule, DeviceType device, const ForEach& for_each,
                           double work = std::numeric_limits<double>::infinity()) {
   const bool spared = rule.extras.min_work > 0 && work < static_cast<double>(rule.extras.min_work);
+  const Category category = spared ? Category::Keep : rule.category;
+  const uint32_t cast = ~rule.extras.kept;
   Decision decision{.device = device,
-                    .category = spared ? Category::Keep : rule.category,
-                    .target = ScalarType::Undefined,
+                    .category = category,
+                    .target = target_of(category, rule.low, device, for_each, cast),
                     .output = ScalarType::Undefined,
                     .math = rule.extras.math,
                     .casts = 0};
-  const uint32_t cast = ~rule.extras.kept;
-  switch (decision.category) {
-    case Category::Passthrough:
-      if ((rule.extras.promoted & kToFirst) != 0) {
-        decision.target = widest(for_each, device, kCastTypes, /*voters=*/1);
-        if (decision.target != ScalarType::Undefined) decision.casts = narrower_than(decision.target, for_each, device);
-      } else if (rule.extras.promoted != 0) {
-        decision.target = widest(for_each, device, kCastTypes, rule.extras.promoted);
-        decision.casts = rule.extras.promoted;
-      }
-      break;
-    case Category::LowerPrecisionFp: decision.target = rule.low; break;
-    case Category::Fp32: decision.target = kFloat32; break;
-    case Category::Promote: decision.target = widest(for_each, device, kCastTypes, cast); break;
-    case Category::Keep: decision.target = widest(for_each, device, kFloatingTypes, cast); break;
-    default: break;
+  if (decision.target != ScalarType::Undefined) {
+    decision.casts = cast;
+  } else if (category == Category::Passthrough && rule.extras.promoted != 0) {
+    const bool to_first = (rule.extras.promoted & kToFirst) != 0;
+    decision.target = widest(for_each, device, kCastTypes, to_first ? 1 : rule.extras.promoted);
+    if (!to_first) decision.casts = rule.extras.promoted;
+    else if (decision.target != ScalarType::Undefined) decision.casts = narrower_than(decision.target, for_each, device);
   }
-  if (decision.target != ScalarType::Undefined && decision.category != Category::Passthrough) decision.casts = cast;
   if (rule.extras.output == Output::Float32) decision.output = kFloat32;
   else if (rule.extras.output == Output::Input) decision.output = widest(for_each, device, kFloatingTypes, ~0u);
   return decision;

@@ -22,7 +22,7 @@ const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
   if (call.outer == nullptr) return ModulePath::root();
   for (const amp::detail::ModuleFrame* outer = call.outer; outer != nullptr && call.module != nullptr; outer = outer->outer) {
     if (outer->module == nullptr) continue;
-    const std::vector<std::string> names = nn::names_between(*outer->module, *call.module);
+    const std::vector<std::string_view> names = nn::names_between(*outer->module, *call.module);
     if (names.empty()) continue;
     const ModulePath* path = &path_of(*outer);
     for (auto name = names.rbegin(); name != names.rend(); ++name) path = &path->child(*name);

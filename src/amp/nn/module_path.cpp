@@ -1,6 +1,8 @@
 #include <atomic>
 #include <cstdint>
 #include <list>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -22,19 +24,19 @@ class Search {
   const Module* ancestor() const { return ancestor_; }
 
   // The names on the way to the module, innermost first; empty if it is not there.
-  std::vector<std::string> names_to(const Module& module) {
+  std::vector<std::string_view> names_to(const Module& module) {
     auto found = found_.find(&module);
     while (found == found_.end() && next_ < steps_.size()) {
       add_children_of(next_++);
       found = found_.find(&module);
     }
-    return found == found_.end() ? std::vector<std::string>() : names_up_from(found->second);
+    return found == found_.end() ? std::vector<std::string_view>() : names_up_from(found->second);
   }
   // Whether the names still lead to the module: a class may change its list of modules without a notice.
-  bool leads_to(const Module& module, const std::vector<std::string>& names) const {
+  bool leads_to(const Module& module, const std::vector<std::string_view>& names) const {
     const Module* at = ancestor_;
     for (auto name = names.rbegin(); at != nullptr && name != names.rend(); ++name) {
-      const std::shared_ptr<Module>* child = at->named_children().find(*name);
+      const std::shared_ptr<Module>* child = at->named_children().find(std::string(*name));
       at = child != nullptr ? child->get() : nullptr;
     }
     return at == &module;
@@ -55,8 +57,8 @@ class Search {
       if (child.value() != nullptr && found_.emplace(child.value().get(), steps_.size()).second)
         steps_.push_back({child.value(), child.key(), index});
   }
-  std::vector<std::string> names_up_from(size_t index) const {
-    std::vector<std::string> names;
+  std::vector<std::string_view> names_up_from(size_t index) const {
+    std::vector<std::string_view> names;
     for (; index != 0; index = steps_[index].before) names.push_back(steps_[index].name);
     return names;
   }
@@ -70,12 +72,12 @@ class Search {
 // The searches of a thread. They are made again when the submodules of any module have changed.
 class Searches {
  public:
-  std::vector<std::string> names_between(const Module& ancestor, const Module& module) {
+  std::vector<std::string_view> names_between(const Module& ancestor, const Module& module) {
     if (const uint64_t now = changes_of_children.load(std::memory_order_acquire); now != changes_) {
       clear();
       changes_ = now;
     }
-    std::vector<std::string> names = below(ancestor).names_to(module);
+    std::vector<std::string_view> names = below(ancestor).names_to(module);
     if (names.empty() || below(ancestor).leads_to(module, names)) return names;
     clear();
     return below(ancestor).names_to(module);
@@ -112,7 +114,7 @@ class Searches {
 void Module::children_changed() noexcept { changes_of_children.fetch_add(1, std::memory_order_release); }
 
 // Searches level by level. This finds a module in a list or dictionary, which is not called itself, before deeper ones.
-std::vector<std::string> names_between(const Module& ancestor, const Module& module) {
+std::vector<std::string_view> names_between(const Module& ancestor, const Module& module) {
   constexpr size_t kFew = 8;
   const auto& children = ancestor.named_children();
   if (children.is_empty()) return {};
