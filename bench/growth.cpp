@@ -3,36 +3,13 @@
 //
 //   growth [FILTER]      only the cases whose names contain the text
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 
 #include <amp/core/parallel.h>
 
 #include "../tests/growth/cases.h"
-
-namespace {
-
-std::atomic<uint64_t> g_allocated{0};
-
-void* allocate(size_t bytes) {
-  g_allocated.fetch_add(bytes, std::memory_order_relaxed);
-  if (void* const memory = std::malloc(bytes == 0 ? 1 : bytes)) return memory;
-  throw std::bad_alloc();
-}
-
-}  // namespace
-
-// The library uses these too.
-void* operator new(size_t bytes) { return allocate(bytes); }
-void* operator new[](size_t bytes) { return allocate(bytes); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
 
 namespace {
 
@@ -78,7 +55,6 @@ void measure(const Case& each) {
 
 int main(int argc, char** argv) {
   amp::set_num_threads(1);
-  allocated_bytes = [] { return g_allocated.load(std::memory_order_relaxed); };
   for (const Case& each : all_cases())
     if (argc < 2 || each.name.find(argv[1]) != std::string::npos) measure(each);
 }

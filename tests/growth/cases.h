@@ -17,8 +17,8 @@ inline double processor_seconds() {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
-// Bytes that operator new has returned in this process; 0 in a program that does not count them.
-inline uint64_t (*allocated_bytes)() = [] { return uint64_t{0}; };
+// Bytes that operator new has returned in this process.
+uint64_t allocated_bytes();
 
 // Runs before the work. The tests empty the caches of the processor, so that a few items are not quicker only because they fit into them.
 inline void (*before_work)() = [] {};
