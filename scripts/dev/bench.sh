@@ -6,6 +6,7 @@ bench() {
   if [ "${1:-}" = growth ]; then bench_growth "${@:2}"; return; fi
   if [ "${1:-} ${2:-}" = 'distributed --peer' ]; then bench_distributed "${@:3}"; return; fi
   if [ "${1:-} ${2:-}" = 'ops --peer' ]; then with_torch bench.all_ops "${@:3}"; return; fi
+  if [ "${1:-}" = libtorch ]; then with_torch bench.libtorch_programs "${@:2}"; return; fi
   local peer='' program
   if [ "${1:-}" = --peer ]; then peer=1; shift; fi
   setup "$for_test$for_bench"
