@@ -76,12 +76,17 @@ programs() {
 }
 
 pkg_config() {  # pkg_config [--static]
-  local flags
   PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)")
   export PKG_CONFIG_PATH
-  eval "flags=($(pkg-config "$@" --cflags --libs amp))"  # pkg-config escapes the spaces of a path for the shell
-  "$cxx" -std=c++20 "$here/example.cpp" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/example"
-  "$work/example"
+  through_pkg_config example amp "$@"
+  through_pkg_config libtorch_program amp-torch-compat "$@"
+}
+
+through_pkg_config() {  # through_pkg_config PROGRAM PACKAGE [--static]
+  local flags
+  eval "flags=($(pkg-config "${@:3}" --cflags --libs "$2"))"  # pkg-config escapes the spaces of a path for the shell
+  "$cxx" -std=c++20 "$here/$1.cpp" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/$1"
+  (cd "$work" && "./$1")
 }
 
 cmake_package() {
@@ -91,6 +96,7 @@ cmake_package() {
   cmake -G Ninja -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix"
   cmake --build "$work/cmake"
   "$work/cmake/example"
+  (cd "$work" && cmake/libtorch_program)
   local output
   if output=$(cmake -G Ninja -S "$here" -B "$work/cmake-components" -DCMAKE_PREFIX_PATH="$prefix" -DAMP_COMPONENTS=teleport 2>&1); then
     echo "a component that does not exist was found"
