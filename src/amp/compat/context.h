@@ -1,6 +1,7 @@
 // at::globalContext(): process-wide settings.
 #pragma once
 
+#include <amp/core/generator.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/numerics.h>
 

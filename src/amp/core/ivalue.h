@@ -26,7 +26,7 @@ class AMP_API TupleValue {
  public:
   explicit TupleValue(std::vector<IValue> elements);
   const std::vector<IValue>& elements() const { return *elements_; }
-  size_t size() const { return elements_->size(); }
+  size_t size() const;
   const TupleValue* operator->() const { return this; }
   const TupleValue& operator*() const { return *this; }
 
@@ -155,6 +155,8 @@ class AMP_API IValue {
 
   std::variant<std::monostate, Tensor, bool, int64_t, double, std::string, List, TupleValue, DictValue> value_;
 };
+
+inline size_t TupleValue::size() const { return elements_->size(); }
 
 class DictValue::Entry {
  public:

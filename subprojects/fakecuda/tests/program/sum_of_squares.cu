@@ -9,7 +9,7 @@
 
 namespace {
 
-constexpr int kThreads = 64;
+constexpr int kThreads = 128;
 constexpr int kCount = 200;
 constexpr int kBlocks = (kCount + kThreads - 1) / kThreads;
 
@@ -19,15 +19,16 @@ void check(cudaError_t error, const char* what) {
   std::exit(1);
 }
 
-// One sum for each block. The race: without barriers, a warp adds what another one has not written yet.
+// One sum for each block. The race: without barriers in the loop, a warp adds what another one may not have written yet.
 template <bool barriers>
 __global__ void sum_of_squares(int n, const float* x, float* sums) {
   __shared__ float shared[kThreads];
   const int i = blockIdx.x * kThreads + threadIdx.x;
   shared[threadIdx.x] = i < n ? x[i] * x[i] : 0.0f;
+  __syncthreads();
   for (int half = kThreads / 2; half > 0; half /= 2) {
-    if (barriers) __syncthreads();
     if (threadIdx.x < half) shared[threadIdx.x] += shared[threadIdx.x + half];
+    if (barriers) __syncthreads();
   }
   if (threadIdx.x == 0) sums[blockIdx.x] = shared[0];
 }
