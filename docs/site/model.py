@@ -44,10 +44,14 @@ class Header:
 
 
 def installed_headers(build: Path) -> list[str]:
-    """The headers that a configured build installs, except the one that needs the CUDA toolkit, and those that the build itself writes."""
+    """The headers that a configured build installs.
+
+    Left out are the one that needs the CUDA toolkit, those that the build itself writes, and those of amp/compat: they give libtorch's names to what
+    the other headers declare.
+    """
     plan = json.loads((build / 'meson-info/intro-install_plan.json').read_text())
     paths = [entry['destination'].removeprefix('{includedir}/') for source, entry in plan['headers'].items() if not source.startswith(f'{build.resolve()}/')]
-    return sorted(path for path in paths if path.endswith('.h') and path != 'amp/cuda/check.h')
+    return sorted(path for path in paths if path.endswith('.h') and path != 'amp/cuda/check.h' and not path.startswith('amp/compat/'))
 
 
 def is_hidden(lines: list[str], line: int, parameters: str) -> bool:
