@@ -37,7 +37,7 @@ const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
 struct ModulePath::Children {
   static constexpr size_t kFirstSize = 4;
 
-  explicit Children(size_t size) : slots(size) {}
+  Children(size_t size, const Children* replaced) : slots(size), before(replaced) {}
 
   const ModulePath* find(size_t hash, std::string_view name) const {
     for (size_t i = hash & mask();; i = (i + 1) & mask()) {
@@ -55,6 +55,7 @@ struct ModulePath::Children {
 
   std::vector<std::atomic<const ModulePath*>> slots;
   size_t used = 0;
+  const Children* before;  // the table that this one has replaced
 };
 
 ModulePath::ModulePath(const ModulePath* parent, std::string_view name)
@@ -99,7 +100,7 @@ const ModulePath* ModulePath::find(std::string_view name) const {
 ModulePath::Children& ModulePath::roomy_children() const {
   Children* const known = children_.load(std::memory_order_relaxed);
   if (known != nullptr && 2 * (known->used + 1) <= known->slots.size()) return *known;
-  auto larger = std::make_unique<Children>(known == nullptr ? Children::kFirstSize : 2 * known->slots.size());
+  auto larger = std::make_unique<Children>(known == nullptr ? Children::kFirstSize : 2 * known->slots.size(), known);
   if (known != nullptr)
     for (const auto& slot : known->slots)
       if (const ModulePath* child = slot.load(std::memory_order_relaxed)) larger->put(*child);
