@@ -1,0 +1,155 @@
+// The plans of cuDNN for attention: each is a fused kernel, which cuDNN compiles for the device when the plan is built.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include <amp/core/factories.h>
+#include <amp/cuda/attention/graph.h>
+#include <amp/cuda/attention/operands.h>
+#include <amp/cuda/numerics.h>
+#include <amp/ops.h>
+
+#include "asked.h"
+#include "skip.h"
+
+namespace attention_plan_tests {
+
+namespace {
+
+using namespace amp;
+using namespace amp::testing;
+using cuda::AttentionPass;
+
+enum class Mask { None, Bias, BiasOfEachHead, Keep };
+
+struct Case {
+  const char* name;
+  ScalarType dtype = kBFloat16;
+  int64_t queries = 512, keys = 512, features = 64, value_features = 0;  // 0: `features`
+  int64_t batch = 2, heads = 8, key_heads = 8;
+  bool causal = false;
+  Mask mask = Mask::None;
+  bool heads_inside = false;  // the layout of a projection that was split into heads
+  bool deterministic = false;
+  bool always = true;  // or only if all cases run
+
+  int64_t value_size() const { return value_features == 0 ? features : value_features; }
+  int64_t scores() const { return batch * heads * queries * keys; }
+};
+
+const std::vector<Case>& cases() {
+  static const std::vector<Case> all = {
+      {.name = "plain"},
+      {.name = "float16", .dtype = kFloat16, .always = false},
+      {.name = "causal, long", .queries = 2048, .keys = 2048, .batch = 4, .heads = 16, .key_heads = 16, .causal = true},
+      {.name = "128 features, grouped heads", .dtype = kFloat16, .queries = 1000, .keys = 1000, .features = 128, .heads = 32, .causal = true},
+      {.name = "256 features", .features = 256, .always = false},
+      {.name = "72 features", .features = 72, .always = false},
+      {.name = "fewer features of the value", .features = 128, .value_features = 64, .always = false},
+      {.name = "an added mask", .mask = Mask::Bias},
+      {.name = "an added mask for each head", .mask = Mask::BiasOfEachHead, .always = false},
+      {.name = "a bool mask", .mask = Mask::Keep, .always = false},
+      {.name = "an added mask, grouped heads, causal", .features = 128, .heads = 16, .key_heads = 4, .causal = true, .mask = Mask::Bias,
+       .always = false},
+      {.name = "heads inside", .causal = true, .heads_inside = true},
+      {.name = "77 positions", .queries = 77, .keys = 77, .always = false},
+      {.name = "501 positions", .queries = 501, .keys = 501, .causal = true, .always = false},
+      {.name = "more keys than queries", .queries = 128, .keys = 1500, .always = false},
+      {.name = "one query", .queries = 1, .keys = 1500},
+      {.name = "4096 positions", .queries = 4096, .keys = 4096, .features = 128, .batch = 1, .heads = 32, .causal = true, .always = false},
+      {.name = "deterministic", .causal = true, .deterministic = true},
+  };
+  return all;
+}
+
+struct Deterministic {
+  explicit Deterministic(bool on) : before(cuda::determinism()) {
+    if (on) cuda::set_deterministic(true);
+  }
+  ~Deterministic() { cuda::set_determinism(before); }
+  cuda::Determinism before;
+};
+
+// (batch, heads, positions, features), without values.
+Tensor tensor(const Case& c, int64_t heads, int64_t positions, int64_t features) {
+  if (c.heads_inside) return empty({c.batch, positions, heads, features}, c.dtype).transpose(1, 2);
+  return empty({c.batch, heads, positions, features}, c.dtype);
+}
+
+// The problem of a call, as the library makes it, from tensors on the host.
+cuda::AttentionKey problem_of(const Case& c, AttentionPass pass) {
+  const Deterministic mode(c.deterministic);
+  const Tensor query = tensor(c, c.heads, c.queries, c.features), key = tensor(c, c.key_heads, c.keys, c.features),
+               value = tensor(c, c.key_heads, c.keys, c.value_size());
+  CHECK(cuda::cudnn_takes_attention(query, key, value));
+  Tensor bias, keep;
+  if (c.mask == Mask::Bias) bias = empty({c.queries, c.keys}, c.dtype);
+  if (c.mask == Mask::BiasOfEachHead) bias = empty({c.batch, c.heads, c.queries, c.keys}, c.dtype);
+  if (c.mask == Mask::Keep) keep = empty({c.batch, 1, c.queries, c.keys}, kBool);
+  const cuda::AttentionOperands operands(query, key, value, bias, keep, c.causal, 0.125);
+  const Tensor output = cuda::attention_result(query, c.value_size());
+  if (pass == AttentionPass::Forward) return operands.forward(output, /*writes_logsumexp=*/true);
+  return operands.backward(output, tensor(c, c.heads, c.queries, c.value_size()), cuda::attention_result(query, c.features),
+                           cuda::attention_result(key, c.features), cuda::attention_result(value, c.value_size()));
+}
+
+Answer answer_of(const DescribedDevice& device, const cuda::AttentionKey& problem) {
+  return ask(device, [&](const cuda::CudnnTarget& target) { return cuda::attention_plans(problem, target); });
+}
+
+// The largest workspace of a pass. The gradients of grouped heads are summed in memory, and deterministic ones have a matrix of scores.
+int64_t most_workspace(const Case& c, AttentionPass pass) {
+  constexpr int64_t kSmall = 64 << 10, kElement = 2;
+  if (pass == AttentionPass::Forward) return kSmall;
+  int64_t bytes = kSmall;
+  if (c.heads != c.key_heads) bytes += c.batch * c.heads * c.keys * (c.features + c.value_size()) * kElement;
+  if (c.deterministic) bytes += c.scores() * kElement;
+  return bytes;
+}
+
+// The kernels of a pass begin with the family of the device. With one query, cuDNN takes an older one.
+std::string family(const Case& c, AttentionPass pass, const DescribedDevice& device) {
+  const char* name = pass == AttentionPass::Forward ? "_flash_fprop" : "_flash_bprop";
+  return c.queries == 1 ? name : "sm" + std::to_string(device.capability) + name;
+}
+
+void check_plans(AttentionPass pass) {
+  const LoadsBalance balance;
+  for (const Case& c : cases()) {
+    if (!c.always && !asks_all()) continue;
+    for (const DescribedDevice& device : described_devices().all) {
+      INFO(c.name << " on " << device.name);
+      const Answer answer = answer_of(device, problem_of(c, pass));
+      check_answer(device, answer, most_workspace(c, pass));
+      CHECK(answer.driver.loads.size() == 1);
+      CHECK_MESSAGE(answer.kernel().find(family(c, pass, device)) != std::string::npos, answer.kernel());
+    }
+  }
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("attention plans" * SkipIf(described_devices().all.empty(), described_devices().why.c_str()));
+
+TEST_CASE("the forward pass is one fused kernel on every device") { check_plans(AttentionPass::Forward); }
+
+TEST_CASE("the gradient is one fused kernel on every device") { check_plans(AttentionPass::Backward); }
+
+TEST_CASE("a plan loads its code, and unloads it") {
+  const Case c{.name = "plain"};
+  for (const DescribedDevice& device : described_devices().all) {
+    INFO(device.name);
+    const size_t before = fake::loaded_codes();
+    {
+      const Answer answer = answer_of(device, problem_of(c, AttentionPass::Forward));
+      CHECK(fake::loaded_codes() == before + answer.driver.loads.size());
+    }
+    CHECK(fake::loaded_codes() == before);
+    CHECK(fake::take_driver_record().unloads == 1);
+  }
+}
+
+TEST_SUITE_END();
+
+}  // namespace attention_plan_tests
