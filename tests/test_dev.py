@@ -52,6 +52,23 @@ class Dev(unittest.TestCase):
         self.assertEqual(said[-2:], ['skip  CUDA: machine code: ptxas was not found', '3 passed, 0 failed, 1 skipped'])
         self.assertTrue((self.folder / '.venv/disassembler').exists())
 
+    def check_plans(self) -> list[str]:
+        return self.run_functions('has_library() { return 1; }; nvcc() { echo "Cuda compilation tools, release 13.0, V13.0.88"; };'
+                                  ' suites() { echo "in $LD_LIBRARY_PATH"; }; check_plans ""')
+
+    def test_pip_that_cannot_install_cudnn(self):
+        said = self.check_plans()
+        self.assertIn('There is no cuDNN, and pip could not install it: its plans are not tested', said)
+        self.assertFalse((self.folder / '.venv/cudnn').exists())
+
+    def test_cudnn_from_pip(self):
+        self.write('.venv/bin/python', '#!/bin/sh\necho "$*"\n')
+        self.write('.venv/lib/python3/site-packages/nvidia/cudnn/lib/libcudnn.so.9', '')
+        said = self.check_plans()
+        self.assertRegex(said[0], r'^-m pip install .* --no-deps nvidia-cudnn-cu13==[0-9.]+$')
+        self.assertIn('/.venv/lib/python3/site-packages/nvidia/cudnn/lib', said[1])
+        self.assertNotIn('pip', ' '.join(self.check_plans()))  # once is enough
+
     def test_a_command_that_does_not_exist(self):
         for wrong, right in {'tset': 'test', 'dcos': 'docs', 'chekc': 'check', 'formt': 'format', 'regen': 'regenerate', 'benchmark': 'bench'}.items():
             done = subprocess.run(['./dev', wrong], cwd=ROOT, capture_output=True, text=True)

@@ -1,9 +1,10 @@
-// Asks cuDNN for plans without a device: three described devices, and what an answer is. The recording driver (fakecuda) takes the code that
-// cuDNN compiles for a plan.
+// Asks cuDNN for plans without a device: three described devices, and what an answer is. The recording driver (fakecuda) takes the code
+// that cuDNN compiles for a plan.
 #pragma once
 
 #include <doctest/doctest.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
@@ -76,20 +77,20 @@ struct Answer {
   std::string kernel() const { return driver.kernels.empty() ? std::string() : driver.kernels.front(); }
 };
 
-// The first plan of a search. `search` makes it for the device.
+// The first plan of a search. `search` makes it for the device. With AMP_PLANS=1, prints the answer to `what`.
 template <class Search>
-Answer ask(const DescribedDevice& device, const Search& search) {
+Answer ask(const DescribedDevice& device, const std::string& what, const Search& search) {
   fake::take_driver_record();
   const double begin = processor_seconds();
   Answer answer;
   answer.plan = search(cuda::CudnnTarget{nullptr, &device.description}).next();
   answer.seconds = processor_seconds() - begin;
   answer.driver = fake::take_driver_record();
-  // AMP_PLANS=1 prints the answers.
   static const bool prints = std::getenv("AMP_PLANS") != nullptr;
   if (prints) {
-    MESSAGE(device.name << " | workspace " << (answer.plan ? answer.plan->workspace : -1) << " | loads " << answer.driver.loads.size() << " | "
-                        << answer.seconds << " s | " << answer.kernel());
+    std::printf("%s | %s | workspace %lld | loads %zu | %.2f s | %s\n", device.name, what.c_str(),
+                answer.plan ? static_cast<long long>(answer.plan->workspace) : -1, answer.driver.loads.size(), answer.seconds,
+                answer.kernel().c_str());
   }
   return answer;
 }
@@ -101,7 +102,7 @@ inline void check_answer(const DescribedDevice& device, const Answer& answer, in
   CHECK(answer.plan->workspace <= most_workspace);
   CHECK_FALSE(cuda::plan_description(*answer.plan).empty());
   CHECK(answer.seconds < kMostSeconds);
-  for (const int capability : answer.driver.loads) CHECK(capability == device.capability);
+  for (const fake::DriverCode& code : answer.driver.loads) CHECK(code.capability == device.capability);
   CHECK(answer.driver.misuses.empty());
 }
 

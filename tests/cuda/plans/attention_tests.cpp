@@ -43,14 +43,25 @@ const std::vector<Case>& cases() {
       {.name = "plain"},
       {.name = "float16", .dtype = kFloat16, .always = false},
       {.name = "causal, long", .queries = 2048, .keys = 2048, .batch = 4, .heads = 16, .key_heads = 16, .causal = true},
-      {.name = "128 features, grouped heads", .dtype = kFloat16, .queries = 1000, .keys = 1000, .features = 128, .heads = 32, .causal = true},
+      {.name = "128 features, grouped heads",
+       .dtype = kFloat16,
+       .queries = 1000,
+       .keys = 1000,
+       .features = 128,
+       .heads = 32,
+       .causal = true},
       {.name = "256 features", .features = 256, .always = false},
       {.name = "72 features", .features = 72, .always = false},
       {.name = "fewer features of the value", .features = 128, .value_features = 64, .always = false},
       {.name = "an added mask", .mask = Mask::Bias},
       {.name = "an added mask for each head", .mask = Mask::BiasOfEachHead, .always = false},
       {.name = "a bool mask", .mask = Mask::Keep, .always = false},
-      {.name = "an added mask, grouped heads, causal", .features = 128, .heads = 16, .key_heads = 4, .causal = true, .mask = Mask::Bias,
+      {.name = "an added mask, grouped heads, causal",
+       .features = 128,
+       .heads = 16,
+       .key_heads = 4,
+       .causal = true,
+       .mask = Mask::Bias,
        .always = false},
       {.name = "heads inside", .causal = true, .heads_inside = true},
       {.name = "77 positions", .queries = 77, .keys = 77, .always = false},
@@ -59,6 +70,14 @@ const std::vector<Case>& cases() {
       {.name = "one query", .queries = 1, .keys = 1500},
       {.name = "4096 positions", .queries = 4096, .keys = 4096, .features = 128, .batch = 1, .heads = 32, .causal = true, .always = false},
       {.name = "deterministic", .causal = true, .deterministic = true},
+      {.name = "deterministic, 4096 positions",
+       .queries = 4096,
+       .keys = 4096,
+       .batch = 4,
+       .heads = 16,
+       .key_heads = 16,
+       .deterministic = true,
+       .always = false},
   };
   return all;
 }
@@ -95,7 +114,7 @@ cuda::AttentionKey problem_of(const Case& c, AttentionPass pass) {
 }
 
 Answer answer_of(const DescribedDevice& device, const cuda::AttentionKey& problem) {
-  return ask(device, [&](const cuda::CudnnTarget& target) { return cuda::attention_plans(problem, target); });
+  return ask(device, describe(problem), [&](const cuda::CudnnTarget& target) { return cuda::attention_plans(problem, target); });
 }
 
 // The largest workspace of a pass. The gradients of grouped heads are summed in memory, and deterministic ones have a matrix of scores.
@@ -147,6 +166,24 @@ TEST_CASE("a plan loads its code, and unloads it") {
     }
     CHECK(fake::loaded_codes() == before);
     CHECK(fake::take_driver_record().unloads == 1);
+  }
+}
+
+// cuDNN compiles anew for each length. Lengths that do not fill the tiles of a kernel get the same code, and so do those that do.
+TEST_CASE("the code depends on whether positions fill the tiles, and not on their number") {
+  const LoadsBalance balance;
+  for (const DescribedDevice& device : described_devices().all) {
+    for (const AttentionPass pass : {AttentionPass::Forward, AttentionPass::Backward}) {
+      const auto code_of = [&](int64_t positions) {
+        INFO(positions << " positions on " << device.name);
+        const Answer answer = answer_of(device, problem_of({.name = "", .queries = positions, .keys = positions}, pass));
+        REQUIRE(answer.driver.loads.size() == 1);
+        return answer.driver.loads[0].hash;
+      };
+      CHECK(code_of(500) == code_of(1001));
+      CHECK(code_of(512) == code_of(1024));
+      CHECK(code_of(500) != code_of(512));
+    }
   }
 }
 

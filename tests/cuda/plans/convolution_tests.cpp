@@ -29,7 +29,7 @@ ConvKey key_of(const ConvCase& c, ConvPass pass, ScalarType dtype, bool channels
 }
 
 Answer answer_of(const DescribedDevice& device, const ConvKey& key) {
-  return ask(device, [&](const cuda::CudnnTarget& target) { return cuda::PlanSearch(key, target); });
+  return ask(device, describe(key), [&](const cuda::CudnnTarget& target) { return cuda::PlanSearch(key, target); });
 }
 
 int count_plans(const DescribedDevice& device, const ConvKey& key) {
@@ -100,8 +100,8 @@ TEST_CASE("every policy leaves a plan") {
         for (const bool deterministic : {false, true}) {
           for (const Math math : {Math::Full, Math::TF32, Math::BFloat16, Math::Float16}) {
             INFO(static_cast<int>(pass) << " " << toString(dtype) << " " << deterministic << toString(math) << " on " << device.name);
-            const ConvKey key = key_of(plain_conv(), pass, dtype, isReducedFloatingType(dtype),
-                                       {deterministic, math, kPlainPolicy.workspace_limit});
+            const ConvKey key =
+                key_of(plain_conv(), pass, dtype, isReducedFloatingType(dtype), {deterministic, math, kPlainPolicy.workspace_limit});
             check_answer(device, answer_of(device, key), kPlainPolicy.workspace_limit);
           }
         }

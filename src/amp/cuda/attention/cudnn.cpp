@@ -1,6 +1,7 @@
 #include <amp/cuda/attention/cudnn.h>
 
 #include <amp/core/factories.h>
+#include <amp/core/log.h>
 #include <amp/cuda/attention/graph.h>
 #include <amp/cuda/attention/operands.h>
 #include <amp/cuda/cudnn/handles.h>
@@ -23,10 +24,19 @@ bool run(const AttentionKey& key, cudnnHandle_t handle, const CudnnPointers& poi
   return Runner::run(key, handle, pointers, [handle](const AttentionKey& limited) { return attention_plans(limited, {handle, nullptr}); });
 }
 
+// Whether cuDNN has this version. Otherwise logs once what runs without it.
+bool has_version(size_t version, const char* what) {
+  const size_t found = cudnn().GetVersion();
+  if (found >= version) return true;
+  detail::log_once(LogLevel::Warning, detail::concat("[cuda] ", what, " runs without cuDNN, which is much slower: it needs version ",
+                                                     version, ", and this is version ", found));
+  return false;
+}
+
 // Null if cuDNN is not installed or too old.
 cudnnHandle_t usable_handle(int device) {
   const cudnnHandle_t handle = cudnn_handle(device);
-  return handle != nullptr && cudnn().GetVersion() >= kFirstVersion ? handle : nullptr;
+  return handle != nullptr && has_version(kFirstVersion, "attention") ? handle : nullptr;
 }
 
 }  // namespace
@@ -58,7 +68,9 @@ std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const
                                                                            const Tensor& keep, const Tensor& output,
                                                                            const Tensor& logsumexp, bool is_causal, double scale) {
   const cudnnHandle_t handle = usable_handle(query.device().index());
-  if (handle == nullptr || (key.size(-2) % kTile != 0 && cudnn().GetVersion() < kFirstWithAnyKeys)) return std::nullopt;
+  if (handle == nullptr) return std::nullopt;
+  if (key.size(-2) % kTile != 0 && !has_version(kFirstWithAnyKeys, "the gradient of attention to such a number of keys"))
+    return std::nullopt;
   const AttentionOperands operands(query, key, value, bias, keep, is_causal, scale);
   const Tensor grad = attention_operand(grad_output);
   const Tensor to_query = attention_result(query, query.size(-1)), to_key = attention_result(key, key.size(-1)),

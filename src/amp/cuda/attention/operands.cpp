@@ -1,5 +1,6 @@
 #include <amp/cuda/attention/operands.h>
 
+#include <algorithm>
 #include <limits>
 
 #include <amp/cuda/attention/graph.h>
@@ -38,6 +39,8 @@ AttentionKey AttentionOperands::problem(AttentionPass pass, const Tensor& output
   return result;
 }
 
+int64_t AttentionOperands::scores() const { return query.size(0) * query.size(1) * query.size(2) * key.size(2); }
+
 AttentionKey AttentionOperands::forward(const Tensor& output, bool writes_logsumexp) const {
   AttentionKey result = problem(AttentionPass::Forward, output);
   result.writes_logsumexp = writes_logsumexp;
@@ -48,6 +51,8 @@ AttentionKey AttentionOperands::backward(const Tensor& output, const Tensor& gra
                                          const Tensor& grad_value) const {
   AttentionKey result = problem(AttentionPass::Backward, output);
   result.deterministic = deterministic();  // the forward pass has one form
+  // Its workspace has the 16-bit scores. Without cuDNN, at least two float32 matrices of this size would be in memory.
+  if (result.deterministic != 0) result.workspace_limit = std::max(result.workspace_limit, scores() * 2 * int64_t{sizeof(float)});
   result.grad_output = attention_tensor(grad_output);
   result.grad_query = attention_tensor(grad_query);
   result.grad_key = attention_tensor(grad_key);

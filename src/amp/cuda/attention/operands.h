@@ -30,6 +30,7 @@ struct AttentionOperands {
 
  private:
   AttentionKey problem(AttentionPass pass, const Tensor& output) const;
+  int64_t scores() const;
 };
 
 }  // namespace amp::cuda

@@ -48,7 +48,10 @@ TEST_CASE("code is loaded, its kernels are found, and it is unloaded once") {
   CHECK(fake::loaded_codes() == 0);
 
   const fake::DriverRecord record = fake::take_driver_record();
-  CHECK(record.loads == std::vector<int>{90, 100});
+  REQUIRE(record.loads.size() == 2);
+  CHECK(record.loads[0].capability == 90);
+  CHECK(record.loads[1].capability == 100);
+  CHECK(record.loads[0].hash != record.loads[1].hash);
   CHECK(record.unloads == 2);
   CHECK(record.kernels == std::vector<std::string>{"sum", "product"});
   CHECK(record.misuses.empty());

@@ -7,8 +7,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <utility>
 
 #include <fakecuda/driver/record.h>
@@ -44,25 +46,30 @@ Elf64_Ehdr header_of(const void* image) {
 
 int capability_of(const Elf64_Ehdr& header) {
   constexpr unsigned char kSinceCuda13 = 8;
-  return header.e_ident[EI_ABIVERSION] == kSinceCuda13 ? static_cast<int>(header.e_flags >> 8 & 0xff) : static_cast<int>(header.e_flags & 0xff);
+  return static_cast<int>((header.e_ident[EI_ABIVERSION] == kSinceCuda13 ? header.e_flags >> 8 : header.e_flags) & 0xff);
+}
+
+// The bytes of an ELF file in memory.
+std::string_view bytes_of(const void* image, const Elf64_Ehdr& header) {
+  const size_t sections = header.e_shoff + size_t{header.e_shnum} * header.e_shentsize,
+               segments = header.e_phoff + size_t{header.e_phnum} * header.e_phentsize;
+  return {static_cast<const char*>(image), std::max(sections, segments)};
 }
 
 // Writes the code into the folder FAKE_CUDA_CODE, if that is set.
-void write(const void* image, const Elf64_Ehdr& header, uint64_t number) {
+void write(std::string_view code, uint64_t number) {
   const char* folder = std::getenv("FAKE_CUDA_CODE");
   if (folder == nullptr) return;
-  const size_t sections = header.e_shoff + size_t{header.e_shnum} * header.e_shentsize,
-               segments = header.e_phoff + size_t{header.e_phnum} * header.e_phentsize;
-  std::ofstream file(std::string(folder) + "/" + std::to_string(number) + ".cubin", std::ios::binary);
-  file.write(static_cast<const char*>(image), static_cast<std::streamsize>(std::max(sections, segments)));
+  std::ofstream(std::string(folder) + "/" + std::to_string(number) + ".cubin", std::ios::binary) << code;
 }
 
 CUresult load(CUlibrary* library, const void* image) {
   State& all = state();
   const std::lock_guard lock(all.mutex);
   const Elf64_Ehdr header = header_of(image);
-  write(image, header, all.images++);
-  all.record.loads.push_back(capability_of(header));
+  const std::string_view bytes = bytes_of(image, header);
+  write(bytes, all.images++);
+  all.record.loads.push_back({capability_of(header), std::hash<std::string_view>()(bytes)});
   auto code = std::make_unique<Code>();
   *library = reinterpret_cast<CUlibrary>(code.get());
   all.loaded[code.get()] = std::move(code);
