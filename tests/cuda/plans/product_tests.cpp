@@ -65,8 +65,12 @@ void describe(const cuda::LtProblem& problem) {
 TEST_SUITE_BEGIN("product descriptions" * testing::SkipIf(why_no_cublaslt() != nullptr, why_no_cublaslt()));
 
 TEST_CASE("cuBLASLt accepts every product, with its addend and its batch") {
-  for (const auto& [dtype, out] : {std::pair{kFloat16, kFloat16}, {kFloat16, kFloat32}, {kBFloat16, kBFloat16}, {kBFloat16, kFloat32},
-                                   {kFloat32, kFloat32}, {kFloat64, kFloat64}}) {
+  for (const auto& [dtype, out] : {std::pair{kFloat16, kFloat16},
+                                   {kFloat16, kFloat32},
+                                   {kBFloat16, kBFloat16},
+                                   {kBFloat16, kFloat32},
+                                   {kFloat32, kFloat32},
+                                   {kFloat64, kFloat64}}) {
     for (const bool transposed : {false, true}) {
       for (const Math math : {Math::Full, Math::TF32, Math::BFloat16, Math::Float16}) {
         INFO(toString(dtype) << " to " << toString(out) << ", " << toString(math));
