@@ -23,6 +23,7 @@ class Dev(unittest.TestCase):
             self.write(f'scripts/dev/{part.name}', part.read_text())
         self.write('scripts/evidence.py', '')
         self.write('build/tests/cuda/kernels/test_contracts_on_fake_cuda', '')
+        self.write('build/tests/cuda/plans/test_cuda_plans', '')
         self.write('.venv/bin/python', '#!/bin/sh\necho "no network" >&2\nexit 1\n')  # simulates a failing pip
 
     def write(self, path: str, text: str) -> None:
@@ -60,6 +61,11 @@ class Dev(unittest.TestCase):
         said = self.check_plans()
         self.assertIn('There is no cuDNN, and pip could not install it: its plans are not tested', said)
         self.assertFalse((self.folder / '.venv/cudnn').exists())
+
+    def test_no_stub_of_the_driver(self):
+        (self.folder / 'build/tests/cuda/plans/test_cuda_plans').unlink()
+        (self.folder / 'build/tests/cuda/plans').rmdir()
+        self.assertIn('skip  CUDA: plans of cuDNN: the toolkit has no stub of the driver', self.check_plans())
 
     def test_cudnn_from_pip(self):
         self.write('.venv/bin/python', '#!/bin/sh\necho "$*"\n')
