@@ -137,8 +137,7 @@ TEST_CASE("engines are filtered by their notes") {
   const auto key_with = [](ScalarType dtype, Math math, bool deterministic = false) {
     return key_of(plain_conv(), conv_operands(dtype, isReducedFloatingType(dtype)), {deterministic, math, 0});
   };
-  const ConvKey half = key_with(kFloat16, Math::Full),
-                single = key_with(kFloat32, Math::Full);
+  const ConvKey half = key_with(kFloat16, Math::Full), single = key_with(kFloat32, Math::Full);
   const ConvKey tf32 = key_with(kFloat32, Math::TF32, false);
   const ConvKey same = key_with(kFloat32, Math::Full, true);
   CHECK(cuda::policy_allows(half, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}));
