@@ -102,6 +102,7 @@ check_cuda() {  # check_cuda FULL
     return
   fi
   suites "CUDA: the suites on the fake runtime" 'configure_level check' build --suite cuda
+  check_plans "$1"
   if [ "$mode" = run ]; then rm -f build/cuda-cases.txt; fi
   step "CUDA: every kernel is launched on the interpreter$name" "${cases[@]}" "${ran[@]}"
   if [ -f build/cuda-cases.txt ]; then interpreted=build/cuda-cases.txt; fi
@@ -109,6 +110,19 @@ check_cuda() {  # check_cuda FULL
   step "CUDA: tensors on a device that is not the current one$name" "${cases[@]}" "${second[@]}"
   if [ "$mode" != list ]; then setup_disassembler || skip "CUDA: machine code, except what is spilled" "there is no nvdisasm, and pip could not install it"; fi
   step "CUDA: machine code$name" python -m tests.cuda.machine_code.check build "${machine_code[@]}"
+}
+
+# What NVIDIA's own libraries answer for described devices, through the recording driver. Their compilers run, so all cases take minutes.
+check_plans() {  # check_plans FULL
+  local name="CUDA: plans of cuDNN${1:+, all}"
+  if [ "$mode" != list ] && [ ! -d build/tests/cuda/plans ]; then
+    skip "$name" "the toolkit has no stub of the driver"
+    return
+  fi
+  if [ "$mode" != list ]; then setup_cudnn || say "There is no cuDNN, and pip could not install it: its plans are not tested"; fi
+  if [ "$1" ]; then AMP_TEST_EXHAUSTIVE=1 suites "$name" 'configure_level check' build --suite plans
+  else suites "$name" 'configure_level check' build --suite plans
+  fi
 }
 
 # The suites that ./dev check runs with each lower instruction set; --full runs every suite.
