@@ -15,11 +15,11 @@ _RAW_STRING = re.compile(r'R"(\w*)\(')
 _OPEN, _CLOSE = '([{<', ')]}>'
 _LINE_COST, _DEPTH_COST = 10, 7
 _COSTS = {',': 0, ';': 0, '?': 2, ':': 2, '&&': 2, '||': 2, '|': 4, '=': 25, '+': 5, '-': 5, '*': 6, '/': 6}
-_AFTER_BRACKET_COST, _STRING_COST = 16, 15
+_AFTER_BRACKET_COST = 16
 
 
 def layout(text: str) -> str:
-    """Breaks every line that is longer than `WIDTH`. Raw strings and preprocessor directives are left alone."""
+    """Breaks every line that is longer than `WIDTH`. Strings, raw strings and preprocessor directives are left alone."""
     lines: list[str] = []
     raw_end = ''
     for line in text.splitlines():
@@ -99,8 +99,8 @@ class _Word(NamedTuple):
 
 
 def fitted_json(line: str) -> list[str]:
-    """As `fitted`, for JSON inside a raw string, where strings cannot be split."""
-    return [line] if len(line) <= WIDTH else _broken(line, 0, _TOKEN.findall(line))
+    """As `fitted`, for JSON inside a raw string."""
+    return [line] if len(line) <= WIDTH else _broken(line, 0)
 
 
 class _Level(NamedTuple):
@@ -110,9 +110,9 @@ class _Level(NamedTuple):
     choice: int | None = None
 
 
-def _broken(line: str, indent: int, tokens: list[str] | None = None) -> list[str]:
+def _broken(line: str, indent: int) -> list[str]:
     """Finds the cheapest breaks, as the shortest path over (word, column, open brackets)."""
-    words = list(_words(tokens or list(_tokens(line))))
+    words = list(_words(_TOKEN.findall(line)))
     queue: list[tuple] = [(0, 0, indent, (_Level(indent + 4),), ())]
     seen = set()
     while queue:
@@ -201,15 +201,4 @@ def _cost_after(token: str, following: str, opens: bool, spaced: bool) -> int | 
         return _COSTS[following]
     if token in _COSTS and token not in ('?', ':'):
         return _COSTS[token]
-    return _STRING_COST if token.startswith('"') and following.startswith('"') else None
-
-
-def _tokens(line: str) -> Iterator[str]:
-    """The tokens of a line. A string longer than half a line is split into several, which C++ concatenates."""
-    for token in _TOKEN.findall(line):
-        if token.startswith('"') and len(token) > WIDTH // 2:
-            pieces = textwrap.wrap(token[1:-1], WIDTH // 2, drop_whitespace=False, break_long_words=False, break_on_hyphens=False)
-            for i, piece in enumerate(pieces):
-                yield from ([' '] if i else []) + [f'"{piece}"']
-        else:
-            yield token
+    return None

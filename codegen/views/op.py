@@ -57,9 +57,9 @@ class OpView:
         return self.scope + (cpp.camel(called) + order if called else self.tape.node)
 
     @property
-    def id_value(self) -> str:
-        """The expression for the OpId."""
-        return f'id_of(Op::{self.id})' if self.space else f'OpId::{self.id}'
+    def enumerator(self) -> str:
+        """Its OpId, or the enumerator of a custom op."""
+        return f'Op::{self.id}' if self.space else f'OpId::{self.id}'
 
     @property
     def call_kernel(self) -> str:
@@ -162,6 +162,26 @@ class OpView:
     def overwrites(self) -> bool:
         """Whether the in-place variant overwrites its first argument with values that do not depend on it differentiably."""
         return self.writes_inplace and self.tape is None and self.self_name in self.floating_names
+
+    @property
+    def floating_positions(self) -> str:
+        """The positions of the floating arguments, as template arguments."""
+        return self._positions(self.floating_names)
+
+    @property
+    def differentiable_positions(self) -> str:
+        return self._positions(self.differentiable_names)
+
+    def _positions(self, names: list[str]) -> str:
+        positions = ', '.join(str(i) for i, arg in enumerate(self.model.args) if arg.name in names)
+        return f'<{positions}>' if positions else ''
+
+    @property
+    def tape_arguments(self) -> str:
+        """The template arguments of an in-place variant that writes its first argument."""
+        if self.tape:
+            return f'{self.tape.node}, {self.tape.positions}'
+        return 'wrapper::Overwriting' if self.overwrites else 'wrapper::Untaped'
 
     @property
     def returns_list(self) -> bool:

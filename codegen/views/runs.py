@@ -26,6 +26,16 @@ class ElementwiseView:
         self.check, self.check_name = self._spec.check, op.id
         self.masks = sum(1 << i for i, arg in enumerate(op.tensors) if arg.name in self._spec.masks)
 
+    def fields(self, op) -> list[str]:
+        """The initializers of its description."""
+        fields = {'name': f'"{op.error_name}"', 'dtypes': self.dtypes}
+        if self.result != 'Same':
+            fields['result'] = f'ElementwiseResult::{self.result}'
+        texts = [f'.{name} = {value}' for name, value in fields.items()] + [f'.{op.elementwise_kernel}']
+        texts += [f'.sparse = &sparse::{op.id}'] * self.sparse
+        texts += [f'.masks = {self.masks}'] * bool(self.masks)
+        return texts + [f'.params = {len(self.params)}'] * bool(self.params)
+
     @property
     def expr(self) -> str:
         return cpp.typed_literals(self._spec.expr)
@@ -36,6 +46,12 @@ class ElementwiseView:
         kind = 'Bool' if self.gives_bool else 'Same'
         return (f'make_row<functors::{self.functor}, {len(self.tensors)}, {len(self.params)}, {self.dtypes}, ResultKind::{kind}, '
                 f'Cost::{self.cost}>()')
+
+    @property
+    def columns(self) -> list[str]:
+        """Its row in the list of expressions of the family."""
+        result = 'Bool' if self.gives_bool else 'Same'
+        return [self.functor, str(len(self.tensors)), str(len(self.params)), self.dtypes, result, self.cost, 'true' if self.may_pack else 'false']
 
     @property
     def pointers(self) -> str:

@@ -54,7 +54,7 @@ class OpTest:
             calls['inplace'] = f'{name}_({", ".join([written, *map(self._value, args[1:])])})'
         if op.has('out'):
             calls['out'] = f'{name}_out({", ".join(["a.out()", *map(self._value, args)])})'
-        if op.autocast and op.autocast.appends_dtype:
+        if op.autocast and op.autocast.with_dtype:
             calls['with_dtype'] = f'{name}({self._values(args)}, a.dtype_of_first())'
         return calls
 

@@ -10,22 +10,9 @@ namespace amp::cpu {
 AMP_ISA_DECLARE(extern const ElementwiseRow kArithmeticRows[];)
 
 enum class ArithmeticRow {
-  add,
-  sub,
-  rsub,
-  mul,
-  div,
-  floor_divide,
-  trunc_divide,
-  remainder,
-  fmod,
-  neg,
-  addcmul,
-  addcdiv,
-  lerp,
-  bitwise_and,
-  bitwise_or,
-  bitwise_xor,
+#define AMP_EXPRESSION(op, ...) op,
+#include <amp/expressions/arithmetic.inc>
+#undef AMP_EXPRESSION
 };
 
 template <ArithmeticRow Row>

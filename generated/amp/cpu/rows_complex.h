@@ -10,8 +10,9 @@ namespace amp::cpu {
 AMP_ISA_DECLARE(extern const ElementwiseRow kComplexRows[];)
 
 enum class ComplexRow {
-  complex_conj,
-  real_angle,
+#define AMP_EXPRESSION(op, ...) op,
+#include <amp/expressions/complex.inc>
+#undef AMP_EXPRESSION
 };
 
 template <ComplexRow Row>

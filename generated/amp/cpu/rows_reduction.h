@@ -10,7 +10,9 @@ namespace amp::cpu {
 AMP_ISA_DECLARE(extern const ElementwiseRow kReductionRows[];)
 
 enum class ReductionRow {
-  without_nans,
+#define AMP_EXPRESSION(op, ...) op,
+#include <amp/expressions/reduction.inc>
+#undef AMP_EXPRESSION
 };
 
 template <ReductionRow Row>
