@@ -9,7 +9,7 @@ import jinja2
 from . import cpp
 from .callables import checks, listed
 from .core_kernels import core_kernels
-from .layout import layout
+from .layout import layout, spaced
 from .library import library_version
 from .model import Policies
 from .ops import Registry
@@ -45,7 +45,7 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
 
     def add(path: str, template: str, **context: object) -> None:
         text = env.get_template(template).render(families=families, ops=views, policies=policies, registry=registry, **context)
-        files[path] = tidy(text) if path.endswith('.md') else layout(tidy(text))
+        files[path] = tidy(text) if path.endswith('.md') else spaced(layout(tidy(text))) if path.startswith('ops/') else layout(tidy(text))
 
     add('amp/version.h', 'version.h.j2', version=library_version().split('.'))
     add('amp/op_id.h', 'op_id.h.j2')

@@ -18,12 +18,14 @@ class EntryView:
 
     def lines(self, indent: int) -> str:
         """The row, with as many fields in a line as fit."""
-        lines = [' ' * indent + '{']
+        lines = ['']
         for field in self._fields:
-            if len(lines[-1]) > indent + 1 and len(f'{lines[-1]} {field}},') > WIDTH:
-                lines.append(' ' * indent)
-            lines[-1] += f' {field},' if lines[-1].strip() not in ('', '{') else f'{"" if lines[-1].endswith("{") else " "}{field},'
-        return '\n'.join(lines).removesuffix(',') + '},'
+            longer = f'{lines[-1]} {field},'.lstrip()
+            if lines[-1] and len(longer) + indent + 2 > WIDTH:
+                lines.append(f'{field},')
+            else:
+                lines[-1] = longer
+        return '{{{}}},'.format(f'\n{" " * (indent + 1)}'.join(lines).removesuffix(','))
 
     @property
     def _fields(self) -> list[str]:
@@ -38,7 +40,7 @@ class EntryView:
             'internal': 'true' if op.internal else '',
             'composite': 'true' if op.composite and not op.opaque and not op.internal else '',
             'recorded_by_parts': 'true' if model.recorded_by_parts else '',
-            'multiply_adds': f'[](const autocast::Input* args) {{ using namespace autocast; return {work_terms(model)}; }}' if model.multiply_adds and not op.internal else '',
+            'multiply_adds': f'[](const Input* args) {{ return {work_terms(model)}; }}' if model.multiply_adds and not op.internal else '',
         }
         if op.calls_again and (op.is_part or not op.internal):
             values |= {'call': f'calls<{self._function}>', 'traits': op.traits, 'role': f'FrozenRole::{cpp.camel(model.frozen)}' if model.frozen else ''}

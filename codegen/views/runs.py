@@ -91,7 +91,8 @@ class KernelView:
         return [self._arg_spec(arg) for arg in self._op.tensors if not arg.list]
 
     def _arg_spec(self, arg: Arg) -> str:
-        fields = [f'.name = "{arg.name}"', '.optional = true' * arg.optional, f'.dtype = ArgDtype::{self._dtype_rule(arg)}']
+        rule = self._dtype_rule(arg)
+        fields = [f'.name = "{arg.name}"', '.optional = true' * arg.optional, f'.dtype = ArgDtype::{rule}' * (rule != 'Common')]
         return f'{{{", ".join(field for field in fields if field)}}}'
 
     def _dtype_rule(self, arg: Arg) -> str:

@@ -16,9 +16,7 @@ namespace {
 struct ReluBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -30,11 +28,7 @@ struct ReluBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kRelu{.name = "relu", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::relu};
-
-Tensor run_relu(const Tensor& self) {
-  return elementwise<1>(kRelu, {&self});
-}
-
+Tensor run_relu(const Tensor& self) { return elementwise<1>(kRelu, {&self}); }
 constexpr auto recorded_relu = wrapper::recorded<run_relu, ReluBackward, 0>;
 
 }  // namespace
@@ -61,9 +55,7 @@ namespace {
 struct Relu6Backward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -75,11 +67,7 @@ struct Relu6Backward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kRelu6{.name = "relu6", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::relu6};
-
-Tensor run_relu6(const Tensor& self) {
-  return elementwise<1>(kRelu6, {&self});
-}
-
+Tensor run_relu6(const Tensor& self) { return elementwise<1>(kRelu6, {&self}); }
 constexpr auto recorded_relu6 = wrapper::recorded<run_relu6, Relu6Backward, 0>;
 
 }  // namespace
@@ -366,7 +354,6 @@ Tensor run_prelu(const Tensor& self, const Tensor& weight) {
 }  // namespace
 
 Tensor prelu(const Tensor& self, const Tensor& weight) { return wrapper::function<Casts<0, 1>>(OpId::prelu, run_prelu, self, weight); }
-
 Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
 
 // ---------------- prelu_elementwise ----------------
@@ -403,11 +390,7 @@ struct PreluElementwiseBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kPreluElementwise{.name = "prelu", .dtypes = kFloatingTypes, .kernel = &Kernels::prelu_elementwise};
-
-Tensor run_prelu_elementwise(const Tensor& self, const Tensor& weight) {
-  return elementwise<2>(kPreluElementwise, {&self, &weight});
-}
-
+Tensor run_prelu_elementwise(const Tensor& self, const Tensor& weight) { return elementwise<2>(kPreluElementwise, {&self, &weight}); }
 constexpr auto recorded_prelu_elementwise = wrapper::recorded<run_prelu_elementwise, PreluElementwiseBackward, 0, 1>;
 
 }  // namespace
@@ -580,10 +563,7 @@ Tensor run_selu(const Tensor& self) {
 }  // namespace
 
 Tensor selu(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::selu, run_selu, self); }
-
-Tensor& selu_(Tensor& self) {
-  return wrapper::assign<0>(OpId::selu, "selu_", run_selu, self);
-}
+Tensor& selu_(Tensor& self) { return wrapper::assign<0>(OpId::selu, "selu_", run_selu, self); }
 
 // ---------------- celu ----------------
 
@@ -597,10 +577,7 @@ Tensor run_celu(const Tensor& self, const Scalar& alpha) {
 }  // namespace
 
 Tensor celu(const Tensor& self, const Scalar& alpha) { return wrapper::function<Casts<0>>(OpId::celu, run_celu, self, alpha); }
-
-Tensor& celu_(Tensor& self, const Scalar& alpha) {
-  return wrapper::assign<0>(OpId::celu, "celu_", run_celu, self, alpha);
-}
+Tensor& celu_(Tensor& self, const Scalar& alpha) { return wrapper::assign<0>(OpId::celu, "celu_", run_celu, self, alpha); }
 
 // ---------------- sigmoid ----------------
 
@@ -609,9 +586,7 @@ namespace {
 struct SigmoidBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -625,10 +600,7 @@ struct SigmoidBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kSigmoid{.name = "sigmoid", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                  .kernel = &Kernels::sigmoid};
 
-Tensor run_sigmoid(const Tensor& self) {
-  return elementwise<1>(kSigmoid, {&self});
-}
-
+Tensor run_sigmoid(const Tensor& self) { return elementwise<1>(kSigmoid, {&self}); }
 constexpr auto recorded_sigmoid = wrapper::recorded<run_sigmoid, SigmoidBackward, 0>;
 
 }  // namespace
@@ -703,9 +675,7 @@ namespace {
 struct LogSigmoidBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -721,11 +691,7 @@ struct LogSigmoidBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kLogSigmoid{.name = "log_sigmoid", .dtypes = kFloatingTypes, .kernel = &Kernels::log_sigmoid};
-
-Tensor run_log_sigmoid(const Tensor& self) {
-  return elementwise<1>(kLogSigmoid, {&self});
-}
-
+Tensor run_log_sigmoid(const Tensor& self) { return elementwise<1>(kLogSigmoid, {&self}); }
 constexpr auto recorded_log_sigmoid = wrapper::recorded<run_log_sigmoid, LogSigmoidBackward, 0>;
 
 }  // namespace
@@ -766,10 +732,7 @@ Tensor run_gelu(const Tensor& self, StringRef approximate) {
 }  // namespace
 
 Tensor gelu(const Tensor& self, StringRef approximate) { return wrapper::function<Casts<0>>(OpId::gelu, run_gelu, self, approximate); }
-
-Tensor& gelu_(Tensor& self, StringRef approximate) {
-  return wrapper::assign<0>(OpId::gelu, "gelu_", run_gelu, self, approximate);
-}
+Tensor& gelu_(Tensor& self, StringRef approximate) { return wrapper::assign<0>(OpId::gelu, "gelu_", run_gelu, self, approximate); }
 
 Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
   return wrapper::composite_out<0>(OpId::gelu, "gelu_out", run_gelu, out, self, approximate);
@@ -782,9 +745,7 @@ namespace {
 struct GeluErfBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -796,11 +757,7 @@ struct GeluErfBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kGeluErf{.name = "gelu", .dtypes = kFloatingTypes, .kernel = &Kernels::gelu_erf};
-
-Tensor run_gelu_erf(const Tensor& self) {
-  return elementwise<1>(kGeluErf, {&self});
-}
-
+Tensor run_gelu_erf(const Tensor& self) { return elementwise<1>(kGeluErf, {&self}); }
 constexpr auto recorded_gelu_erf = wrapper::recorded<run_gelu_erf, GeluErfBackward, 0>;
 
 }  // namespace
@@ -861,9 +818,7 @@ namespace {
 struct GeluTanhBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -875,11 +830,7 @@ struct GeluTanhBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kGeluTanh{.name = "gelu", .dtypes = kFloatingTypes, .kernel = &Kernels::gelu_tanh};
-
-Tensor run_gelu_tanh(const Tensor& self) {
-  return elementwise<1>(kGeluTanh, {&self});
-}
-
+Tensor run_gelu_tanh(const Tensor& self) { return elementwise<1>(kGeluTanh, {&self}); }
 constexpr auto recorded_gelu_tanh = wrapper::recorded<run_gelu_tanh, GeluTanhBackward, 0>;
 
 }  // namespace
@@ -940,9 +891,7 @@ namespace {
 struct SiluBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -954,11 +903,7 @@ struct SiluBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kSilu{.name = "silu", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::silu};
-
-Tensor run_silu(const Tensor& self) {
-  return elementwise<1>(kSilu, {&self});
-}
-
+Tensor run_silu(const Tensor& self) { return elementwise<1>(kSilu, {&self}); }
 constexpr auto recorded_silu = wrapper::recorded<run_silu, SiluBackward, 0>;
 
 }  // namespace
@@ -1009,11 +954,7 @@ struct SiluBackwardBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kSiluBackward{.name = "silu_backward", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::silu_backward};
-
-Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) {
-  return elementwise<2>(kSiluBackward, {&grad_output, &self});
-}
-
+Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) { return elementwise<2>(kSiluBackward, {&grad_output, &self}); }
 constexpr auto recorded_silu_backward = wrapper::recorded<run_silu_backward, SiluBackwardBackward, 0, 1>;
 
 }  // namespace
@@ -1029,9 +970,7 @@ namespace {
 struct MishBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1043,11 +982,7 @@ struct MishBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kMish{.name = "mish", .dtypes = kFloatingTypes, .kernel = &Kernels::mish};
-
-Tensor run_mish(const Tensor& self) {
-  return elementwise<1>(kMish, {&self});
-}
-
+Tensor run_mish(const Tensor& self) { return elementwise<1>(kMish, {&self}); }
 constexpr auto recorded_mish = wrapper::recorded<run_mish, MishBackward, 0>;
 
 }  // namespace
@@ -1098,11 +1033,7 @@ struct MishBackwardBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kMishBackward{.name = "mish_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::mish_backward};
-
-Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) {
-  return elementwise<2>(kMishBackward, {&grad_output, &self});
-}
-
+Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) { return elementwise<2>(kMishBackward, {&grad_output, &self}); }
 constexpr auto recorded_mish_backward = wrapper::recorded<run_mish_backward, MishBackwardBackward, 0, 1>;
 
 }  // namespace
@@ -1212,9 +1143,7 @@ namespace {
 struct HardsigmoidBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1226,11 +1155,7 @@ struct HardsigmoidBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kHardsigmoid{.name = "hardsigmoid", .dtypes = kFloatingTypes, .kernel = &Kernels::hardsigmoid};
-
-Tensor run_hardsigmoid(const Tensor& self) {
-  return elementwise<1>(kHardsigmoid, {&self});
-}
-
+Tensor run_hardsigmoid(const Tensor& self) { return elementwise<1>(kHardsigmoid, {&self}); }
 constexpr auto recorded_hardsigmoid = wrapper::recorded<run_hardsigmoid, HardsigmoidBackward, 0>;
 
 }  // namespace
@@ -1254,9 +1179,7 @@ namespace {
 struct HardswishBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1268,11 +1191,7 @@ struct HardswishBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kHardswish{.name = "hardswish", .dtypes = kFloatingTypes, .kernel = &Kernels::hardswish};
-
-Tensor run_hardswish(const Tensor& self) {
-  return elementwise<1>(kHardswish, {&self});
-}
-
+Tensor run_hardswish(const Tensor& self) { return elementwise<1>(kHardswish, {&self}); }
 constexpr auto recorded_hardswish = wrapper::recorded<run_hardswish, HardswishBackward, 0>;
 
 }  // namespace
@@ -1359,11 +1278,7 @@ struct HardshrinkBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kHardshrink{.name = "hardshrink", .dtypes = kFloatingTypes, .kernel = &Kernels::hardshrink, .params = 1};
-
-Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) {
-  return elementwise<1>(kHardshrink, {&self}, {to_param(lambd)});
-}
-
+Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) { return elementwise<1>(kHardshrink, {&self}, {to_param(lambd)}); }
 constexpr auto recorded_hardshrink = wrapper::recorded<run_hardshrink, HardshrinkBackward, 0>;
 
 }  // namespace
@@ -1402,11 +1317,7 @@ struct SoftshrinkBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kSoftshrink{.name = "softshrink", .dtypes = kFloatingTypes, .kernel = &Kernels::softshrink, .params = 1};
-
-Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
-  return elementwise<1>(kSoftshrink, {&self}, {to_param(lambd)});
-}
-
+Tensor run_softshrink(const Tensor& self, const Scalar& lambd) { return elementwise<1>(kSoftshrink, {&self}, {to_param(lambd)}); }
 constexpr auto recorded_softshrink = wrapper::recorded<run_softshrink, SoftshrinkBackward, 0>;
 
 }  // namespace
@@ -1466,9 +1377,7 @@ namespace {
 struct TanhshrinkBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1485,10 +1394,7 @@ struct TanhshrinkBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kTanhshrink{.name = "tanhshrink", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                     .kernel = &Kernels::tanhshrink};
 
-Tensor run_tanhshrink(const Tensor& self) {
-  return elementwise<1>(kTanhshrink, {&self});
-}
-
+Tensor run_tanhshrink(const Tensor& self) { return elementwise<1>(kTanhshrink, {&self}); }
 constexpr auto recorded_tanhshrink = wrapper::recorded<run_tanhshrink, TanhshrinkBackward, 0>;
 
 }  // namespace
@@ -1517,9 +1423,7 @@ namespace {
 struct RealSoftsignBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1536,10 +1440,7 @@ struct RealSoftsignBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kRealSoftsign{.name = "softsign", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                       .kernel = &Kernels::real_softsign};
 
-Tensor run_real_softsign(const Tensor& self) {
-  return elementwise<1>(kRealSoftsign, {&self});
-}
-
+Tensor run_real_softsign(const Tensor& self) { return elementwise<1>(kRealSoftsign, {&self}); }
 constexpr auto recorded_real_softsign = wrapper::recorded<run_real_softsign, RealSoftsignBackward, 0>;
 
 }  // namespace
@@ -1597,11 +1498,7 @@ struct GatedBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kGated{.name = "glu", .dtypes = kFloatingTypes, .kernel = &Kernels::gated};
-
-Tensor run_gated(const Tensor& self, const Tensor& gate) {
-  return elementwise<2>(kGated, {&self, &gate});
-}
-
+Tensor run_gated(const Tensor& self, const Tensor& gate) { return elementwise<2>(kGated, {&self, &gate}); }
 constexpr auto recorded_gated = wrapper::recorded<run_gated, GatedBackward, 0, 1>;
 
 }  // namespace
@@ -1613,13 +1510,14 @@ Tensor internal::gated(const Tensor& self, const Tensor& gate) { return wrapper:
 namespace detail {
 
 ArrayRef<OpEntry> activation_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "relu", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::relu>, .role = FrozenRole::Relu},
       {.name = "relu6", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::relu6>, .role = FrozenRole::Relu6},
       {.name = "hardtanh", .signature = "(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor", .casts = "self",
        .call = calls<amp::hardtanh>},
-      {.name = "hardtanh_backward", .signature = "(Tensor grad_output, Tensor self, Scalar min_val, Scalar max_val) -> " "Tensor",
+      {.name = "hardtanh_backward", .signature = "(Tensor grad_output, Tensor self, Scalar min_val, Scalar max_val) -> Tensor",
        .casts = "grad_output self", .internal = true},
       {.name = "threshold", .signature = "(Tensor self, Scalar threshold, Scalar value) -> Tensor", .casts = "self",
        .call = calls<amp::threshold>},
@@ -1635,10 +1533,10 @@ ArrayRef<OpEntry> activation_ops() {
        .call = calls<amp::internal::prelu_elementwise>},
       {.name = "prelu_backward", .signature = "(Tensor grad_output, Tensor self, Tensor weight) -> Tensor",
        .casts = "grad_output self weight", .internal = true},
-      {.name = "elu", .signature = "(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) ->" " Tensor", .casts = "self",
+      {.name = "elu", .signature = "(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor", .casts = "self",
        .call = calls<amp::elu>},
-      {.name = "elu_backward", .signature = "(Tensor grad_output, Tensor self, Scalar alpha, Scalar scale, Scalar "
-       "input_scale) -> Tensor", .casts = "grad_output self", .internal = true},
+      {.name = "elu_backward", .signature = "(Tensor grad_output, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor",
+       .casts = "grad_output self", .internal = true},
       {.name = "selu", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::selu>},
       {.name = "celu", .signature = "(Tensor self, Scalar alpha=1.0) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::celu>},
@@ -1666,7 +1564,7 @@ ArrayRef<OpEntry> activation_ops() {
       {.name = "mish_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self", .internal = true},
       {.name = "softplus", .signature = "(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor", .casts = "self",
        .call = calls<amp::softplus>},
-      {.name = "softplus_backward", .signature = "(Tensor grad_output, Tensor self, Scalar beta, Scalar threshold) -> " "Tensor",
+      {.name = "softplus_backward", .signature = "(Tensor grad_output, Tensor self, Scalar beta, Scalar threshold) -> Tensor",
        .casts = "grad_output self", .internal = true},
       {.name = "hardsigmoid", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::hardsigmoid>,
        .role = FrozenRole::Hardsigmoid},

@@ -74,7 +74,6 @@ Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
 
 Tensor add(const Tensor& self, const Scalar& other, const Scalar& alpha) { return add(self, detail::wrapped_scalar(other), alpha); }
 Tensor& add_(Tensor& self, const Scalar& other, const Scalar& alpha) { return add_(self, detail::wrapped_scalar(other), alpha); }
-
 Tensor Tensor::add(const Tensor& other, const Scalar& alpha) const { return amp::add(*this, other, alpha); }
 Tensor& Tensor::add_(const Tensor& other, const Scalar& alpha) const { return amp::add_(const_cast<Tensor&>(*this), other, alpha); }
 Tensor Tensor::add(const Scalar& other, const Scalar& alpha) const { return amp::add(*this, other, alpha); }
@@ -138,9 +137,7 @@ Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
 
 Tensor sub(const Tensor& self, const Scalar& other, const Scalar& alpha) { return sub(self, detail::wrapped_scalar(other), alpha); }
 Tensor& sub_(Tensor& self, const Scalar& other, const Scalar& alpha) { return sub_(self, detail::wrapped_scalar(other), alpha); }
-
 Tensor sub(const Scalar& self, const Tensor& other, const Scalar& alpha) { return sub(detail::wrapped_scalar(self), other, alpha); }
-
 Tensor Tensor::sub(const Tensor& other, const Scalar& alpha) const { return amp::sub(*this, other, alpha); }
 Tensor& Tensor::sub_(const Tensor& other, const Scalar& alpha) const { return amp::sub_(const_cast<Tensor&>(*this), other, alpha); }
 Tensor Tensor::sub(const Scalar& other, const Scalar& alpha) const { return amp::sub(*this, other, alpha); }
@@ -185,7 +182,6 @@ Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
 }
 
 Tensor rsub(const Tensor& self, const Scalar& other, const Scalar& alpha) { return rsub(self, detail::wrapped_scalar(other), alpha); }
-
 Tensor Tensor::rsub(const Tensor& other, const Scalar& alpha) const { return amp::rsub(*this, other, alpha); }
 Tensor Tensor::rsub(const Scalar& other, const Scalar& alpha) const { return amp::rsub(*this, other, alpha); }
 
@@ -222,11 +218,7 @@ struct MulBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kMul{.name = "mul", .dtypes = kAllTypes, .kernel = &Kernels::mul, .sparse = &sparse::mul};
-
-Tensor run_mul(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kMul, {&self, &other});
-}
-
+Tensor run_mul(const Tensor& self, const Tensor& other) { return elementwise<2>(kMul, {&self, &other}); }
 constexpr auto recorded_mul = wrapper::recorded<run_mul, MulBackward, 0, 1>;
 
 }  // namespace
@@ -245,7 +237,6 @@ Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor mul(const Tensor& self, const Scalar& other) { return mul(self, detail::wrapped_scalar(other)); }
 Tensor& mul_(Tensor& self, const Scalar& other) { return mul_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::mul(const Tensor& other) const { return amp::mul(*this, other); }
 Tensor& Tensor::mul_(const Tensor& other) const { return amp::mul_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::mul(const Scalar& other) const { return amp::mul(*this, other); }
@@ -287,10 +278,7 @@ struct DivBackward final : wrapper::Node<2> {
 constexpr ElementwiseOp kDiv{.name = "div", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                              .kernel = &Kernels::div, .sparse = &sparse::div};
 
-Tensor run_div(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kDiv, {&self, &other});
-}
-
+Tensor run_div(const Tensor& self, const Tensor& other) { return elementwise<2>(kDiv, {&self, &other}); }
 constexpr auto recorded_div = wrapper::recorded<run_div, DivBackward, 0, 1>;
 
 }  // namespace
@@ -309,9 +297,7 @@ Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor div(const Tensor& self, const Scalar& other) { return div(self, detail::wrapped_scalar(other)); }
 Tensor& div_(Tensor& self, const Scalar& other) { return div_(self, detail::wrapped_scalar(other)); }
-
 Tensor div(const Scalar& self, const Tensor& other) { return div(detail::wrapped_scalar(self), other); }
-
 Tensor Tensor::div(const Tensor& other) const { return amp::div(*this, other); }
 Tensor& Tensor::div_(const Tensor& other) const { return amp::div_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::div(const Scalar& other) const { return amp::div(*this, other); }
@@ -340,6 +326,7 @@ Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> 
 Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) {
   return div(self, detail::wrapped_scalar(other), rounding_mode);
 }
+
 Tensor& div_(Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) {
   return div_(self, detail::wrapped_scalar(other), rounding_mode);
 }
@@ -347,12 +334,15 @@ Tensor& div_(Tensor& self, const Scalar& other, std::optional<std::string_view> 
 Tensor Tensor::div(const Tensor& other, std::optional<std::string_view> rounding_mode) const {
   return amp::div(*this, other, rounding_mode);
 }
+
 Tensor& Tensor::div_(const Tensor& other, std::optional<std::string_view> rounding_mode) const {
   return amp::div_(const_cast<Tensor&>(*this), other, rounding_mode);
 }
+
 Tensor Tensor::div(const Scalar& other, std::optional<std::string_view> rounding_mode) const {
   return amp::div(*this, other, rounding_mode);
 }
+
 Tensor& Tensor::div_(const Scalar& other, std::optional<std::string_view> rounding_mode) const {
   return amp::div_(const_cast<Tensor&>(*this), other, rounding_mode);
 }
@@ -412,7 +402,6 @@ Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor floor_divide(const Tensor& self, const Scalar& other) { return floor_divide(self, detail::wrapped_scalar(other)); }
 Tensor& floor_divide_(Tensor& self, const Scalar& other) { return floor_divide_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::floor_divide(const Tensor& other) const { return amp::floor_divide(*this, other); }
 Tensor& Tensor::floor_divide_(const Tensor& other) const { return amp::floor_divide_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::floor_divide(const Scalar& other) const { return amp::floor_divide(*this, other); }
@@ -518,9 +507,7 @@ Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor remainder(const Tensor& self, const Scalar& other) { return remainder(self, detail::wrapped_scalar(other)); }
 Tensor& remainder_(Tensor& self, const Scalar& other) { return remainder_(self, detail::wrapped_scalar(other)); }
-
 Tensor remainder(const Scalar& self, const Tensor& other) { return remainder(detail::wrapped_scalar(self), other); }
-
 Tensor Tensor::remainder(const Tensor& other) const { return amp::remainder(*this, other); }
 Tensor& Tensor::remainder_(const Tensor& other) const { return amp::remainder_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::remainder(const Scalar& other) const { return amp::remainder(*this, other); }
@@ -589,7 +576,6 @@ Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor fmod(const Tensor& self, const Scalar& other) { return fmod(self, detail::wrapped_scalar(other)); }
 Tensor& fmod_(Tensor& self, const Scalar& other) { return fmod_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::fmod(const Tensor& other) const { return amp::fmod(*this, other); }
 Tensor& Tensor::fmod_(const Tensor& other) const { return amp::fmod_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::fmod(const Scalar& other) const { return amp::fmod(*this, other); }
@@ -600,7 +586,6 @@ Tensor& Tensor::fmod_(const Scalar& other) const { return amp::fmod_(const_cast<
 namespace {
 
 struct NegBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -612,10 +597,7 @@ struct NegBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kNeg{.name = "neg", .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes, .kernel = &Kernels::neg,
                              .sparse = &sparse::neg};
 
-Tensor run_neg(const Tensor& self) {
-  return elementwise<1>(kNeg, {&self});
-}
-
+Tensor run_neg(const Tensor& self) { return elementwise<1>(kNeg, {&self}); }
 constexpr auto recorded_neg = wrapper::recorded<run_neg, NegBackward, 0>;
 
 }  // namespace
@@ -701,6 +683,7 @@ Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
 Tensor Tensor::addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
   return amp::addcmul(*this, tensor1, tensor2, value);
 }
+
 Tensor& Tensor::addcmul_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
   return amp::addcmul_(const_cast<Tensor&>(*this), tensor1, tensor2, value);
 }
@@ -770,6 +753,7 @@ Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, cons
 Tensor Tensor::addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
   return amp::addcdiv(*this, tensor1, tensor2, value);
 }
+
 Tensor& Tensor::addcdiv_(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
   return amp::addcdiv_(const_cast<Tensor&>(*this), tensor1, tensor2, value);
 }
@@ -816,11 +800,7 @@ struct LerpBackward final : wrapper::Node<3> {
 };
 
 constexpr ElementwiseOp kLerp{.name = "lerp", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::lerp};
-
-Tensor run_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
-  return elementwise<3>(kLerp, {&self, &end, &weight});
-}
-
+Tensor run_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) { return elementwise<3>(kLerp, {&self, &end, &weight}); }
 constexpr auto recorded_lerp = wrapper::recorded<run_lerp, LerpBackward, 0, 1, 2>;
 
 }  // namespace
@@ -841,7 +821,6 @@ Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tenso
 
 Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return lerp(self, end, detail::wrapped_scalar(weight)); }
 Tensor& lerp_(Tensor& self, const Tensor& end, const Scalar& weight) { return lerp_(self, end, detail::wrapped_scalar(weight)); }
-
 Tensor Tensor::lerp(const Tensor& end, const Tensor& weight) const { return amp::lerp(*this, end, weight); }
 Tensor& Tensor::lerp_(const Tensor& end, const Tensor& weight) const { return amp::lerp_(const_cast<Tensor&>(*this), end, weight); }
 Tensor Tensor::lerp(const Tensor& end, const Scalar& weight) const { return amp::lerp(*this, end, weight); }
@@ -852,11 +831,8 @@ Tensor& Tensor::lerp_(const Tensor& end, const Scalar& weight) const { return am
 namespace {
 
 Tensor run_bitwise_not(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kIntegralTypes | kBoolTypes;
-  check_args<1>("bitwise_not", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}};
+  check_args<1>("bitwise_not", kArgs, kIntegralTypes | kBoolTypes, {&self});
   return native::bitwise_not(self);
 }
 
@@ -866,9 +842,7 @@ Tensor bitwise_not(const Tensor& self) try {
   return run_bitwise_not(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_not"); }
 
-Tensor& bitwise_not_(Tensor& self) {
-  return wrapper::assign(OpId::bitwise_not, "bitwise_not_", run_bitwise_not, self);
-}
+Tensor& bitwise_not_(Tensor& self) { return wrapper::assign(OpId::bitwise_not, "bitwise_not_", run_bitwise_not, self); }
 
 Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
   return wrapper::copy_out(OpId::bitwise_not, "bitwise_not_out", run_bitwise_not, out, self);
@@ -882,10 +856,7 @@ Tensor& Tensor::bitwise_not_() const { return amp::bitwise_not_(const_cast<Tenso
 namespace {
 
 constexpr ElementwiseOp kBitwiseAnd{.name = "bitwise_and", .dtypes = kIntegralTypes | kBoolTypes, .kernel = &Kernels::bitwise_and};
-
-Tensor run_bitwise_and(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kBitwiseAnd, {&self, &other});
-}
+Tensor run_bitwise_and(const Tensor& self, const Tensor& other) { return elementwise<2>(kBitwiseAnd, {&self, &other}); }
 
 }  // namespace
 
@@ -905,7 +876,6 @@ Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor bitwise_and(const Tensor& self, const Scalar& other) { return bitwise_and(self, detail::wrapped_scalar(other)); }
 Tensor& bitwise_and_(Tensor& self, const Scalar& other) { return bitwise_and_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::bitwise_and(const Tensor& other) const { return amp::bitwise_and(*this, other); }
 Tensor& Tensor::bitwise_and_(const Tensor& other) const { return amp::bitwise_and_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::bitwise_and(const Scalar& other) const { return amp::bitwise_and(*this, other); }
@@ -916,10 +886,7 @@ Tensor& Tensor::bitwise_and_(const Scalar& other) const { return amp::bitwise_an
 namespace {
 
 constexpr ElementwiseOp kBitwiseOr{.name = "bitwise_or", .dtypes = kIntegralTypes | kBoolTypes, .kernel = &Kernels::bitwise_or};
-
-Tensor run_bitwise_or(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kBitwiseOr, {&self, &other});
-}
+Tensor run_bitwise_or(const Tensor& self, const Tensor& other) { return elementwise<2>(kBitwiseOr, {&self, &other}); }
 
 }  // namespace
 
@@ -939,7 +906,6 @@ Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor bitwise_or(const Tensor& self, const Scalar& other) { return bitwise_or(self, detail::wrapped_scalar(other)); }
 Tensor& bitwise_or_(Tensor& self, const Scalar& other) { return bitwise_or_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::bitwise_or(const Tensor& other) const { return amp::bitwise_or(*this, other); }
 Tensor& Tensor::bitwise_or_(const Tensor& other) const { return amp::bitwise_or_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::bitwise_or(const Scalar& other) const { return amp::bitwise_or(*this, other); }
@@ -950,10 +916,7 @@ Tensor& Tensor::bitwise_or_(const Scalar& other) const { return amp::bitwise_or_
 namespace {
 
 constexpr ElementwiseOp kBitwiseXor{.name = "bitwise_xor", .dtypes = kIntegralTypes | kBoolTypes, .kernel = &Kernels::bitwise_xor};
-
-Tensor run_bitwise_xor(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kBitwiseXor, {&self, &other});
-}
+Tensor run_bitwise_xor(const Tensor& self, const Tensor& other) { return elementwise<2>(kBitwiseXor, {&self, &other}); }
 
 }  // namespace
 
@@ -973,7 +936,6 @@ Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor bitwise_xor(const Tensor& self, const Scalar& other) { return bitwise_xor(self, detail::wrapped_scalar(other)); }
 Tensor& bitwise_xor_(Tensor& self, const Scalar& other) { return bitwise_xor_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::bitwise_xor(const Tensor& other) const { return amp::bitwise_xor(*this, other); }
 Tensor& Tensor::bitwise_xor_(const Tensor& other) const { return amp::bitwise_xor_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::bitwise_xor(const Scalar& other) const { return amp::bitwise_xor(*this, other); }
@@ -984,12 +946,13 @@ Tensor& Tensor::bitwise_xor_(const Scalar& other) const { return amp::bitwise_xo
 namespace detail {
 
 ArrayRef<OpEntry> arithmetic_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "add", .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .casts = "self other",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::add)>, .role = FrozenRole::Add},
-      {.name = "sub", .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .aliases = "subtract", .casts = "self other",
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::sub)>},
+      {.name = "sub", .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .aliases = "subtract",
+       .casts = "self other", .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::sub)>},
       {.name = "rsub", .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .casts = "self other",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::rsub)>},
       {.name = "mul", .signature = "(Tensor self, Tensor other) -> Tensor", .aliases = "multiply", .casts = "self other",
@@ -1007,9 +970,9 @@ ArrayRef<OpEntry> arithmetic_ops() {
       {.name = "fmod", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::fmod)>},
       {.name = "neg", .signature = "(Tensor self) -> Tensor", .aliases = "negative", .casts = "self", .call = calls<amp::neg>},
-      {.name = "addcmul", .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> " "Tensor",
+      {.name = "addcmul", .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
        .casts = "self tensor1 tensor2", .call = calls<amp::addcmul>},
-      {.name = "addcdiv", .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> " "Tensor",
+      {.name = "addcdiv", .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
        .casts = "self tensor1 tensor2", .call = calls<amp::addcdiv>},
       {.name = "lerp", .signature = "(Tensor self, Tensor end, Tensor weight) -> Tensor", .casts = "self end weight",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&)>(amp::lerp)>},

@@ -118,15 +118,10 @@ struct AttentionForwardBackward final : wrapper::Node<4> {
 std::tuple<Tensor, Tensor> run_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
                                                  const Tensor& keep, bool is_causal, double scale, double dropout_p, int64_t seed,
                                                  int64_t offset) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "query", .dtype = ArgDtype::Common},
-      {.name = "key", .dtype = ArgDtype::Common},
-      {.name = "value", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "keep", .optional = true, .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<5>("scaled_dot_product_attention", kArgs, kDtypes, {&query, &key, &value, &bias, &keep});
+  static constexpr ArgSpec kArgs[] = {{.name = "query"},
+                                      {.name = "key"}, {.name = "value"}, {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "keep", .optional = true, .dtype = ArgDtype::Any}};
+  const Device device = check_args<5>("scaled_dot_product_attention", kArgs, kFloatingTypes, {&query, &key, &value, &bias, &keep});
   return call_kernel(device, &Kernels::attention_forward, "scaled_dot_product_attention", query, key, value, bias, keep, is_causal, scale,
                      dropout_p, seed, offset);
 }
@@ -150,18 +145,11 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_attention_backward(
     const Tensor& grad_output, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias, const Tensor& keep,
     const Tensor& output, const Tensor& logsumexp, bool is_causal, double scale, double dropout_p, int64_t seed, int64_t offset,
     bool need_query, bool need_key, bool need_value, bool need_bias) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "query", .dtype = ArgDtype::Common},
-      {.name = "key", .dtype = ArgDtype::Common},
-      {.name = "value", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "keep", .optional = true, .dtype = ArgDtype::Any},
-      {.name = "output", .dtype = ArgDtype::Common},
-      {.name = "logsumexp", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<8>("attention_backward", kArgs, kDtypes,
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "query"},
+                                      {.name = "key"}, {.name = "value"}, {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "keep", .optional = true, .dtype = ArgDtype::Any}, {.name = "output"},
+                                      {.name = "logsumexp", .dtype = ArgDtype::Own}};
+  const Device device = check_args<8>("attention_backward", kArgs, kFloatingTypes,
                                       {&grad_output, &query, &key, &value, &bias, &keep, &output, &logsumexp});
   return call_kernel(device, &Kernels::attention_backward, "attention_backward", grad_output, query, key, value, bias, keep, output,
                      logsumexp, is_causal, scale, dropout_p, seed, offset, need_query, need_key, need_value, need_bias);
@@ -182,31 +170,28 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> internal::attention_backward(
 namespace detail {
 
 ArrayRef<OpEntry> attention_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "scaled_dot_product_attention", .signature = "(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float"
-       " dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool " "enable_gqa=False) -> Tensor",
-       .casts = "query key value attn_mask", .same_dtype = "query key value", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::attention(args[0], args[1], args[2]); },
+      {.name = "scaled_dot_product_attention",
+       .signature =
+           "(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor",
+       .casts = "query key value attn_mask", .same_dtype = "query key value", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::attention(args[0], args[1], args[2]); },
        .call = calls<amp::scaled_dot_product_attention>, .traits = OpCall::kRandom},
-      {.name = "multi_head_attention_forward", .signature = "(Tensor query, Tensor key, Tensor value, int embed_dim_to_check, int "
-       "num_heads, Tensor? in_proj_weight, Tensor? in_proj_bias, Tensor? "
-       "bias_k, Tensor? bias_v, bool add_zero_attn, float dropout_p, Tensor "
-       "out_proj_weight, Tensor? out_proj_bias, bool training=True, Tensor? "
-       "key_padding_mask=None, bool need_weights=True, Tensor? attn_mask=None,"
-       " bool use_separate_proj_weight=False, Tensor? q_proj_weight=None, "
-       "Tensor? k_proj_weight=None, Tensor? v_proj_weight=None, Tensor? "
-       "static_k=None, Tensor? static_v=None, bool average_attn_weights=True, " "bool is_causal=False) -> (Tensor output, Tensor weights)",
-       .casts = "query key value in_proj_weight in_proj_bias bias_k bias_v "
-       "out_proj_weight out_proj_bias key_padding_mask attn_mask q_proj_weight" " k_proj_weight v_proj_weight static_k static_v",
+      {.name = "multi_head_attention_forward",
+       .signature =
+           "(Tensor query, Tensor key, Tensor value, int embed_dim_to_check, int num_heads, Tensor? in_proj_weight, Tensor? in_proj_bias, Tensor? bias_k, Tensor? bias_v, bool add_zero_attn, float dropout_p, Tensor out_proj_weight, Tensor? out_proj_bias, bool training=True, Tensor? key_padding_mask=None, bool need_weights=True, Tensor? attn_mask=None, bool use_separate_proj_weight=False, Tensor? q_proj_weight=None, Tensor? k_proj_weight=None, Tensor? v_proj_weight=None, Tensor? static_k=None, Tensor? static_v=None, bool average_attn_weights=True, bool is_causal=False) -> (Tensor output, Tensor weights)",
+       .casts =
+           "query key value in_proj_weight in_proj_bias bias_k bias_v out_proj_weight out_proj_bias key_padding_mask attn_mask q_proj_weight k_proj_weight v_proj_weight static_k static_v",
        .composite = true, .recorded_by_parts = true, .call = calls<amp::multi_head_attention_forward>, .traits = OpCall::kRandom},
-      {.name = "attention_forward", .signature = "(Tensor query, Tensor key, Tensor value, Tensor? bias, Tensor? keep, "
-       "bool is_causal, float scale, float dropout_p, int seed, int offset) ->" " (Tensor output, Tensor logsumexp)",
+      {.name = "attention_forward",
+       .signature =
+           "(Tensor query, Tensor key, Tensor value, Tensor? bias, Tensor? keep, bool is_causal, float scale, float dropout_p, int seed, int offset) -> (Tensor output, Tensor logsumexp)",
        .casts = "query key value bias", .same_dtype = "query key value", .internal = true, .call = calls<amp::internal::attention_forward>},
-      {.name = "attention_backward", .signature = "(Tensor grad_output, Tensor query, Tensor key, Tensor value, Tensor? "
-       "bias, Tensor? keep, Tensor output, Tensor logsumexp, bool is_causal, "
-       "float scale, float dropout_p, int seed, int offset, bool need_query, "
-       "bool need_key, bool need_value, bool need_bias) -> (Tensor grad_query," " Tensor grad_key, Tensor grad_value, Tensor grad_bias)",
+      {.name = "attention_backward",
+       .signature =
+           "(Tensor grad_output, Tensor query, Tensor key, Tensor value, Tensor? bias, Tensor? keep, Tensor output, Tensor logsumexp, bool is_causal, float scale, float dropout_p, int seed, int offset, bool need_query, bool need_key, bool need_value, bool need_bias) -> (Tensor grad_query, Tensor grad_key, Tensor grad_value, Tensor grad_bias)",
        .casts = "grad_output query key value bias output logsumexp", .same_dtype = "grad_output query key value output", .internal = true},
   };
   return kOps;

@@ -14,10 +14,7 @@ using namespace internal;
 namespace {
 
 constexpr ElementwiseOp kEq{.name = "eq", .dtypes = kAllTypes, .result = ElementwiseResult::Bool, .kernel = &Kernels::eq};
-
-Tensor run_eq(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kEq, {&self, &other});
-}
+Tensor run_eq(const Tensor& self, const Tensor& other) { return elementwise<2>(kEq, {&self, &other}); }
 
 }  // namespace
 
@@ -35,7 +32,6 @@ Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor eq(const Tensor& self, const Scalar& other) { return eq(self, detail::wrapped_scalar(other)); }
 Tensor& eq_(Tensor& self, const Scalar& other) { return eq_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::eq(const Tensor& other) const { return amp::eq(*this, other); }
 Tensor& Tensor::eq_(const Tensor& other) const { return amp::eq_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::eq(const Scalar& other) const { return amp::eq(*this, other); }
@@ -46,10 +42,7 @@ Tensor& Tensor::eq_(const Scalar& other) const { return amp::eq_(const_cast<Tens
 namespace {
 
 constexpr ElementwiseOp kNe{.name = "ne", .dtypes = kAllTypes, .result = ElementwiseResult::Bool, .kernel = &Kernels::ne};
-
-Tensor run_ne(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kNe, {&self, &other});
-}
+Tensor run_ne(const Tensor& self, const Tensor& other) { return elementwise<2>(kNe, {&self, &other}); }
 
 }  // namespace
 
@@ -67,7 +60,6 @@ Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor ne(const Tensor& self, const Scalar& other) { return ne(self, detail::wrapped_scalar(other)); }
 Tensor& ne_(Tensor& self, const Scalar& other) { return ne_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::ne(const Tensor& other) const { return amp::ne(*this, other); }
 Tensor& Tensor::ne_(const Tensor& other) const { return amp::ne_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::ne(const Scalar& other) const { return amp::ne(*this, other); }
@@ -80,9 +72,7 @@ namespace {
 constexpr ElementwiseOp kLt{.name = "lt", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .result = ElementwiseResult::Bool,
                             .kernel = &Kernels::lt};
 
-Tensor run_lt(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kLt, {&self, &other});
-}
+Tensor run_lt(const Tensor& self, const Tensor& other) { return elementwise<2>(kLt, {&self, &other}); }
 
 }  // namespace
 
@@ -100,7 +90,6 @@ Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor lt(const Tensor& self, const Scalar& other) { return lt(self, detail::wrapped_scalar(other)); }
 Tensor& lt_(Tensor& self, const Scalar& other) { return lt_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::lt(const Tensor& other) const { return amp::lt(*this, other); }
 Tensor& Tensor::lt_(const Tensor& other) const { return amp::lt_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::lt(const Scalar& other) const { return amp::lt(*this, other); }
@@ -113,9 +102,7 @@ namespace {
 constexpr ElementwiseOp kLe{.name = "le", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .result = ElementwiseResult::Bool,
                             .kernel = &Kernels::le};
 
-Tensor run_le(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kLe, {&self, &other});
-}
+Tensor run_le(const Tensor& self, const Tensor& other) { return elementwise<2>(kLe, {&self, &other}); }
 
 }  // namespace
 
@@ -133,7 +120,6 @@ Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor le(const Tensor& self, const Scalar& other) { return le(self, detail::wrapped_scalar(other)); }
 Tensor& le_(Tensor& self, const Scalar& other) { return le_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::le(const Tensor& other) const { return amp::le(*this, other); }
 Tensor& Tensor::le_(const Tensor& other) const { return amp::le_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::le(const Scalar& other) const { return amp::le(*this, other); }
@@ -146,9 +132,7 @@ namespace {
 constexpr ElementwiseOp kGt{.name = "gt", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .result = ElementwiseResult::Bool,
                             .kernel = &Kernels::gt};
 
-Tensor run_gt(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kGt, {&self, &other});
-}
+Tensor run_gt(const Tensor& self, const Tensor& other) { return elementwise<2>(kGt, {&self, &other}); }
 
 }  // namespace
 
@@ -166,7 +150,6 @@ Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor gt(const Tensor& self, const Scalar& other) { return gt(self, detail::wrapped_scalar(other)); }
 Tensor& gt_(Tensor& self, const Scalar& other) { return gt_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::gt(const Tensor& other) const { return amp::gt(*this, other); }
 Tensor& Tensor::gt_(const Tensor& other) const { return amp::gt_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::gt(const Scalar& other) const { return amp::gt(*this, other); }
@@ -179,9 +162,7 @@ namespace {
 constexpr ElementwiseOp kGe{.name = "ge", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .result = ElementwiseResult::Bool,
                             .kernel = &Kernels::ge};
 
-Tensor run_ge(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kGe, {&self, &other});
-}
+Tensor run_ge(const Tensor& self, const Tensor& other) { return elementwise<2>(kGe, {&self, &other}); }
 
 }  // namespace
 
@@ -199,7 +180,6 @@ Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor ge(const Tensor& self, const Scalar& other) { return ge(self, detail::wrapped_scalar(other)); }
 Tensor& ge_(Tensor& self, const Scalar& other) { return ge_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::ge(const Tensor& other) const { return amp::ge(*this, other); }
 Tensor& Tensor::ge_(const Tensor& other) const { return amp::ge_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::ge(const Scalar& other) const { return amp::ge(*this, other); }
@@ -212,9 +192,7 @@ namespace {
 constexpr ElementwiseOp kLogicalAnd{.name = "logical_and", .dtypes = kAllTypes, .result = ElementwiseResult::Bool,
                                     .kernel = &Kernels::logical_and};
 
-Tensor run_logical_and(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kLogicalAnd, {&self, &other});
-}
+Tensor run_logical_and(const Tensor& self, const Tensor& other) { return elementwise<2>(kLogicalAnd, {&self, &other}); }
 
 }  // namespace
 
@@ -242,9 +220,7 @@ namespace {
 constexpr ElementwiseOp kLogicalOr{.name = "logical_or", .dtypes = kAllTypes, .result = ElementwiseResult::Bool,
                                    .kernel = &Kernels::logical_or};
 
-Tensor run_logical_or(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kLogicalOr, {&self, &other});
-}
+Tensor run_logical_or(const Tensor& self, const Tensor& other) { return elementwise<2>(kLogicalOr, {&self, &other}); }
 
 }  // namespace
 
@@ -272,9 +248,7 @@ namespace {
 constexpr ElementwiseOp kLogicalXor{.name = "logical_xor", .dtypes = kAllTypes, .result = ElementwiseResult::Bool,
                                     .kernel = &Kernels::logical_xor};
 
-Tensor run_logical_xor(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kLogicalXor, {&self, &other});
-}
+Tensor run_logical_xor(const Tensor& self, const Tensor& other) { return elementwise<2>(kLogicalXor, {&self, &other}); }
 
 }  // namespace
 
@@ -302,9 +276,7 @@ namespace {
 constexpr ElementwiseOp kLogicalNot{.name = "logical_not", .dtypes = kAllTypes, .result = ElementwiseResult::Bool,
                                     .kernel = &Kernels::logical_not};
 
-Tensor run_logical_not(const Tensor& self) {
-  return elementwise<1>(kLogicalNot, {&self});
-}
+Tensor run_logical_not(const Tensor& self) { return elementwise<1>(kLogicalNot, {&self}); }
 
 }  // namespace
 
@@ -328,15 +300,11 @@ Tensor& Tensor::logical_not_() const { return amp::logical_not_(const_cast<Tenso
 namespace {
 
 constexpr ElementwiseOp kIsnan{.name = "isnan", .dtypes = kAllTypes, .result = ElementwiseResult::Bool, .kernel = &Kernels::isnan};
-
-Tensor run_isnan(const Tensor& self) {
-  return elementwise<1>(kIsnan, {&self});
-}
+Tensor run_isnan(const Tensor& self) { return elementwise<1>(kIsnan, {&self}); }
 
 }  // namespace
 
 Tensor isnan(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::isnan, run_isnan, self); }
-
 Tensor Tensor::isnan() const { return amp::isnan(*this); }
 
 // ---------------- isinf ----------------
@@ -344,15 +312,11 @@ Tensor Tensor::isnan() const { return amp::isnan(*this); }
 namespace {
 
 constexpr ElementwiseOp kIsinf{.name = "isinf", .dtypes = kAllTypes, .result = ElementwiseResult::Bool, .kernel = &Kernels::isinf};
-
-Tensor run_isinf(const Tensor& self) {
-  return elementwise<1>(kIsinf, {&self});
-}
+Tensor run_isinf(const Tensor& self) { return elementwise<1>(kIsinf, {&self}); }
 
 }  // namespace
 
 Tensor isinf(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::isinf, run_isinf, self); }
-
 Tensor Tensor::isinf() const { return amp::isinf(*this); }
 
 // ---------------- isfinite ----------------
@@ -360,15 +324,11 @@ Tensor Tensor::isinf() const { return amp::isinf(*this); }
 namespace {
 
 constexpr ElementwiseOp kIsfinite{.name = "isfinite", .dtypes = kAllTypes, .result = ElementwiseResult::Bool, .kernel = &Kernels::isfinite};
-
-Tensor run_isfinite(const Tensor& self) {
-  return elementwise<1>(kIsfinite, {&self});
-}
+Tensor run_isfinite(const Tensor& self) { return elementwise<1>(kIsfinite, {&self}); }
 
 }  // namespace
 
 Tensor isfinite(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::isfinite, run_isfinite, self); }
-
 Tensor Tensor::isfinite() const { return amp::isfinite(*this); }
 
 // ---------------- signbit ----------------
@@ -378,9 +338,7 @@ namespace {
 constexpr ElementwiseOp kSignbit{.name = "signbit", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
                                  .result = ElementwiseResult::Bool, .kernel = &Kernels::signbit};
 
-Tensor run_signbit(const Tensor& self) {
-  return elementwise<1>(kSignbit, {&self});
-}
+Tensor run_signbit(const Tensor& self) { return elementwise<1>(kSignbit, {&self}); }
 
 }  // namespace
 
@@ -400,9 +358,7 @@ namespace {
 constexpr ElementwiseOp kIsposinf{.name = "isposinf", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
                                   .result = ElementwiseResult::Bool, .kernel = &Kernels::isposinf};
 
-Tensor run_isposinf(const Tensor& self) {
-  return elementwise<1>(kIsposinf, {&self});
-}
+Tensor run_isposinf(const Tensor& self) { return elementwise<1>(kIsposinf, {&self}); }
 
 }  // namespace
 
@@ -422,9 +378,7 @@ namespace {
 constexpr ElementwiseOp kIsneginf{.name = "isneginf", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
                                   .result = ElementwiseResult::Bool, .kernel = &Kernels::isneginf};
 
-Tensor run_isneginf(const Tensor& self) {
-  return elementwise<1>(kIsneginf, {&self});
-}
+Tensor run_isneginf(const Tensor& self) { return elementwise<1>(kIsneginf, {&self}); }
 
 }  // namespace
 
@@ -449,7 +403,6 @@ bool run_is_nonzero(const Tensor& self) {
 }  // namespace
 
 bool is_nonzero(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::is_nonzero, run_is_nonzero, self); }
-
 bool Tensor::is_nonzero() const { return amp::is_nonzero(*this); }
 
 // ---------------- isclose ----------------
@@ -505,7 +458,6 @@ bool run_equal(const Tensor& self, const Tensor& other) {
 }  // namespace
 
 bool equal(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::equal, run_equal, self, other); }
-
 bool Tensor::equal(const Tensor& other) const { return amp::equal(*this, other); }
 
 // ---------------- the table of the family ----------------
@@ -513,7 +465,8 @@ bool Tensor::equal(const Tensor& other) const { return amp::equal(*this, other);
 namespace detail {
 
 ArrayRef<OpEntry> compare_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "eq", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::eq)>},
@@ -539,10 +492,10 @@ ArrayRef<OpEntry> compare_ops() {
       {.name = "isneginf", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::isneginf>},
       {.name = "is_nonzero", .signature = "(Tensor self) -> bool", .casts = "self", .facts = kOpenDtype | kCastArgument, .composite = true},
       {.name = "isclose",
-       .signature = "(Tensor self, Tensor other, float rtol=1.0e-05, float atol=1.0e-08, " "bool equal_nan=False) -> Tensor",
+       .signature = "(Tensor self, Tensor other, float rtol=1.0e-05, float atol=1.0e-08, bool equal_nan=False) -> Tensor",
        .casts = "self other", .same_dtype = "self other", .composite = true, .call = calls<amp::isclose>},
       {.name = "allclose",
-       .signature = "(Tensor self, Tensor other, float rtol=1.0e-05, float atol=1.0e-08, " "bool equal_nan=False) -> bool",
+       .signature = "(Tensor self, Tensor other, float rtol=1.0e-05, float atol=1.0e-08, bool equal_nan=False) -> bool",
        .casts = "self other", .same_dtype = "self other", .facts = kOpenDtype | kCastArgument, .composite = true},
       {.name = "equal", .signature = "(Tensor self, Tensor other) -> bool", .casts = "self other", .facts = kOpenDtype | kCastArgument,
        .composite = true},

@@ -37,10 +37,7 @@ Tensor run_conj_physical(const Tensor& self) {
 }  // namespace
 
 Tensor conj_physical(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::conj_physical, run_conj_physical, self); }
-
-Tensor& conj_physical_(Tensor& self) {
-  return wrapper::assign<0>(OpId::conj_physical, "conj_physical_", run_conj_physical, self);
-}
+Tensor& conj_physical_(Tensor& self) { return wrapper::assign<0>(OpId::conj_physical, "conj_physical_", run_conj_physical, self); }
 
 Tensor& conj_physical_out(Tensor& out, const Tensor& self) {
   return wrapper::copy_out<0>(OpId::conj_physical, "conj_physical_out", run_conj_physical, out, self);
@@ -54,7 +51,6 @@ Tensor& Tensor::conj_physical_() const { return amp::conj_physical_(const_cast<T
 namespace {
 
 struct ComplexConjBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -64,11 +60,7 @@ struct ComplexConjBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kComplexConj{.name = "conj_physical", .dtypes = kComplexTypes, .kernel = &Kernels::complex_conj};
-
-Tensor run_complex_conj(const Tensor& self) {
-  return elementwise<1>(kComplexConj, {&self});
-}
-
+Tensor run_complex_conj(const Tensor& self) { return elementwise<1>(kComplexConj, {&self}); }
 constexpr auto recorded_complex_conj = wrapper::recorded<run_complex_conj, ComplexConjBackward, 0>;
 
 }  // namespace
@@ -87,7 +79,6 @@ Tensor run_conj(const Tensor& self) {
 }  // namespace
 
 Tensor conj(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::conj, run_conj, self); }
-
 Tensor Tensor::conj() const { return amp::conj(*this); }
 
 // ---------------- polar ----------------
@@ -98,10 +89,7 @@ Tensor run_polar(const Tensor& abs, const Tensor& angle) {
   const autocast::Suspended suspended;
   AMP_CHECK(abs.defined(), ValueError, "[polar] abs is an undefined tensor");
   AMP_CHECK(angle.defined(), ValueError, "[polar] angle is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "abs", .dtype = ArgDtype::Common},
-      {.name = "angle", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "abs"}, {.name = "angle"}};
   check_same_dtype<2>("polar", kArgs, {&abs, &angle});
   return composite::polar(abs, angle);
 }
@@ -148,12 +136,8 @@ struct PolarPartsBackward final : wrapper::Node<2, 2> {
 };
 
 std::tuple<Tensor, Tensor> run_polar_parts(const Tensor& abs, const Tensor& angle) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "abs", .dtype = ArgDtype::Common},
-      {.name = "angle", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes;
-  check_args<2>("polar", kArgs, kDtypes, {&abs, &angle});
+  static constexpr ArgSpec kArgs[] = {{.name = "abs"}, {.name = "angle"}};
+  check_args<2>("polar", kArgs, kWideTypes, {&abs, &angle});
   return native::polar_parts(abs, angle);
 }
 
@@ -204,11 +188,7 @@ Tensor run_angle(const Tensor& self) {
 }  // namespace
 
 Tensor angle(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::angle, run_angle, self); }
-
-Tensor& angle_out(Tensor& out, const Tensor& self) {
-  return wrapper::copy_out<0>(OpId::angle, "angle_out", run_angle, out, self);
-}
-
+Tensor& angle_out(Tensor& out, const Tensor& self) { return wrapper::copy_out<0>(OpId::angle, "angle_out", run_angle, out, self); }
 Tensor Tensor::angle() const { return amp::angle(*this); }
 
 // ---------------- real_angle ----------------
@@ -216,7 +196,6 @@ Tensor Tensor::angle() const { return amp::angle(*this); }
 namespace {
 
 struct RealAngleBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -228,10 +207,7 @@ struct RealAngleBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kRealAngle{.name = "angle", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                    .kernel = &Kernels::real_angle};
 
-Tensor run_real_angle(const Tensor& self) {
-  return elementwise<1>(kRealAngle, {&self});
-}
-
+Tensor run_real_angle(const Tensor& self) { return elementwise<1>(kRealAngle, {&self}); }
 constexpr auto recorded_real_angle = wrapper::recorded<run_real_angle, RealAngleBackward, 0>;
 
 }  // namespace
@@ -263,7 +239,6 @@ Tensor run_resolve_conj(const Tensor& self) {
 }  // namespace
 
 Tensor resolve_conj(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::resolve_conj, run_resolve_conj, self); }
-
 Tensor Tensor::resolve_conj() const { return amp::resolve_conj(*this); }
 
 // ---------------- the table of the family ----------------
@@ -271,7 +246,8 @@ Tensor Tensor::resolve_conj() const { return amp::resolve_conj(*this); }
 namespace detail {
 
 ArrayRef<OpEntry> complex_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "complex", .signature = "(Tensor real, Tensor imag) -> Tensor", .casts = "real imag", .same_dtype = "real imag",
        .composite = true, .call = calls<amp::complex>},

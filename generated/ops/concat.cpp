@@ -61,9 +61,7 @@ struct StackBackward final : wrapper::ListNode {
   using ListNode::ListNode;
   int64_t dim_;
 
-  void save(TensorList, int64_t dim) {
-    dim_ = dim;
-  }
+  void save(TensorList, int64_t dim) { dim_ = dim; }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -166,9 +164,7 @@ struct DiagonalBlocksBackward final : wrapper::ListNode {
   using ListNode::ListNode;
   autograd::TensorInfoList tensors_;
 
-  void save(TensorList tensors) {
-    tensors_.save(tensors);
-  }
+  void save(TensorList tensors) { tensors_.save(tensors); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -230,7 +226,8 @@ Tensor combinations(const Tensor& self, int64_t r, bool with_replacement) {
 namespace detail {
 
 ArrayRef<OpEntry> concat_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "cat", .signature = "(Tensor[] tensors, int dim=0) -> Tensor", .aliases = "concat concatenate", .casts = "tensors",
        .call = calls<amp::cat>},

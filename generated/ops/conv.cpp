@@ -49,13 +49,8 @@ struct ConvolutionBackward final : wrapper::Node<3> {
 
 Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                        IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("convolution", kArgs, kDtypes, {&input, &weight, &bias});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}};
+  const Device device = check_args<3>("convolution", kArgs, kFloatingTypes, {&input, &weight, &bias});
   check::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   return call_kernel(device, &Kernels::convolution, "convolution", input, weight, bias, stride, padding, dilation, transposed,
                      output_padding, groups);
@@ -115,13 +110,8 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_o
                                                             IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
                                                             IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight,
                                                             bool need_bias, ScalarType weight_dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("convolution_backward", kArgs, kDtypes, {&grad_output, &input, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "input"}, {.name = "weight"}};
+  const Device device = check_args<3>("convolution_backward", kArgs, kFloatingTypes, {&grad_output, &input, &weight});
   return call_kernel(device, &Kernels::convolution_backward, "convolution_backward", grad_output, input, weight, stride, padding, dilation,
                      transposed, output_padding, groups, need_input, need_weight, need_bias, weight_dtype);
 }
@@ -144,14 +134,9 @@ namespace {
 
 Tensor run_convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
                              IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t packed) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-      {.name = "residual", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<4>("convolution", kArgs, kDtypes, {&input, &weight, &bias, &residual});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true},
+                                      {.name = "residual", .optional = true}};
+  const Device device = check_args<4>("convolution", kArgs, kFloatingTypes, {&input, &weight, &bias, &residual});
   check::convolution_fused(input, weight, bias, residual, stride, padding, dilation, groups, activation, packed);
   return call_kernel(device, &Kernels::convolution_fused, "convolution", input, weight, bias, residual, stride, padding, dilation, groups,
                      activation, packed);
@@ -373,9 +358,7 @@ struct CudnnConvolutionReluBackward final : wrapper::Node<3> {
     dilation_ = dilation;
     groups_ = groups;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -394,13 +377,8 @@ struct CudnnConvolutionReluBackward final : wrapper::Node<3> {
 
 Tensor run_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                                   IntArrayRef dilation, int64_t groups) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<3>("cudnn_convolution_relu", kArgs, kDtypes, {&self, &weight, &bias});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "weight"}, {.name = "bias", .optional = true}};
+  check_args<3>("cudnn_convolution_relu", kArgs, kFloatingTypes, {&self, &weight, &bias});
   check::cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
   return native::cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
 }
@@ -441,9 +419,7 @@ struct CudnnConvolutionAddReluBackward final : wrapper::Node<4> {
     dilation_ = dilation;
     groups_ = groups;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -462,14 +438,8 @@ struct CudnnConvolutionAddReluBackward final : wrapper::Node<4> {
 
 Tensor run_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
                                       const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "z", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<4>("cudnn_convolution_add_relu", kArgs, kDtypes, {&self, &weight, &z, &bias});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "weight"}, {.name = "z"}, {.name = "bias", .optional = true}};
+  check_args<4>("cudnn_convolution_add_relu", kArgs, kFloatingTypes, {&self, &weight, &z, &bias});
   check::cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
   return native::cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
 }
@@ -501,11 +471,7 @@ Tensor run_conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias
   AMP_CHECK(self.defined(), ValueError, "[conv_tbc] self is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv_tbc] weight is an undefined tensor");
   AMP_CHECK(bias.defined(), ValueError, "[conv_tbc] bias is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "weight"}, {.name = "bias"}};
   check_same_dtype<3>("conv_tbc", kArgs, {&self, &weight, &bias});
   return composite::conv_tbc(self, weight, bias, pad);
 }
@@ -547,11 +513,8 @@ struct Im2colBackward final : wrapper::Node<1> {
 };
 
 Tensor run_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  const Device device = check_args<1>("im2col", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("im2col", kArgs, kFloatingTypes | kComplexTypes, {&self});
   check::im2col(self, kernel_size, dilation, padding, stride);
   return call_kernel(device, &Kernels::im2col, "im2col", self, kernel_size, dilation, padding, stride);
 }
@@ -592,11 +555,8 @@ struct Col2imBackward final : wrapper::Node<1> {
 
 Tensor run_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
                   IntArrayRef stride) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  const Device device = check_args<1>("col2im", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("col2im", kArgs, kFloatingTypes | kComplexTypes, {&self});
   check::col2im(self, output_size, kernel_size, dilation, padding, stride);
   return call_kernel(device, &Kernels::col2im, "col2im", self, output_size, kernel_size, dilation, padding, stride);
 }
@@ -620,93 +580,105 @@ Tensor& col2im_out(Tensor& out, const Tensor& self, IntArrayRef output_size, Int
 namespace detail {
 
 ArrayRef<OpEntry> conv_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "convolution", .signature = "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] "
-       "padding, int[] dilation, bool transposed, int[] output_padding, int " "groups) -> Tensor",
+      {.name = "convolution",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor",
        .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); }, .call = calls<amp::convolution>,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::convolution>,
        .role = FrozenRole::Convolution},
-      {.name = "convolution_backward", .signature = "(Tensor grad_output, Tensor input, Tensor weight, int[] stride, int[] "
-       "padding, int[] dilation, bool transposed, int[] output_padding, int "
-       "groups, bool need_input, bool need_weight, bool need_bias, ScalarType "
-       "weight_dtype) -> (Tensor grad_input, Tensor grad_weight, Tensor " "grad_bias)", .casts = "grad_output input weight",
-       .same_dtype = "grad_output input weight", .facts = kCastArgument | kTensorResult, .internal = true},
-      {.name = "convolution_fused", .signature = "(Tensor input, Tensor weight, Tensor? bias, Tensor? residual, int[] "
-       "stride, int[] padding, int[] dilation, int groups, int activation, int" " packed) -> Tensor", .casts = "input weight bias residual",
-       .same_dtype = "input weight bias residual", .internal = true},
-      {.name = "conv1d", .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, "
-       "int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
+      {.name = "convolution_backward",
+       .signature =
+           "(Tensor grad_output, Tensor input, Tensor weight, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, bool need_input, bool need_weight, bool need_bias, ScalarType weight_dtype) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
+       .casts = "grad_output input weight", .same_dtype = "grad_output input weight", .facts = kCastArgument | kTensorResult,
+       .internal = true},
+      {.name = "convolution_fused",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias, Tensor? residual, int[] stride, int[] padding, int[] dilation, int groups, int activation, int packed) -> Tensor",
+       .casts = "input weight bias residual", .same_dtype = "input weight bias residual", .internal = true},
+      {.name = "conv1d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef,
-                                            int64_t)>(amp::conv1d)>, .role = FrozenRole::Convolution},
-      {.name = "conv2d", .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, "
-       "int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
+                                            int64_t)>(amp::conv1d)>,
+       .role = FrozenRole::Convolution},
+      {.name = "conv2d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef,
-                                            int64_t)>(amp::conv2d)>, .role = FrozenRole::Convolution},
-      {.name = "conv3d", .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, "
-       "int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
+                                            int64_t)>(amp::conv2d)>,
+       .role = FrozenRole::Convolution},
+      {.name = "conv3d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef,
-                                            int64_t)>(amp::conv3d)>, .role = FrozenRole::Convolution},
+                                            int64_t)>(amp::conv3d)>,
+       .role = FrozenRole::Convolution},
       {.name = "conv1d.padding",
-       .signature = "(Tensor input, Tensor weight, Tensor? bias, int[1] stride, str " "padding, int[1] dilation=1, int groups=1) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
+       .signature = "(Tensor input, Tensor weight, Tensor? bias, int[1] stride, str padding, int[1] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, StringRef, IntArrayRef,
                                             int64_t)>(amp::conv1d)>},
       {.name = "conv2d.padding",
-       .signature = "(Tensor input, Tensor weight, Tensor? bias, int[2] stride, str " "padding, int[2] dilation=1, int groups=1) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
+       .signature = "(Tensor input, Tensor weight, Tensor? bias, int[2] stride, str padding, int[2] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, StringRef, IntArrayRef,
                                             int64_t)>(amp::conv2d)>},
       {.name = "conv3d.padding",
-       .signature = "(Tensor input, Tensor weight, Tensor? bias, int[3] stride, str " "padding, int[3] dilation=1, int groups=1) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
+       .signature = "(Tensor input, Tensor weight, Tensor? bias, int[3] stride, str padding, int[3] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, StringRef, IntArrayRef,
                                             int64_t)>(amp::conv3d)>},
-      {.name = "conv_transpose1d", .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, "
-       "int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] " "dilation=1) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
-       .call = calls<amp::conv_transpose1d>, .role = FrozenRole::TransposedConvolution},
-      {.name = "conv_transpose2d", .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, "
-       "int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] " "dilation=1) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
-       .call = calls<amp::conv_transpose2d>, .role = FrozenRole::TransposedConvolution},
-      {.name = "conv_transpose3d", .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, "
-       "int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] " "dilation=1) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
-       .call = calls<amp::conv_transpose3d>, .role = FrozenRole::TransposedConvolution},
-      {.name = "_convolution", .signature = "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] "
-       "padding, int[] dilation, bool transposed, int[] output_padding, int "
-       "groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool " "allow_tf32) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
-       .call = calls<amp::_convolution>},
-      {.name = "cudnn_convolution_relu", .signature = "(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] "
-       "padding, int[] dilation, int groups) -> Tensor", .casts = "self weight bias", .same_dtype = "self weight bias",
-       .facts = kUsual | kMatmulOrConv, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
-       .call = calls<amp::cudnn_convolution_relu>},
-      {.name = "cudnn_convolution_add_relu", .signature = "(Tensor self, Tensor weight, Tensor z, Scalar? alpha, Tensor? bias, "
-       "int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
-       .casts = "self weight z bias", .same_dtype = "self weight z bias",
-       .facts = kUsual | kMatmulOrConv, .multiply_adds = [](const autocast::Input* args) { return autocast::work::conv(args[0], args[1]); },
-       .call = calls<amp::cudnn_convolution_add_relu>},
+      {.name = "conv_transpose1d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::conv_transpose1d>,
+       .role = FrozenRole::TransposedConvolution},
+      {.name = "conv_transpose2d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::conv_transpose2d>,
+       .role = FrozenRole::TransposedConvolution},
+      {.name = "conv_transpose3d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::conv_transpose3d>,
+       .role = FrozenRole::TransposedConvolution},
+      {.name = "_convolution",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::_convolution>},
+      {.name = "cudnn_convolution_relu",
+       .signature = "(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
+       .casts = "self weight bias", .same_dtype = "self weight bias", .facts = kUsual | kMatmulOrConv,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::cudnn_convolution_relu>},
+      {.name = "cudnn_convolution_add_relu",
+       .signature =
+           "(Tensor self, Tensor weight, Tensor z, Scalar? alpha, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
+       .casts = "self weight z bias", .same_dtype = "self weight z bias", .facts = kUsual | kMatmulOrConv,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::cudnn_convolution_add_relu>},
       {.name = "conv_tbc", .signature = "(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor", .casts = "self weight bias",
        .same_dtype = "self weight bias", .call = calls<amp::conv_tbc>},
-      {.name = "im2col", .signature = "(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, " "int[2] stride) -> Tensor",
+      {.name = "im2col", .signature = "(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
        .casts = "self", .call = calls<amp::im2col>},
-      {.name = "col2im", .signature = "(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation,"
-       " int[2] padding, int[2] stride) -> Tensor", .casts = "self", .call = calls<amp::col2im>},
+      {.name = "col2im",
+       .signature = "(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
+       .casts = "self", .call = calls<amp::col2im>},
   };
   return kOps;
 }

@@ -18,10 +18,7 @@ Tensor run_cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<int
   const autocast::Suspended suspended;
   AMP_CHECK(x1.defined(), ValueError, "[cdist] x1 is an undefined tensor");
   AMP_CHECK(x2.defined(), ValueError, "[cdist] x2 is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "x1", .dtype = ArgDtype::Common},
-      {.name = "x2", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "x1"}, {.name = "x2"}};
   check_same_dtype<2>("cdist", kArgs, {&x1, &x2});
   return composite::cdist(x1, x2, p, compute_mode);
 }
@@ -45,9 +42,7 @@ struct CdistForwardBackward final : wrapper::Node<2> {
     x2_.save(x2);
     p_ = p;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -66,12 +61,8 @@ struct CdistForwardBackward final : wrapper::Node<2> {
 };
 
 Tensor run_cdist_forward(const Tensor& x1, const Tensor& x2, double p) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "x1", .dtype = ArgDtype::Common},
-      {.name = "x2", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("cdist", kArgs, kDtypes, {&x1, &x2});
+  static constexpr ArgSpec kArgs[] = {{.name = "x1"}, {.name = "x2"}};
+  const Device device = check_args<2>("cdist", kArgs, kFloatingTypes, {&x1, &x2});
   return call_kernel(device, &Kernels::cdist_forward, "cdist", x1, x2, p);
 }
 
@@ -89,14 +80,9 @@ namespace {
 
 std::tuple<Tensor, Tensor> run_cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor& norms,
                                               bool need_x1, bool need_x2) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "x1", .dtype = ArgDtype::Common},
-      {.name = "x2", .dtype = ArgDtype::Common},
-      {.name = "norms", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<4>("cdist_backward", kArgs, kDtypes, {&grad_output, &x1, &x2, &norms});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output", .dtype = ArgDtype::Own}, {.name = "x1"}, {.name = "x2"},
+                                      {.name = "norms", .dtype = ArgDtype::Own}};
+  const Device device = check_args<4>("cdist_backward", kArgs, kFloatingTypes, {&grad_output, &x1, &x2, &norms});
   return call_kernel(device, &Kernels::cdist_backward, "cdist_backward", grad_output, x1, x2, p, norms, need_x1, need_x2);
 }
 
@@ -118,9 +104,7 @@ struct EuclideanDistanceBackward final : wrapper::Node<2> {
     x1_.save(x1);
     x2_.save(x2);
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -139,12 +123,8 @@ struct EuclideanDistanceBackward final : wrapper::Node<2> {
 };
 
 Tensor run_euclidean_distance(const Tensor& x1, const Tensor& x2) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "x1", .dtype = ArgDtype::Common},
-      {.name = "x2", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<2>("cdist", kArgs, kDtypes, {&x1, &x2});
+  static constexpr ArgSpec kArgs[] = {{.name = "x1"}, {.name = "x2"}};
+  check_args<2>("cdist", kArgs, kFloatingTypes, {&x1, &x2});
   return native::euclidean_distance(x1, x2);
 }
 
@@ -161,13 +141,8 @@ Tensor internal::euclidean_distance(const Tensor& x1, const Tensor& x2) {
 namespace {
 
 Tensor run_distances_of_products(const Tensor& products, const Tensor& x_squares, const Tensor& y_squares, ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "products", .dtype = ArgDtype::Common},
-      {.name = "x_squares", .dtype = ArgDtype::Common},
-      {.name = "y_squares", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes;
-  const Device device = check_args<3>("cdist", kArgs, kDtypes, {&products, &x_squares, &y_squares});
+  static constexpr ArgSpec kArgs[] = {{.name = "products"}, {.name = "x_squares"}, {.name = "y_squares"}};
+  const Device device = check_args<3>("cdist", kArgs, kWideTypes, {&products, &x_squares, &y_squares});
   return call_kernel(device, &Kernels::distances_of_products, "cdist", products, x_squares, y_squares, dtype);
 }
 
@@ -189,9 +164,7 @@ struct PdistBackward final : wrapper::Node<1> {
     self_.save(self);
     p_ = p;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -208,11 +181,8 @@ struct PdistBackward final : wrapper::Node<1> {
 };
 
 Tensor run_pdist(const Tensor& self, double p) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("pdist", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("pdist", kArgs, kFloatingTypes, {&self});
   check::pdist(self, p);
   return call_kernel(device, &Kernels::pdist, "pdist", self, p);
 }
@@ -228,13 +198,9 @@ Tensor pdist(const Tensor& self, double p) { return wrapper::function<Casts<0>>(
 namespace {
 
 Tensor run_pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "norms", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("pdist_backward", kArgs, kDtypes, {&grad_output, &self, &norms});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output", .dtype = ArgDtype::Own}, {.name = "self", .dtype = ArgDtype::Own},
+                                      {.name = "norms", .dtype = ArgDtype::Own}};
+  const Device device = check_args<3>("pdist_backward", kArgs, kFloatingTypes, {&grad_output, &self, &norms});
   return call_kernel(device, &Kernels::pdist_backward, "pdist_backward", grad_output, self, p, norms);
 }
 
@@ -334,6 +300,7 @@ Tensor& renorm_out(Tensor& out, const Tensor& self, const Scalar& p, int64_t dim
 }
 
 Tensor Tensor::renorm(const Scalar& p, int64_t dim, const Scalar& maxnorm) const { return amp::renorm(*this, p, dim, maxnorm); }
+
 Tensor& Tensor::renorm_(const Scalar& p, int64_t dim, const Scalar& maxnorm) const {
   return amp::renorm_(const_cast<Tensor&>(*this), p, dim, maxnorm);
 }
@@ -364,12 +331,8 @@ struct CrossProductsBackward final : wrapper::Node<2> {
 };
 
 Tensor run_cross_products(const Tensor& self, const Tensor& other, int64_t dim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "other", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("linalg_cross", kArgs, kDtypes, {&self, &other});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "other"}};
+  const Device device = check_args<2>("linalg_cross", kArgs, kFloatingTypes, {&self, &other});
   return call_kernel(device, &Kernels::cross_products, "linalg_cross", self, other, dim);
 }
 
@@ -389,10 +352,7 @@ Tensor run_linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[linalg_cross] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[linalg_cross] other is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "other", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "other"}};
   check_same_dtype<2>("linalg_cross", kArgs, {&self, &other});
   return composite::rounded_once("linalg_cross", {0b10, 0b1}, [](const Tensor& self, const Tensor& other, int64_t dim) {
     return composite::linalg_cross(self, other, dim);
@@ -417,10 +377,7 @@ Tensor run_cross(const Tensor& self, const Tensor& other, std::optional<int64_t>
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[cross] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[cross] other is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "other", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "other"}};
   check_same_dtype<2>("cross", kArgs, {&self, &other});
   return composite::rounded_once("cross", {0b10, 0b1}, [](const Tensor& self, const Tensor& other, std::optional<int64_t> dim) {
     return composite::cross(self, other, dim);
@@ -444,25 +401,27 @@ Tensor Tensor::cross(const Tensor& other, std::optional<int64_t> dim) const { re
 namespace detail {
 
 ArrayRef<OpEntry> distance_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "cdist", .signature = "(Tensor x1, Tensor x2, float p=2.0, int? compute_mode=None) -> Tensor", .casts = "x1 x2",
        .same_dtype = "x1 x2", .call = calls<amp::cdist>},
       {.name = "cdist_forward", .signature = "(Tensor x1, Tensor x2, float p) -> Tensor", .casts = "x1 x2", .same_dtype = "x1 x2",
        .internal = true, .call = calls<amp::internal::cdist_forward>},
-      {.name = "cdist_backward", .signature = "(Tensor grad_output, Tensor x1, Tensor x2, float p, Tensor norms, bool"
-       " need_x1, bool need_x2) -> (Tensor grad_x1, Tensor grad_x2)", .casts = "grad_output x1 x2 norms", .same_dtype = "x1 x2",
-       .internal = true},
+      {.name = "cdist_backward",
+       .signature =
+           "(Tensor grad_output, Tensor x1, Tensor x2, float p, Tensor norms, bool need_x1, bool need_x2) -> (Tensor grad_x1, Tensor grad_x2)",
+       .casts = "grad_output x1 x2 norms", .same_dtype = "x1 x2", .internal = true},
       {.name = "euclidean_distance", .signature = "(Tensor x1, Tensor x2) -> Tensor", .casts = "x1 x2", .same_dtype = "x1 x2",
        .internal = true, .call = calls<amp::internal::euclidean_distance>},
-      {.name = "distances_of_products", .signature = "(Tensor products, Tensor x_squares, Tensor y_squares, ScalarType " "dtype) -> Tensor",
+      {.name = "distances_of_products", .signature = "(Tensor products, Tensor x_squares, Tensor y_squares, ScalarType dtype) -> Tensor",
        .casts = "products x_squares y_squares", .same_dtype = "products x_squares y_squares", .facts = kCastArgument | kTensorResult,
        .internal = true, .call = calls<amp::internal::distances_of_products>},
       {.name = "pdist", .signature = "(Tensor self, float p=2.0) -> Tensor", .casts = "self", .call = calls<amp::pdist>},
       {.name = "pdist_backward", .signature = "(Tensor grad_output, Tensor self, float p, Tensor norms) -> Tensor",
        .casts = "grad_output self norms", .internal = true},
       {.name = "dist", .signature = "(Tensor self, Tensor other, Scalar p=2) -> Tensor", .casts = "self other", .call = calls<amp::dist>},
-      {.name = "pairwise_distance", .signature = "(Tensor x1, Tensor x2, float p=2.0, float eps=1.0e-6, bool " "keepdim=False) -> Tensor",
+      {.name = "pairwise_distance", .signature = "(Tensor x1, Tensor x2, float p=2.0, float eps=1.0e-6, bool keepdim=False) -> Tensor",
        .casts = "x1 x2", .composite = true, .call = calls<amp::pairwise_distance>},
       {.name = "normalize", .signature = "(Tensor input, float p=2.0, int[1] dim=1, float eps=1.0e-12) -> Tensor", .casts = "input",
        .composite = true, .call = calls<amp::normalize>},

@@ -41,11 +41,8 @@ struct FftR2cBackward final : wrapper::Node<1> {
 };
 
 Tensor run_fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("fft_rfft", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("fft_rfft", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::fft_r2c, "fft_rfft", self, dim, scale, onesided);
 }
 
@@ -78,11 +75,8 @@ struct FftC2rBackward final : wrapper::Node<1> {
 };
 
 Tensor run_fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kComplexTypes;
-  const Device device = check_args<1>("fft_irfft", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("fft_irfft", kArgs, kComplexTypes, {&self});
   return call_kernel(device, &Kernels::fft_c2r, "fft_irfft", self, dim, scale, length);
 }
 
@@ -117,11 +111,8 @@ struct FftC2cBackward final : wrapper::Node<1> {
 };
 
 Tensor run_fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kComplexTypes;
-  const Device device = check_args<1>("fft_fft", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("fft_fft", kArgs, kComplexTypes, {&self});
   return call_kernel(device, &Kernels::fft_c2c, "fft_fft", self, dim, scale, forward);
 }
 
@@ -589,7 +580,8 @@ Tensor Tensor::istft(int64_t n_fft, std::optional<int64_t> hop_length, std::opti
 namespace detail {
 
 ArrayRef<OpEntry> fft_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "fft_r2c", .signature = "(Tensor self, int[] dim, float scale, bool onesided) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::fft_r2c>},
@@ -609,40 +601,41 @@ ArrayRef<OpEntry> fft_ops() {
        .call = calls<amp::fft_hfft>},
       {.name = "fft_ihfft", .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_ihfft>},
-      {.name = "fft_fft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_fft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_fft2>},
-      {.name = "fft_ifft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_ifft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_ifft2>},
-      {.name = "fft_rfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_rfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_rfft2>},
-      {.name = "fft_irfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> " "Tensor",
-       .casts = "self", .call = calls<amp::fft_irfft2>},
-      {.name = "fft_hfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_irfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_irfft2>},
+      {.name = "fft_hfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_hfft2>},
-      {.name = "fft_ihfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> " "Tensor",
-       .casts = "self", .call = calls<amp::fft_ihfft2>},
-      {.name = "fft_fftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_ihfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_ihfft2>},
+      {.name = "fft_fftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_fftn>},
-      {.name = "fft_ifftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_ifftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_ifftn>},
-      {.name = "fft_rfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_rfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_rfftn>},
-      {.name = "fft_irfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_irfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_irfftn>},
-      {.name = "fft_hfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_hfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_hfftn>},
-      {.name = "fft_ihfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> " "Tensor", .casts = "self",
+      {.name = "fft_ihfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_ihfftn>},
       {.name = "fft_fftshift", .signature = "(Tensor self, int[1]? dim=None) -> Tensor", .casts = "self", .call = calls<amp::fft_fftshift>},
       {.name = "fft_ifftshift", .signature = "(Tensor self, int[1]? dim=None) -> Tensor", .casts = "self",
        .call = calls<amp::fft_ifftshift>},
-      {.name = "stft", .signature = "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, "
-       "Tensor? window=None, bool center=True, str pad_mode='reflect', bool "
-       "normalized=False, bool? onesided=None, bool? return_complex=None, " "bool? align_to_window=None) -> Tensor", .casts = "self window",
-       .call = calls<amp::stft>},
-      {.name = "istft", .signature = "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, "
-       "Tensor? window=None, bool center=True, bool normalized=False, bool? "
-       "onesided=None, int? length=None, bool return_complex=False) -> Tensor", .casts = "self window", .call = calls<amp::istft>},
+      {.name = "stft",
+       .signature =
+           "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, str pad_mode='reflect', bool normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor",
+       .casts = "self window", .call = calls<amp::stft>},
+      {.name = "istft",
+       .signature =
+           "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False) -> Tensor",
+       .casts = "self window", .call = calls<amp::istft>},
   };
   return kOps;
 }

@@ -35,12 +35,8 @@ struct IndexSelectBackward final : wrapper::Node<1> {
 };
 
 Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<2>("index_select", kArgs, kDtypes, {&self, &index});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}};
+  check_args<2>("index_select", kArgs, kAllTypes, {&self, &index});
   check::index_select(self, dim, index);
   return native::index_select(self, dim, index);
 }
@@ -85,12 +81,8 @@ struct GatherBackward final : wrapper::Node<1> {
 };
 
 Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<2>("gather", kArgs, kDtypes, {&self, &index});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}};
+  check_args<2>("gather", kArgs, kAllTypes, {&self, &index});
   check::gather(self, dim, index, sparse_grad);
   return native::gather(self, dim, index, sparse_grad);
 }
@@ -136,13 +128,8 @@ struct ScatterSrcBackward final : wrapper::Node<2> {
 };
 
 void write_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-      {.name = "src", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<3>("scatter", kArgs, kDtypes, {&self, &index, &src});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}, {.name = "src"}};
+  check_args<3>("scatter", kArgs, kAllTypes, {&self, &index, &src});
   check::scatter_src(self, dim, index, src);
   return native::scatter_src_(self, dim, index, src);
 }
@@ -170,6 +157,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
 }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter(*this, dim, index, src); }
+
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const {
   return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src);
 }
@@ -197,12 +185,8 @@ struct ScatterValueBackward final : wrapper::Node<1> {
 };
 
 void write_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<2>("scatter", kArgs, kDtypes, {&self, &index});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}};
+  check_args<2>("scatter", kArgs, kAllTypes, {&self, &index});
   check::scatter_value(self, dim, index, value);
   return native::scatter_value_(self, dim, index, value);
 }
@@ -230,6 +214,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
 }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
+
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const {
   return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value);
 }
@@ -258,6 +243,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) const {
   return amp::scatter(*this, dim, index, src, reduce);
 }
+
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) const {
   return amp::scatter_(const_cast<Tensor&>(*this), dim, index, src, reduce);
 }
@@ -285,6 +271,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) const {
   return amp::scatter(*this, dim, index, value, reduce);
 }
+
 Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) const {
   return amp::scatter_(const_cast<Tensor&>(*this), dim, index, value, reduce);
 }
@@ -316,13 +303,8 @@ struct ScatterAddBackward final : wrapper::Node<2> {
 };
 
 void write_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-      {.name = "src", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<3>("scatter_add", kArgs, kDtypes, {&self, &index, &src});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}, {.name = "src"}};
+  check_args<3>("scatter_add", kArgs, kAllTypes, {&self, &index, &src});
   check::scatter_add(self, dim, index, src);
   return native::scatter_add_(self, dim, index, src);
 }
@@ -350,6 +332,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
 }
 
 Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
+
 Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const {
   return amp::scatter_add_(const_cast<Tensor&>(*this), dim, index, src);
 }
@@ -401,13 +384,8 @@ struct ScatterReduceTwoBackward final : wrapper::Node<2> {
 
 void write_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce,
                               bool include_self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-      {.name = "src", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<3>("scatter_reduce", kArgs, kDtypes, {&self, &index, &src});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}, {.name = "src"}};
+  check_args<3>("scatter_reduce", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self, &index, &src});
   check::scatter_reduce(self, dim, index, src, reduce, include_self);
   return native::scatter_reduce_(self, dim, index, src, reduce, include_self);
 }
@@ -439,6 +417,7 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
 Tensor Tensor::scatter_reduce(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) const {
   return amp::scatter_reduce(*this, dim, index, src, reduce, include_self);
 }
+
 Tensor& Tensor::scatter_reduce_(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) const {
   return amp::scatter_reduce_(const_cast<Tensor&>(*this), dim, index, src, reduce, include_self);
 }
@@ -448,13 +427,9 @@ Tensor& Tensor::scatter_reduce_(int64_t dim, const Tensor& index, const Tensor& 
 namespace {
 
 void write_scatter_combine(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, bool product, bool largest) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "index", .dtype = ArgDtype::Any},
-      {.name = "src", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<3>("scatter_reduce", kArgs, kDtypes, {&self, &index, &src});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "index", .dtype = ArgDtype::Any},
+                                      {.name = "src", .dtype = ArgDtype::Own}};
+  const Device device = check_args<3>("scatter_reduce", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self, &index, &src});
   return call_kernel(device, &Kernels::scatter_combine_, "scatter_reduce", self, dim, index, src, product, largest);
 }
 
@@ -494,6 +469,7 @@ Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tens
 Tensor Tensor::index_reduce(int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) const {
   return amp::index_reduce(*this, dim, index, source, reduce, include_self);
 }
+
 Tensor& Tensor::index_reduce_(int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) const {
   return amp::index_reduce_(const_cast<Tensor&>(*this), dim, index, source, reduce, include_self);
 }
@@ -522,11 +498,8 @@ struct IndexBackward final : wrapper::Node<1> {
 };
 
 Tensor run_index(const Tensor& self, TensorList indices) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("index", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("index", kArgs, kAllTypes, {&self});
   return native::index(self, indices);
 }
 
@@ -563,12 +536,8 @@ struct IndexPutBackward final : wrapper::Node<2> {
 };
 
 void write_index_put(const Tensor& self, TensorList indices, const Tensor& values, bool accumulate) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "values", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<2>("index_put", kArgs, kDtypes, {&self, &values});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "values"}};
+  check_args<2>("index_put", kArgs, kAllTypes, {&self, &values});
   return native::index_put_(self, indices, values, accumulate);
 }
 
@@ -623,13 +592,8 @@ struct IndexAddBackward final : wrapper::Node<2> {
 };
 
 void write_index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-      {.name = "source", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<3>("index_add", kArgs, kDtypes, {&self, &index, &source});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}, {.name = "source"}};
+  check_args<3>("index_add", kArgs, kAllTypes, {&self, &index, &source});
   check::index_add(self, dim, index, source, alpha);
   return native::index_add_(self, dim, index, source, alpha);
 }
@@ -663,6 +627,7 @@ Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor
 Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const {
   return amp::index_add(*this, dim, index, source, alpha);
 }
+
 Tensor& Tensor::index_add_(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const {
   return amp::index_add_(const_cast<Tensor&>(*this), dim, index, source, alpha);
 }
@@ -694,13 +659,8 @@ struct IndexCopyBackward final : wrapper::Node<2> {
 };
 
 void write_index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-      {.name = "source", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<3>("index_copy", kArgs, kDtypes, {&self, &index, &source});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}, {.name = "source"}};
+  check_args<3>("index_copy", kArgs, kAllTypes, {&self, &index, &source});
   check::index_copy(self, dim, index, source);
   return native::index_copy_(self, dim, index, source);
 }
@@ -734,6 +694,7 @@ Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tenso
 Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const {
   return amp::index_copy(*this, dim, index, source);
 }
+
 Tensor& Tensor::index_copy_(int64_t dim, const Tensor& index, const Tensor& source) const {
   return amp::index_copy_(const_cast<Tensor&>(*this), dim, index, source);
 }
@@ -761,12 +722,8 @@ struct IndexFillBackward final : wrapper::Node<1> {
 };
 
 void write_index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<2>("index_fill", kArgs, kDtypes, {&self, &index});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}};
+  check_args<2>("index_fill", kArgs, kAllTypes, {&self, &index});
   check::index_fill(self, dim, index, value);
   return native::index_fill_(self, dim, index, value);
 }
@@ -794,6 +751,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
 }
 
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill(*this, dim, index, value); }
+
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& value) const {
   return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value);
 }
@@ -822,13 +780,9 @@ struct IndexFillIntTensorBackward final : wrapper::Node<2> {
 };
 
 void write_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "index", .dtype = ArgDtype::Any},
-      {.name = "value", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<3>("index_fill", kArgs, kDtypes, {&self, &index, &value});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "index", .dtype = ArgDtype::Any},
+                                      {.name = "value", .dtype = ArgDtype::Own}};
+  check_args<3>("index_fill", kArgs, kAllTypes, {&self, &index, &value});
   return native::index_fill_int_Tensor_(self, dim, index, value);
 }
 
@@ -855,6 +809,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
 }
 
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill(*this, dim, index, value); }
+
 Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Tensor& value) const {
   return amp::index_fill_(const_cast<Tensor&>(*this), dim, index, value);
 }
@@ -883,12 +838,8 @@ struct MaskedSelectBackward final : wrapper::Node<1> {
 };
 
 Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "mask", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<2>("masked_select", kArgs, kDtypes, {&self, &mask});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "mask", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("masked_select", kArgs, kAllTypes, {&self, &mask});
   check::masked_select(self, mask);
   return call_kernel(device, &Kernels::masked_select, "masked_select", self, mask);
 }
@@ -932,13 +883,8 @@ struct MaskedScatterBackward final : wrapper::Node<2> {
 };
 
 void write_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "mask", .dtype = ArgDtype::Any},
-      {.name = "source", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<3>("masked_scatter", kArgs, kDtypes, {&self, &mask, &source});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "mask", .dtype = ArgDtype::Any}, {.name = "source"}};
+  const Device device = check_args<3>("masked_scatter", kArgs, kAllTypes, {&self, &mask, &source});
   check::masked_scatter(self, mask, source);
   return call_kernel(device, &Kernels::masked_scatter_, "masked_scatter", self, mask, source);
 }
@@ -966,6 +912,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
 }
 
 Tensor Tensor::masked_scatter(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter(*this, mask, source); }
+
 Tensor& Tensor::masked_scatter_(const Tensor& mask, const Tensor& source) const {
   return amp::masked_scatter_(const_cast<Tensor&>(*this), mask, source);
 }
@@ -994,12 +941,8 @@ struct TakeBackward final : wrapper::Node<1> {
 };
 
 Tensor run_take(const Tensor& self, const Tensor& index) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<2>("take", kArgs, kDtypes, {&self, &index});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}};
+  check_args<2>("take", kArgs, kAllTypes, {&self, &index});
   check::take(self, index);
   return native::take(self, index);
 }
@@ -1046,13 +989,8 @@ struct PutBackward final : wrapper::Node<2> {
 };
 
 void write_put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "index", .dtype = ArgDtype::Any},
-      {.name = "source", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<3>("put", kArgs, kDtypes, {&self, &index, &source});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}, {.name = "source"}};
+  check_args<3>("put", kArgs, kAllTypes, {&self, &index, &source});
   return native::put_(self, index, source, accumulate);
 }
 
@@ -1079,6 +1017,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
 }
 
 Tensor Tensor::put(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put(*this, index, source, accumulate); }
+
 Tensor& Tensor::put_(const Tensor& index, const Tensor& source, bool accumulate) const {
   return amp::put_(const_cast<Tensor&>(*this), index, source, accumulate);
 }
@@ -1106,18 +1045,14 @@ Tensor Tensor::take_along_dim(const Tensor& indices, std::optional<int64_t> dim)
 namespace {
 
 Tensor run_nonzero(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("nonzero", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("nonzero", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::nonzero, "nonzero", self);
 }
 
 }  // namespace
 
 Tensor nonzero(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::nonzero, run_nonzero, self); }
-
 Tensor Tensor::nonzero() const { return amp::nonzero(*this); }
 
 // ---------------- argwhere ----------------
@@ -1132,7 +1067,6 @@ Tensor run_argwhere(const Tensor& self) {
 }  // namespace
 
 Tensor argwhere(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::argwhere, run_argwhere, self); }
-
 Tensor Tensor::argwhere() const { return amp::argwhere(*this); }
 
 // ---------------- nonzero_static ----------------
@@ -1140,11 +1074,8 @@ Tensor Tensor::argwhere() const { return amp::argwhere(*this); }
 namespace {
 
 Tensor run_nonzero_static(const Tensor& self, int64_t size, int64_t fill_value) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("nonzero_static", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("nonzero_static", kArgs, kAllTypes, {&self});
   return native::nonzero_static(self, size, fill_value);
 }
 
@@ -1176,11 +1107,8 @@ std::vector<Tensor> where(const Tensor& condition) try {
 namespace {
 
 Tensor run_one_hot(const Tensor& self, int64_t num_classes) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kIntegralTypes;
-  check_args<1>("one_hot", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}};
+  check_args<1>("one_hot", kArgs, kIntegralTypes, {&self});
   return native::one_hot(self, num_classes);
 }
 
@@ -1218,11 +1146,8 @@ struct SortBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_sort(const Tensor& self, int64_t dim, bool descending) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("sort", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("sort", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return call_kernel(device, &Kernels::sort, "sort", self, dim, descending);
 }
 
@@ -1267,7 +1192,6 @@ Tensor run_msort(const Tensor& self) {
 }  // namespace
 
 Tensor msort(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::msort, run_msort, self); }
-
 Tensor Tensor::msort() const { return amp::msort(*this); }
 
 // ---------------- argsort ----------------
@@ -1315,11 +1239,8 @@ struct TopkBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_topk(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
-  const Device device = check_args<1>("topk", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("topk", kArgs, kFloatingTypes | kIntegralTypes, {&self});
   check::topk(self, k, dim, largest, sorted);
   return call_kernel(device, &Kernels::topk, "topk", self, k, dim, largest, sorted);
 }
@@ -1365,12 +1286,8 @@ struct EmbeddingBackward final : wrapper::Node<1> {
 };
 
 Tensor run_embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<2>("embedding", kArgs, kDtypes, {&weight, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "weight"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  check_args<2>("embedding", kArgs, kAllTypes, {&weight, &indices});
   check::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
   return native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
@@ -1388,12 +1305,8 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
 namespace {
 
 void write_embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<2>("embedding_renorm", kArgs, kDtypes, {&self, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  check_args<2>("embedding_renorm", kArgs, kFloatingTypes, {&self, &indices});
   check::embedding_renorm(self, indices, max_norm, norm_type);
   return native::embedding_renorm_(self, indices, max_norm, norm_type);
 }
@@ -1522,14 +1435,9 @@ struct EmbeddingBagForwardBackward final : wrapper::Node<2> {
 std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag_forward(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
                                                                      int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
                                                                      bool scale_grad_by_freq, bool sparse) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-      {.name = "offsets", .dtype = ArgDtype::Any},
-      {.name = "per_sample_weights", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<4>("embedding_bag", kArgs, kDtypes, {&weight, &indices, &offsets, &per_sample_weights});
+  static constexpr ArgSpec kArgs[] = {{.name = "weight"}, {.name = "indices", .dtype = ArgDtype::Any},
+                                      {.name = "offsets", .dtype = ArgDtype::Any}, {.name = "per_sample_weights", .optional = true}};
+  const Device device = check_args<4>("embedding_bag", kArgs, kFloatingTypes, {&weight, &indices, &offsets, &per_sample_weights});
   return call_kernel(device, &Kernels::embedding_bag_forward, "embedding_bag", weight, indices, offsets, mode, per_sample_weights,
                      padding_idx, scale_grad_by_freq, sparse);
 }
@@ -1575,12 +1483,8 @@ struct EmbeddingDenseBackwardBackward final : wrapper::Node<1> {
 
 Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
                                     bool scale_grad_by_freq) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<2>("embedding_dense_backward", kArgs, kDtypes, {&grad_output, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  check_args<2>("embedding_dense_backward", kArgs, kFloatingTypes | kComplexTypes, {&grad_output, &indices});
   return native::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 
@@ -1598,36 +1502,38 @@ Tensor internal::embedding_dense_backward(const Tensor& grad_output, const Tenso
 namespace detail {
 
 ArrayRef<OpEntry> index_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "index_select", .signature = "(Tensor self, int dim, Tensor index) -> Tensor", .casts = "self",
        .call = calls<amp::index_select>},
-      {.name = "gather", .signature = "(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> " "Tensor", .casts = "self",
+      {.name = "gather", .signature = "(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor", .casts = "self",
        .call = calls<amp::gather>},
-      {.name = "scatter.src",
-       .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor", .casts = "self src", .same_dtype = "self src",
+      {.name = "scatter.src", .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor", .casts = "self src",
+       .same_dtype = "self src",
        .call = calls<static_cast<Tensor (*)(const Tensor&, int64_t, const Tensor&, const Tensor&)>(amp::scatter)>},
       {.name = "scatter.value", .signature = "(Tensor self, int dim, Tensor index, Scalar value) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, int64_t, const Tensor&, const Scalar&)>(amp::scatter)>},
-      {.name = "scatter.reduce", .signature = "(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> " "Tensor",
+      {.name = "scatter.reduce", .signature = "(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor",
        .casts = "self src", .same_dtype = "self src", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, int64_t, const Tensor&, const Tensor&, StringRef)>(amp::scatter)>},
-      {.name = "scatter.value_reduce",
-       .signature = "(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> " "Tensor", .casts = "self", .composite = true,
+      {.name = "scatter.value_reduce", .signature = "(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor",
+       .casts = "self", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, int64_t, const Tensor&, const Scalar&, StringRef)>(amp::scatter)>},
       {.name = "scatter_add", .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor", .casts = "self src",
        .same_dtype = "self src", .call = calls<amp::scatter_add>},
-      {.name = "scatter_reduce.two", .signature = "(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool "
-       "include_self=True) -> Tensor", .casts = "self src", .same_dtype = "self src", .call = calls<amp::scatter_reduce>},
-      {.name = "scatter_combine", .signature = "(Tensor self, int dim, Tensor index, Tensor src, bool product, bool " "largest) -> Tensor",
+      {.name = "scatter_reduce.two",
+       .signature = "(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor",
+       .casts = "self src", .same_dtype = "self src", .call = calls<amp::scatter_reduce>},
+      {.name = "scatter_combine", .signature = "(Tensor self, int dim, Tensor index, Tensor src, bool product, bool largest) -> Tensor",
        .casts = "self src", .internal = true, .call = calls<amp::internal::scatter_combine>},
       {.name = "index_reduce",
-       .signature = "(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, " "bool include_self=True) -> Tensor",
+       .signature = "(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor",
        .casts = "self source", .same_dtype = "self source", .composite = true, .call = calls<amp::index_reduce>},
       {.name = "index", .signature = "(Tensor self, Tensor?[] indices) -> Tensor", .casts = "self", .call = calls<amp::index>},
-      {.name = "index_put", .signature = "(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False)" " -> Tensor",
+      {.name = "index_put", .signature = "(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
        .casts = "self values", .same_dtype = "self values", .call = calls<amp::index_put>},
-      {.name = "index_add", .signature = "(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)" " -> Tensor",
+      {.name = "index_add", .signature = "(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor",
        .casts = "self source", .same_dtype = "self source", .call = calls<amp::index_add>},
       {.name = "index_copy", .signature = "(Tensor self, int dim, Tensor index, Tensor source) -> Tensor", .casts = "self source",
        .same_dtype = "self source", .call = calls<amp::index_copy>},
@@ -1639,7 +1545,7 @@ ArrayRef<OpEntry> index_ops() {
       {.name = "masked_scatter", .signature = "(Tensor self, Tensor mask, Tensor source) -> Tensor", .casts = "self source",
        .same_dtype = "self source", .call = calls<amp::masked_scatter>},
       {.name = "take", .signature = "(Tensor self, Tensor index) -> Tensor", .casts = "self", .call = calls<amp::take>},
-      {.name = "put", .signature = "(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> " "Tensor", .casts = "self source",
+      {.name = "put", .signature = "(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor", .casts = "self source",
        .same_dtype = "self source", .call = calls<amp::put>},
       {.name = "take_along_dim", .signature = "(Tensor self, Tensor indices, int? dim=None) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::take_along_dim>},
@@ -1651,39 +1557,44 @@ ArrayRef<OpEntry> index_ops() {
        .call = calls<static_cast<std::vector<Tensor> (*)(const Tensor&)>(amp::where)>},
       {.name = "one_hot", .signature = "(Tensor self, int num_classes=-1) -> Tensor", .facts = kOpenDtype | kTensorResult,
        .call = calls<amp::one_hot>},
-      {.name = "sort", .signature = "(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, " "Tensor indices)",
-       .casts = "self", .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, int64_t, bool)>(amp::sort)>},
-      {.name = "sort.stable", .signature = "(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> "
-       "(Tensor values, Tensor indices)", .casts = "self", .composite = true,
+      {.name = "sort", .signature = "(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)", .casts = "self",
+       .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, int64_t, bool)>(amp::sort)>},
+      {.name = "sort.stable",
+       .signature = "(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
+       .casts = "self", .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, std::optional<bool>, int64_t, bool)>(amp::sort)>},
       {.name = "msort", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::msort>},
       {.name = "argsort", .signature = "(Tensor self, int dim=-1, bool descending=False) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::argsort>},
-      {.name = "topk", .signature = "(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) "
-       "-> (Tensor values, Tensor indices)", .casts = "self", .call = calls<amp::topk>},
-      {.name = "embedding", .signature = "(Tensor weight, Tensor indices, int padding_idx=-1, bool "
-       "scale_grad_by_freq=False, bool sparse=False) -> Tensor", .casts = "weight", .call = calls<amp::embedding>},
-      {.name = "embedding_renorm", .signature = "(Tensor self, Tensor indices, float max_norm, float norm_type) -> " "Tensor",
+      {.name = "topk",
+       .signature = "(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
+       .casts = "self", .call = calls<amp::topk>},
+      {.name = "embedding",
+       .signature = "(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor",
+       .casts = "weight", .call = calls<amp::embedding>},
+      {.name = "embedding_renorm", .signature = "(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor",
        .casts = "self", .call = calls<amp::embedding_renorm>},
-      {.name = "embedding_bag", .signature = "(Tensor weight, Tensor indices, Tensor offsets, bool "
-       "scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? "
-       "per_sample_weights=None, bool include_last_offset=False) -> (Tensor "
-       "output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
+      {.name = "embedding_bag",
+       .signature =
+           "(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False) -> (Tensor output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
        .casts = "weight per_sample_weights", .same_dtype = "weight per_sample_weights", .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor, Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, bool, int64_t,
                                                                                 bool, const Tensor&, bool)>(amp::embedding_bag)>},
-      {.name = "embedding_bag.padding_idx", .signature = "(Tensor weight, Tensor indices, Tensor offsets, bool "
-       "scale_grad_by_freq, int mode, bool sparse, Tensor? per_sample_weights,"
-       " bool include_last_offset, int? padding_idx) -> (Tensor output, Tensor" " offset2bag, Tensor bag_size, Tensor max_indices)",
-       .casts = "weight per_sample_weights", .same_dtype = "weight per_sample_weights", .composite = true, .call = calls<
-           static_cast<std::tuple<Tensor, Tensor, Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, bool, int64_t, bool,
-                                                                      const Tensor&, bool, std::optional<int64_t>)>(amp::embedding_bag)>},
-      {.name = "embedding_bag_forward", .signature = "(Tensor weight, Tensor indices, Tensor offsets, int mode, Tensor? "
-       "per_sample_weights, int padding_idx, bool scale_grad_by_freq, bool "
-       "sparse) -> (Tensor output, Tensor offset2bag, Tensor bag_size, Tensor " "max_indices)", .casts = "weight per_sample_weights",
-       .same_dtype = "weight per_sample_weights", .internal = true, .call = calls<amp::internal::embedding_bag_forward>},
-      {.name = "embedding_dense_backward", .signature = "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx,"
-       " bool scale_grad_by_freq) -> Tensor", .casts = "grad_output", .internal = true},
+      {.name = "embedding_bag.padding_idx",
+       .signature =
+           "(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq, int mode, bool sparse, Tensor? per_sample_weights, bool include_last_offset, int? padding_idx) -> (Tensor output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
+       .casts = "weight per_sample_weights", .same_dtype = "weight per_sample_weights", .composite = true,
+       .call = calls<static_cast<std::tuple<Tensor, Tensor, Tensor,
+                                            Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, bool, int64_t, bool, const Tensor&,
+                                                        bool, std::optional<int64_t>)>(amp::embedding_bag)>},
+      {.name = "embedding_bag_forward",
+       .signature =
+           "(Tensor weight, Tensor indices, Tensor offsets, int mode, Tensor? per_sample_weights, int padding_idx, bool scale_grad_by_freq, bool sparse) -> (Tensor output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
+       .casts = "weight per_sample_weights", .same_dtype = "weight per_sample_weights", .internal = true,
+       .call = calls<amp::internal::embedding_bag_forward>},
+      {.name = "embedding_dense_backward",
+       .signature = "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor",
+       .casts = "grad_output", .internal = true},
   };
   return kOps;
 }

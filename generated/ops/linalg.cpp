@@ -18,12 +18,8 @@ struct LinalgCholeskyExBackward final : wrapper::Node<1> {
   bool upper_;
   autograd::SavedTensor result_L_;
 
-  void save(const Tensor&, bool upper, const auto&...) {
-    upper_ = upper;
-  }
-  void save_result(const auto& result, const auto&...) {
-    result_L_.save_result(std::get<0>(result));
-  }
+  void save(const Tensor&, bool upper, const auto&...) { upper_ = upper; }
+  void save_result(const auto& result, const auto&...) { result_L_.save_result(std::get<0>(result)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_L = autograd::grad_or_zeros(grads[0], result_L_.unpack(this));
     const Tensor result_L = result_L_.unpack(this);
@@ -34,11 +30,8 @@ struct LinalgCholeskyExBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_linalg_cholesky_ex(const Tensor& self, bool upper, bool check_errors) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_cholesky_ex", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("linalg_cholesky_ex", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_cholesky_ex(self, upper, check_errors);
   return call_kernel(device, &Kernels::linalg_cholesky_ex, "linalg_cholesky_ex", self, upper, check_errors);
 }
@@ -103,9 +96,7 @@ struct CholeskyInverseBackward final : wrapper::Node<1> {
     self_.save(self);
     upper_ = upper;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -118,11 +109,8 @@ struct CholeskyInverseBackward final : wrapper::Node<1> {
 };
 
 Tensor run_cholesky_inverse(const Tensor& self, bool upper) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("cholesky_inverse", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("cholesky_inverse", kArgs, kWideTypes | kComplexTypes, {&self});
   check::cholesky_inverse(self, upper);
   return call_kernel(device, &Kernels::cholesky_inverse, "cholesky_inverse", self, upper);
 }
@@ -149,10 +137,7 @@ Tensor run_cholesky_solve(const Tensor& self, const Tensor& input2, bool upper) 
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[cholesky_solve] self is an undefined tensor");
   AMP_CHECK(input2.defined(), ValueError, "[cholesky_solve] input2 is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "input2", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "input2"}};
   check_same_dtype<2>("cholesky_solve", kArgs, {&self, &input2});
   check_dtype("cholesky_solve", "self", self, kWideTypes | kComplexTypes);
   check_dtype("cholesky_solve", "input2", input2, kWideTypes | kComplexTypes);
@@ -178,9 +163,7 @@ namespace {
 struct LinalgInvExBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_inverse_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_inverse_.save_result(std::get<0>(result));
-  }
+  void save_result(const auto& result, const auto&...) { result_inverse_.save_result(std::get<0>(result)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_inverse = autograd::grad_or_zeros(grads[0], result_inverse_.unpack(this));
     const Tensor result_inverse = result_inverse_.unpack(this);
@@ -191,11 +174,8 @@ struct LinalgInvExBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_linalg_inv_ex(const Tensor& A, bool check_errors) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_inv_ex", kArgs, kDtypes, {&A});
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}};
+  const Device device = check_args<1>("linalg_inv_ex", kArgs, kWideTypes | kComplexTypes, {&A});
   check::linalg_inv_ex(A, check_errors);
   return call_kernel(device, &Kernels::linalg_inv_ex, "linalg_inv_ex", A, check_errors);
 }
@@ -283,12 +263,8 @@ struct LinalgSolveExBackward final : wrapper::Node<2> {
 };
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> run__linalg_solve_ex(const Tensor& A, const Tensor& B, bool left, bool check_errors) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-      {.name = "B", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<2>("linalg_solve_ex", kArgs, kDtypes, {&A, &B});
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}, {.name = "B"}};
+  const Device device = check_args<2>("linalg_solve_ex", kArgs, kWideTypes | kComplexTypes, {&A, &B});
   check::_linalg_solve_ex(A, B, left, check_errors);
   return call_kernel(device, &Kernels::_linalg_solve_ex, "linalg_solve_ex", A, B, left, check_errors);
 }
@@ -309,10 +285,7 @@ std::tuple<Tensor, Tensor> run_linalg_solve_ex(const Tensor& A, const Tensor& B,
   const autocast::Suspended suspended;
   AMP_CHECK(A.defined(), ValueError, "[linalg_solve_ex] A is an undefined tensor");
   AMP_CHECK(B.defined(), ValueError, "[linalg_solve_ex] B is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-      {.name = "B", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}, {.name = "B"}};
   check_same_dtype<2>("linalg_solve_ex", kArgs, {&A, &B});
   check_dtype("linalg_solve_ex", "A", A, kWideTypes | kComplexTypes);
   check_dtype("linalg_solve_ex", "B", B, kWideTypes | kComplexTypes);
@@ -333,10 +306,7 @@ Tensor run_linalg_solve(const Tensor& A, const Tensor& B, bool left) {
   const autocast::Suspended suspended;
   AMP_CHECK(A.defined(), ValueError, "[linalg_solve] A is an undefined tensor");
   AMP_CHECK(B.defined(), ValueError, "[linalg_solve] B is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-      {.name = "B", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}, {.name = "B"}};
   check_same_dtype<2>("linalg_solve", kArgs, {&A, &B});
   check_dtype("linalg_solve", "A", A, kWideTypes | kComplexTypes);
   check_dtype("linalg_solve", "B", B, kWideTypes | kComplexTypes);
@@ -361,10 +331,7 @@ std::tuple<Tensor, Tensor> run_solve(const Tensor& self, const Tensor& A) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[solve] self is an undefined tensor");
   AMP_CHECK(A.defined(), ValueError, "[solve] A is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "A"}};
   check_same_dtype<2>("solve", kArgs, {&self, &A});
   check_dtype("solve", "self", self, kWideTypes | kComplexTypes);
   check_dtype("solve", "A", A, kWideTypes | kComplexTypes);
@@ -407,10 +374,7 @@ Tensor run_linalg_tensorsolve(const Tensor& self, const Tensor& other, OptionalI
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[linalg_tensorsolve] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[linalg_tensorsolve] other is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "other", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "other"}};
   check_same_dtype<2>("linalg_tensorsolve", kArgs, {&self, &other});
   check_dtype("linalg_tensorsolve", "self", self, kWideTypes | kComplexTypes);
   check_dtype("linalg_tensorsolve", "other", other, kWideTypes | kComplexTypes);
@@ -449,11 +413,8 @@ struct LinalgLuFactorExBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor, Tensor> run_linalg_lu_factor_ex(const Tensor& A, bool pivot, bool check_errors) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_lu_factor_ex", kArgs, kDtypes, {&A});
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}};
+  const Device device = check_args<1>("linalg_lu_factor_ex", kArgs, kWideTypes | kComplexTypes, {&A});
   check::linalg_lu_factor_ex(A, pivot, check_errors);
   return call_kernel(device, &Kernels::linalg_lu_factor_ex, "linalg_lu_factor_ex", A, pivot, check_errors);
 }
@@ -536,11 +497,8 @@ std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor& LU_data, const Tensor
 namespace {
 
 Tensor run_lu_permutation(const Tensor& pivots, int64_t rows, bool inverse) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "pivots", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kIntegralTypes;
-  const Device device = check_args<1>("lu_unpack", kArgs, kDtypes, {&pivots});
+  static constexpr ArgSpec kArgs[] = {{.name = "pivots", .dtype = ArgDtype::Own}};
+  const Device device = check_args<1>("lu_unpack", kArgs, kIntegralTypes, {&pivots});
   return call_kernel(device, &Kernels::lu_permutation, "lu_unpack", pivots, rows, inverse);
 }
 
@@ -566,9 +524,7 @@ struct LinalgLuSolveBackward final : wrapper::Node<2> {
     left_ = left;
     adjoint_ = adjoint;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -585,13 +541,8 @@ struct LinalgLuSolveBackward final : wrapper::Node<2> {
 };
 
 Tensor run_linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "LU", .dtype = ArgDtype::Common},
-      {.name = "pivots", .dtype = ArgDtype::Any},
-      {.name = "B", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<3>("linalg_lu_solve", kArgs, kDtypes, {&LU, &pivots, &B});
+  static constexpr ArgSpec kArgs[] = {{.name = "LU"}, {.name = "pivots", .dtype = ArgDtype::Any}, {.name = "B"}};
+  const Device device = check_args<3>("linalg_lu_solve", kArgs, kWideTypes | kComplexTypes, {&LU, &pivots, &B});
   check::linalg_lu_solve(LU, pivots, B, left, adjoint);
   return call_kernel(device, &Kernels::linalg_lu_solve, "linalg_lu_solve", LU, pivots, B, left, adjoint);
 }
@@ -617,10 +568,7 @@ Tensor run_lu_solve(const Tensor& self, const Tensor& LU_data, const Tensor& LU_
   AMP_CHECK(self.defined(), ValueError, "[lu_solve] self is an undefined tensor");
   AMP_CHECK(LU_data.defined(), ValueError, "[lu_solve] LU_data is an undefined tensor");
   AMP_CHECK(LU_pivots.defined(), ValueError, "[lu_solve] LU_pivots is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "LU_data", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "LU_data"}};
   check_same_dtype<2>("lu_solve", kArgs, {&self, &LU_data});
   check_dtype("lu_solve", "self", self, kWideTypes | kComplexTypes);
   check_dtype("lu_solve", "LU_data", LU_data, kWideTypes | kComplexTypes);
@@ -655,9 +603,7 @@ struct LinalgSolveTriangularBackward final : wrapper::Node<2> {
     left_ = left;
     unitriangular_ = unitriangular;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -673,12 +619,8 @@ struct LinalgSolveTriangularBackward final : wrapper::Node<2> {
 };
 
 Tensor run_linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upper, bool left, bool unitriangular) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "B", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<2>("linalg_solve_triangular", kArgs, kDtypes, {&self, &B});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "B"}};
+  const Device device = check_args<2>("linalg_solve_triangular", kArgs, kWideTypes | kComplexTypes, {&self, &B});
   check::linalg_solve_triangular(self, B, upper, left, unitriangular);
   return call_kernel(device, &Kernels::linalg_solve_triangular, "linalg_solve_triangular", self, B, upper, left, unitriangular);
 }
@@ -705,10 +647,7 @@ std::tuple<Tensor, Tensor> run_triangular_solve(const Tensor& self, const Tensor
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[triangular_solve] self is an undefined tensor");
   AMP_CHECK(A.defined(), ValueError, "[triangular_solve] A is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "A"}};
   check_same_dtype<2>("triangular_solve", kArgs, {&self, &A});
   check_dtype("triangular_solve", "self", self, kWideTypes | kComplexTypes);
   check_dtype("triangular_solve", "A", A, kWideTypes | kComplexTypes);
@@ -732,9 +671,7 @@ namespace {
 struct LinalgDetBackward final : wrapper::Node<1> {
   autograd::SavedTensor A_, result_det_, result_LU_, result_pivots_;
 
-  void save(const Tensor& A) {
-    A_.save(A);
-  }
+  void save(const Tensor& A) { A_.save(A); }
   void save_result(const auto& result, const auto&...) {
     result_det_.save_result(std::get<0>(result));
     result_LU_.save(std::get<1>(result));
@@ -756,11 +693,8 @@ struct LinalgDetBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor, Tensor> run__linalg_det(const Tensor& A) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_det", kArgs, kDtypes, {&A});
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}};
+  const Device device = check_args<1>("linalg_det", kArgs, kWideTypes | kComplexTypes, {&A});
   check::_linalg_det(A);
   return call_kernel(device, &Kernels::_linalg_det, "linalg_det", A);
 }
@@ -806,7 +740,6 @@ Tensor run_det(const Tensor& self) {
 }  // namespace
 
 Tensor det(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::det, run_det, self); }
-
 Tensor Tensor::det() const { return amp::det(*this); }
 
 // ---------------- _linalg_slogdet ----------------
@@ -816,9 +749,7 @@ namespace {
 struct LinalgSlogdetBackward final : wrapper::Node<1, 2> {
   autograd::SavedTensor A_, result_sign_, result_LU_, result_pivots_;
 
-  void save(const Tensor& A) {
-    A_.save(A);
-  }
+  void save(const Tensor& A) { A_.save(A); }
   void save_result(const auto& result, const auto&...) {
     result_sign_.save_result(std::get<0>(result));
     result_LU_.save(std::get<2>(result));
@@ -841,11 +772,8 @@ struct LinalgSlogdetBackward final : wrapper::Node<1, 2> {
 };
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> run__linalg_slogdet(const Tensor& A) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_slogdet", kArgs, kDtypes, {&A});
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}};
+  const Device device = check_args<1>("linalg_slogdet", kArgs, kWideTypes | kComplexTypes, {&A});
   check::_linalg_slogdet(A);
   return call_kernel(device, &Kernels::_linalg_slogdet, "linalg_slogdet", A);
 }
@@ -889,7 +817,6 @@ std::tuple<Tensor, Tensor> run_slogdet(const Tensor& self) {
 }  // namespace
 
 std::tuple<Tensor, Tensor> slogdet(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::slogdet, run_slogdet, self); }
-
 std::tuple<Tensor, Tensor> Tensor::slogdet() const { return amp::slogdet(*this); }
 
 // ---------------- logdet ----------------
@@ -906,7 +833,6 @@ Tensor run_logdet(const Tensor& self) {
 }  // namespace
 
 Tensor logdet(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::logdet, run_logdet, self); }
-
 Tensor Tensor::logdet() const { return amp::logdet(*this); }
 
 // ---------------- linalg_matrix_power ----------------
@@ -972,10 +898,11 @@ Tensor Tensor::kron(const Tensor& other) const { return amp::kron(*this, other);
 namespace detail {
 
 ArrayRef<OpEntry> linalg_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "linalg_cholesky_ex", .signature = "(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor"
-       " L, Tensor info)", .casts = "self", .call = calls<amp::linalg_cholesky_ex>},
+      {.name = "linalg_cholesky_ex", .signature = "(Tensor self, *, bool upper=False, bool check_errors=False) -> (Tensor L, Tensor info)",
+       .casts = "self", .call = calls<amp::linalg_cholesky_ex>},
       {.name = "linalg_cholesky", .signature = "(Tensor self, *, bool upper=False) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::linalg_cholesky>},
       {.name = "cholesky", .signature = "(Tensor self, bool upper=False) -> Tensor", .casts = "self", .composite = true,
@@ -984,15 +911,16 @@ ArrayRef<OpEntry> linalg_ops() {
        .call = calls<amp::cholesky_inverse>},
       {.name = "cholesky_solve", .signature = "(Tensor self, Tensor input2, bool upper=False) -> Tensor", .casts = "self input2",
        .same_dtype = "self input2", .call = calls<amp::cholesky_solve>},
-      {.name = "linalg_inv_ex", .signature = "(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor " "info)", .casts = "A",
+      {.name = "linalg_inv_ex", .signature = "(Tensor A, *, bool check_errors=False) -> (Tensor inverse, Tensor info)", .casts = "A",
        .call = calls<amp::linalg_inv_ex>},
       {.name = "linalg_inv", .signature = "(Tensor A) -> Tensor", .casts = "A", .composite = true, .call = calls<amp::linalg_inv>},
       {.name = "inverse", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::inverse>},
       {.name = "_linalg_solve_ex",
-       .signature = "(Tensor A, Tensor B, bool left, bool check_errors) -> (Tensor " "solution, Tensor LU, Tensor pivots, Tensor info)",
+       .signature = "(Tensor A, Tensor B, bool left, bool check_errors) -> (Tensor solution, Tensor LU, Tensor pivots, Tensor info)",
        .casts = "A B", .same_dtype = "A B", .internal = true, .call = calls<amp::internal::_linalg_solve_ex>},
-      {.name = "linalg_solve_ex", .signature = "(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> "
-       "(Tensor result, Tensor info)", .casts = "A B", .same_dtype = "A B", .call = calls<amp::linalg_solve_ex>},
+      {.name = "linalg_solve_ex",
+       .signature = "(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> (Tensor result, Tensor info)", .casts = "A B",
+       .same_dtype = "A B", .call = calls<amp::linalg_solve_ex>},
       {.name = "linalg_solve", .signature = "(Tensor A, Tensor B, *, bool left=True) -> Tensor", .casts = "A B", .same_dtype = "A B",
        .call = calls<amp::linalg_solve>},
       {.name = "solve", .signature = "(Tensor self, Tensor A) -> (Tensor solution, Tensor LU)", .casts = "self A", .same_dtype = "self A",
@@ -1001,32 +929,37 @@ ArrayRef<OpEntry> linalg_ops() {
        .call = calls<amp::linalg_tensorinv>},
       {.name = "linalg_tensorsolve", .signature = "(Tensor self, Tensor other, int[]? dims=None) -> Tensor", .casts = "self other",
        .same_dtype = "self other", .call = calls<amp::linalg_tensorsolve>},
-      {.name = "linalg_lu_factor_ex", .signature = "(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU,"
-       " Tensor pivots, Tensor info)", .casts = "A", .call = calls<amp::linalg_lu_factor_ex>},
+      {.name = "linalg_lu_factor_ex",
+       .signature = "(Tensor A, *, bool pivot=True, bool check_errors=False) -> (Tensor LU, Tensor pivots, Tensor info)", .casts = "A",
+       .call = calls<amp::linalg_lu_factor_ex>},
       {.name = "linalg_lu_factor", .signature = "(Tensor A, *, bool pivot=True) -> (Tensor LU, Tensor pivots)", .casts = "A",
        .composite = true, .call = calls<amp::linalg_lu_factor>},
-      {.name = "_lu_with_info", .signature = "(Tensor self, bool pivot=True, bool check_errors=True) -> (Tensor LU, "
-       "Tensor pivots, Tensor info)", .casts = "self", .composite = true, .call = calls<amp::_lu_with_info>},
+      {.name = "_lu_with_info",
+       .signature = "(Tensor self, bool pivot=True, bool check_errors=True) -> (Tensor LU, Tensor pivots, Tensor info)", .casts = "self",
+       .composite = true, .call = calls<amp::_lu_with_info>},
       {.name = "linalg_lu", .signature = "(Tensor A, *, bool pivot=True) -> (Tensor P, Tensor L, Tensor U)", .casts = "A",
        .composite = true, .call = calls<amp::linalg_lu>},
-      {.name = "lu_unpack", .signature = "(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool "
-       "unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)", .casts = "LU_data", .composite = true, .call = calls<amp::lu_unpack>},
+      {.name = "lu_unpack",
+       .signature = "(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> (Tensor P, Tensor L, Tensor U)",
+       .casts = "LU_data", .composite = true, .call = calls<amp::lu_unpack>},
       {.name = "lu_permutation", .signature = "(Tensor pivots, int rows, bool inverse) -> Tensor", .facts = kOpenDtype | kTensorResult,
        .internal = true, .call = calls<amp::internal::lu_permutation>},
-      {.name = "linalg_lu_solve", .signature = "(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool " "adjoint=False) -> Tensor",
+      {.name = "linalg_lu_solve", .signature = "(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor",
        .casts = "LU B", .same_dtype = "LU B", .call = calls<amp::linalg_lu_solve>},
       {.name = "lu_solve", .signature = "(Tensor self, Tensor LU_data, Tensor LU_pivots) -> Tensor", .casts = "self LU_data",
        .same_dtype = "self LU_data", .call = calls<amp::lu_solve>},
-      {.name = "linalg_solve_triangular", .signature = "(Tensor self, Tensor B, *, bool upper, bool left=True, bool "
-       "unitriangular=False) -> Tensor", .casts = "self B", .same_dtype = "self B", .call = calls<amp::linalg_solve_triangular>},
-      {.name = "triangular_solve", .signature = "(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool "
-       "unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)", .casts = "self A", .same_dtype = "self A",
-       .call = calls<amp::triangular_solve>},
+      {.name = "linalg_solve_triangular",
+       .signature = "(Tensor self, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor", .casts = "self B",
+       .same_dtype = "self B", .call = calls<amp::linalg_solve_triangular>},
+      {.name = "triangular_solve",
+       .signature =
+           "(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> (Tensor solution, Tensor cloned_coefficient)",
+       .casts = "self A", .same_dtype = "self A", .call = calls<amp::triangular_solve>},
       {.name = "_linalg_det", .signature = "(Tensor A) -> (Tensor det, Tensor LU, Tensor pivots)", .casts = "A", .internal = true,
        .call = calls<amp::internal::_linalg_det>},
       {.name = "linalg_det", .signature = "(Tensor A) -> Tensor", .casts = "A", .call = calls<amp::linalg_det>},
       {.name = "det", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::det>},
-      {.name = "_linalg_slogdet", .signature = "(Tensor A) -> (Tensor sign, Tensor logabsdet, Tensor LU, Tensor " "pivots)", .casts = "A",
+      {.name = "_linalg_slogdet", .signature = "(Tensor A) -> (Tensor sign, Tensor logabsdet, Tensor LU, Tensor pivots)", .casts = "A",
        .internal = true, .call = calls<amp::internal::_linalg_slogdet>},
       {.name = "linalg_slogdet", .signature = "(Tensor A) -> (Tensor sign, Tensor logabsdet)", .casts = "A",
        .call = calls<amp::linalg_slogdet>},

@@ -159,11 +159,7 @@ struct SquaredDifferenceBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kSquaredDifference{.name = "mse_loss", .dtypes = kFloatingTypes, .kernel = &Kernels::squared_difference};
-
-Tensor run_squared_difference(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kSquaredDifference, {&self, &other});
-}
-
+Tensor run_squared_difference(const Tensor& self, const Tensor& other) { return elementwise<2>(kSquaredDifference, {&self, &other}); }
 constexpr auto recorded_squared_difference = wrapper::recorded<run_squared_difference, SquaredDifferenceBackward, 0, 1>;
 
 }  // namespace
@@ -264,11 +260,7 @@ struct AbsoluteDifferenceBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kAbsoluteDifference{.name = "l1_loss", .dtypes = kFloatingTypes, .kernel = &Kernels::absolute_difference};
-
-Tensor run_absolute_difference(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kAbsoluteDifference, {&self, &other});
-}
-
+Tensor run_absolute_difference(const Tensor& self, const Tensor& other) { return elementwise<2>(kAbsoluteDifference, {&self, &other}); }
 constexpr auto recorded_absolute_difference = wrapper::recorded<run_absolute_difference, AbsoluteDifferenceBackward, 0, 1>;
 
 }  // namespace
@@ -712,13 +704,9 @@ struct NllLossForwardBackward final : wrapper::Node<1> {
 
 std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
                                                 int64_t ignore_index) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("nll_loss", kArgs, kDtypes, {&self, &target, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "target", .dtype = ArgDtype::Any},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<3>("nll_loss", kArgs, kFloatingTypes, {&self, &target, &weight});
   check::nll_loss_forward(self, target, weight, reduction, ignore_index);
   return call_kernel(device, &Kernels::nll_loss_forward, "nll_loss", self, target, weight, reduction, ignore_index);
 }
@@ -739,14 +727,9 @@ namespace {
 Tensor run_nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                              const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
   static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "total_weight", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<5>("nll_loss_backward", kArgs, kDtypes, {&grad_output, &self, &target, &weight, &total_weight});
+      {.name = "grad_output", .dtype = ArgDtype::Own}, {.name = "self", .dtype = ArgDtype::Own}, {.name = "target", .dtype = ArgDtype::Any},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own}, {.name = "total_weight", .dtype = ArgDtype::Own}};
+  const Device device = check_args<5>("nll_loss_backward", kArgs, kFloatingTypes, {&grad_output, &self, &target, &weight, &total_weight});
   return call_kernel(device, &Kernels::nll_loss_backward, "nll_loss_backward", grad_output, self, target, weight, total_weight, reduction,
                      ignore_index);
 }
@@ -825,13 +808,9 @@ struct CrossEntropyForwardBackward final : wrapper::Node<1> {
 std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                              int64_t reduction, int64_t ignore_index, double label_smoothing,
                                                              ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("cross_entropy", kArgs, kDtypes, {&self, &target, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "target", .dtype = ArgDtype::Any},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<3>("cross_entropy", kArgs, kFloatingTypes, {&self, &target, &weight});
   check::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
   return call_kernel(device, &Kernels::cross_entropy_forward, "cross_entropy", self, target, weight, reduction, ignore_index,
                      label_smoothing, dtype);
@@ -855,16 +834,11 @@ namespace {
 Tensor run_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                                   const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
                                   double label_smoothing) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "statistics", .dtype = ArgDtype::Own},
-      {.name = "total_weight", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<6>("cross_entropy_backward", kArgs, kDtypes,
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output", .dtype = ArgDtype::Own},
+                                      {.name = "self", .dtype = ArgDtype::Own}, {.name = "target", .dtype = ArgDtype::Any},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "statistics", .dtype = ArgDtype::Own}, {.name = "total_weight", .dtype = ArgDtype::Own}};
+  const Device device = check_args<6>("cross_entropy_backward", kArgs, kFloatingTypes,
                                       {&grad_output, &self, &target, &weight, &statistics, &total_weight});
   return call_kernel(device, &Kernels::cross_entropy_backward, "cross_entropy_backward", grad_output, self, target, weight, statistics,
                      total_weight, reduction, ignore_index, label_smoothing);
@@ -1004,11 +978,7 @@ struct PoissonTermsBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kPoissonTerms{.name = "poisson_nll_loss", .dtypes = kFloatingTypes, .kernel = &Kernels::poisson_terms};
-
-Tensor run_poisson_terms(const Tensor& input, const Tensor& target) {
-  return elementwise<2>(kPoissonTerms, {&input, &target});
-}
-
+Tensor run_poisson_terms(const Tensor& input, const Tensor& target) { return elementwise<2>(kPoissonTerms, {&input, &target}); }
 constexpr auto recorded_poisson_terms = wrapper::recorded<run_poisson_terms, PoissonTermsBackward, 0, 1>;
 
 }  // namespace
@@ -1126,12 +1096,8 @@ struct MultilabelMarginLossForwardBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "target", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("multilabel_margin_loss_forward", kArgs, kDtypes, {&self, &target});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "target", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("multilabel_margin_loss_forward", kArgs, kFloatingTypes, {&self, &target});
   check::multilabel_margin_loss_forward(self, target, reduction);
   return call_kernel(device, &Kernels::multilabel_margin_loss_forward, "multilabel_margin_loss_forward", self, target, reduction);
 }
@@ -1181,14 +1147,9 @@ struct MultilabelMarginLossBackwardBackward final : wrapper::Node<1> {
 
 Tensor run_multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
                                            const Tensor& is_target) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "is_target", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<4>("multilabel_margin_loss_backward", kArgs, kDtypes, {&grad_output, &self, &target, &is_target});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output", .dtype = ArgDtype::Own}, {.name = "self", .dtype = ArgDtype::Own},
+                                      {.name = "target", .dtype = ArgDtype::Any}, {.name = "is_target", .dtype = ArgDtype::Own}};
+  const Device device = check_args<4>("multilabel_margin_loss_backward", kArgs, kFloatingTypes, {&grad_output, &self, &target, &is_target});
   return call_kernel(device, &Kernels::multilabel_margin_loss_backward, "multilabel_margin_loss_backward", grad_output, self, target,
                      reduction, is_target);
 }
@@ -1333,12 +1294,8 @@ struct CtcLossForwardBackward final : wrapper::Node<1> {
 
 std::tuple<Tensor, Tensor> run_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
                                                 IntArrayRef target_lengths, int64_t blank, bool zero_infinity) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "log_probs", .dtype = ArgDtype::Common},
-      {.name = "targets", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("ctc_loss", kArgs, kDtypes, {&log_probs, &targets});
+  static constexpr ArgSpec kArgs[] = {{.name = "log_probs"}, {.name = "targets", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("ctc_loss", kArgs, kFloatingTypes, {&log_probs, &targets});
   check::ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
   return call_kernel(device, &Kernels::ctc_loss_forward, "ctc_loss", log_probs, targets, input_lengths, target_lengths, blank,
                      zero_infinity);
@@ -1361,15 +1318,10 @@ namespace {
 Tensor run_ctc_loss_backward(const Tensor& grad_output, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
                              IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank,
                              bool zero_infinity) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "log_probs", .dtype = ArgDtype::Own},
-      {.name = "targets", .dtype = ArgDtype::Any},
-      {.name = "neg_log_likelihood", .dtype = ArgDtype::Own},
-      {.name = "log_alpha", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<5>("ctc_loss_backward", kArgs, kDtypes,
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output", .dtype = ArgDtype::Own}, {.name = "log_probs", .dtype = ArgDtype::Own},
+                                      {.name = "targets", .dtype = ArgDtype::Any}, {.name = "neg_log_likelihood", .dtype = ArgDtype::Own},
+                                      {.name = "log_alpha", .dtype = ArgDtype::Own}};
+  const Device device = check_args<5>("ctc_loss_backward", kArgs, kFloatingTypes,
                                       {&grad_output, &log_probs, &targets, &neg_log_likelihood, &log_alpha});
   return call_kernel(device, &Kernels::ctc_loss_backward, "ctc_loss_backward", grad_output, log_probs, targets, input_lengths,
                      target_lengths, neg_log_likelihood, log_alpha, blank, zero_infinity);
@@ -1389,20 +1341,21 @@ Tensor internal::ctc_loss_backward(const Tensor& grad_output, const Tensor& log_
 namespace detail {
 
 ArrayRef<OpEntry> loss_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "mse_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor", .casts = "self target",
        .composite = true, .call = calls<amp::mse_loss>},
       {.name = "l1_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor", .casts = "self target",
        .composite = true, .call = calls<amp::l1_loss>},
-      {.name = "smooth_l1_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean, float beta=1.0) -> " "Tensor",
+      {.name = "smooth_l1_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean, float beta=1.0) -> Tensor",
        .casts = "self target", .composite = true, .call = calls<amp::smooth_l1_loss>},
-      {.name = "huber_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean, float delta=1.0) -> " "Tensor",
+      {.name = "huber_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean, float delta=1.0) -> Tensor",
        .casts = "self target", .composite = true, .call = calls<amp::huber_loss>},
-      {.name = "binary_cross_entropy", .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) " "-> Tensor",
+      {.name = "binary_cross_entropy", .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor",
        .casts = "self target weight", .composite = true, .call = calls<amp::binary_cross_entropy>},
       {.name = "binary_cross_entropy_with_logits",
-       .signature = "(Tensor self, Tensor target, Tensor? weight=None, Tensor? " "pos_weight=None, int reduction=Mean) -> Tensor",
+       .signature = "(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=Mean) -> Tensor",
        .casts = "self target weight pos_weight", .composite = true, .call = calls<amp::binary_cross_entropy_with_logits>},
       {.name = "squared_difference", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .internal = true,
        .call = calls<amp::internal::squared_difference>},
@@ -1414,80 +1367,100 @@ ArrayRef<OpEntry> loss_ops() {
        .casts = "grad_output self other", .internal = true},
       {.name = "smooth_absolute_difference", .signature = "(Tensor self, Tensor other, Scalar beta) -> Tensor", .casts = "self other",
        .internal = true, .call = calls<amp::internal::smooth_absolute_difference>},
-      {.name = "smooth_absolute_difference_backward", .signature = "(Tensor grad_output, Tensor self, Tensor other, Scalar beta) -> Tensor",
-       .casts = "grad_output self other", .internal = true},
+      {.name = "smooth_absolute_difference_backward",
+       .signature = "(Tensor grad_output, Tensor self, Tensor other, Scalar beta) -> Tensor", .casts = "grad_output self other",
+       .internal = true},
       {.name = "binary_cross_entropy_terms", .signature = "(Tensor self, Tensor target) -> Tensor", .casts = "self target",
        .internal = true, .call = calls<amp::internal::binary_cross_entropy_terms>},
       {.name = "binary_cross_entropy_backward", .signature = "(Tensor grad_output, Tensor self, Tensor target) -> Tensor",
        .casts = "grad_output self target", .internal = true},
-      {.name = "logit_cross_entropy_terms", .signature = "(Tensor self, Tensor target) -> Tensor", .casts = "self target", .internal = true,
-       .call = calls<amp::internal::logit_cross_entropy_terms>},
+      {.name = "logit_cross_entropy_terms", .signature = "(Tensor self, Tensor target) -> Tensor", .casts = "self target",
+       .internal = true, .call = calls<amp::internal::logit_cross_entropy_terms>},
       {.name = "logit_cross_entropy_backward", .signature = "(Tensor grad_output, Tensor self, Tensor target) -> Tensor",
        .casts = "grad_output self target", .internal = true},
-      {.name = "kl_div", .signature = "(Tensor self, Tensor target, int reduction=Mean, *, bool " "log_target=False) -> Tensor",
+      {.name = "kl_div", .signature = "(Tensor self, Tensor target, int reduction=Mean, *, bool log_target=False) -> Tensor",
        .casts = "self target", .composite = true, .call = calls<amp::kl_div>},
       {.name = "nll_loss",
-       .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, " "int ignore_index=-100) -> Tensor",
+       .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, int ignore_index=-100) -> Tensor",
        .aliases = "nll_loss2d nll_loss_nd", .casts = "self weight", .composite = true, .call = calls<amp::nll_loss>},
-      {.name = "nll_loss_forward", .signature = "(Tensor self, Tensor target, Tensor? weight, int reduction, int "
-       "ignore_index) -> (Tensor output, Tensor total_weight)", .casts = "self weight", .internal = true,
-       .call = calls<amp::internal::nll_loss_forward>},
-      {.name = "nll_loss_backward", .signature = "(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, "
-       "Tensor total_weight, int reduction, int ignore_index) -> Tensor", .casts = "grad_output self weight total_weight",
-       .internal = true},
-      {.name = "cross_entropy", .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, "
-       "int ignore_index=-100, float label_smoothing=0.0) -> Tensor", .aliases = "cross_entropy_loss", .casts = "self weight",
-       .facts = kUsual | kKeepsFloating, .composite = true, .call = calls<amp::cross_entropy>},
-      {.name = "cross_entropy_forward", .signature = "(Tensor self, Tensor target, Tensor? weight, int reduction, int "
-       "ignore_index, float label_smoothing, ScalarType dtype) -> (Tensor " "output, Tensor statistics, Tensor total_weight)",
+      {.name = "nll_loss_forward",
+       .signature = "(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index) -> (Tensor output, Tensor total_weight)",
+       .casts = "self weight", .internal = true, .call = calls<amp::internal::nll_loss_forward>},
+      {.name = "nll_loss_backward",
+       .signature =
+           "(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, Tensor total_weight, int reduction, int ignore_index) -> Tensor",
+       .casts = "grad_output self weight total_weight", .internal = true},
+      {.name = "cross_entropy",
+       .signature =
+           "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
+       .aliases = "cross_entropy_loss", .casts = "self weight", .facts = kUsual | kKeepsFloating, .composite = true,
+       .call = calls<amp::cross_entropy>},
+      {.name = "cross_entropy_forward",
+       .signature =
+           "(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index, float label_smoothing, ScalarType dtype) -> (Tensor output, Tensor statistics, Tensor total_weight)",
        .casts = "self weight", .facts = kCastArgument | kTensorResult, .internal = true,
        .call = calls<amp::internal::cross_entropy_forward>},
-      {.name = "cross_entropy_backward", .signature = "(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, "
-       "Tensor statistics, Tensor total_weight, int reduction, int " "ignore_index, float label_smoothing) -> Tensor",
+      {.name = "cross_entropy_backward",
+       .signature =
+           "(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, Tensor statistics, Tensor total_weight, int reduction, int ignore_index, float label_smoothing) -> Tensor",
        .casts = "grad_output self weight statistics total_weight", .internal = true},
-      {.name = "hinge_embedding_loss", .signature = "(Tensor self, Tensor target, float margin=1.0, int reduction=Mean) -> " "Tensor",
+      {.name = "hinge_embedding_loss", .signature = "(Tensor self, Tensor target, float margin=1.0, int reduction=Mean) -> Tensor",
        .casts = "self target", .composite = true, .call = calls<amp::hinge_embedding_loss>},
-      {.name = "margin_ranking_loss", .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int "
-       "reduction=Mean) -> Tensor", .casts = "input1 input2 target", .composite = true, .call = calls<amp::margin_ranking_loss>},
+      {.name = "margin_ranking_loss",
+       .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
+       .casts = "input1 input2 target", .composite = true, .call = calls<amp::margin_ranking_loss>},
       {.name = "cosine_similarity", .signature = "(Tensor x1, Tensor x2, int dim=1, float eps=1.0e-08) -> Tensor", .casts = "x1 x2",
        .composite = true, .call = calls<amp::cosine_similarity>},
-      {.name = "cosine_embedding_loss", .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int "
-       "reduction=Mean) -> Tensor", .casts = "input1 input2 target", .composite = true, .call = calls<amp::cosine_embedding_loss>},
-      {.name = "poisson_nll_loss", .signature = "(Tensor input, Tensor target, bool log_input=True, bool full=False, "
-       "float eps=1.0e-08, int reduction=Mean) -> Tensor", .casts = "input target", .composite = true,
-       .call = calls<amp::poisson_nll_loss>},
+      {.name = "cosine_embedding_loss",
+       .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
+       .casts = "input1 input2 target", .composite = true, .call = calls<amp::cosine_embedding_loss>},
+      {.name = "poisson_nll_loss",
+       .signature = "(Tensor input, Tensor target, bool log_input=True, bool full=False, float eps=1.0e-08, int reduction=Mean) -> Tensor",
+       .casts = "input target", .composite = true, .call = calls<amp::poisson_nll_loss>},
       {.name = "poisson_terms", .signature = "(Tensor input, Tensor target) -> Tensor", .casts = "input target", .internal = true,
        .call = calls<amp::internal::poisson_terms>},
       {.name = "soft_margin_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor", .casts = "self target",
        .composite = true, .call = calls<amp::soft_margin_loss>},
-      {.name = "triplet_margin_loss", .signature = "(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, "
-       "float p=2.0, float eps=1.0e-06, bool swap=False, int reduction=Mean) " "-> Tensor", .casts = "anchor positive negative",
-       .composite = true, .call = calls<amp::triplet_margin_loss>},
-      {.name = "multi_margin_loss", .signature = "(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? "
-       "weight=None, int reduction=Mean) -> Tensor", .casts = "self weight", .call = calls<amp::multi_margin_loss>},
+      {.name = "triplet_margin_loss",
+       .signature =
+           "(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2.0, float eps=1.0e-06, bool swap=False, int reduction=Mean) -> Tensor",
+       .casts = "anchor positive negative", .composite = true, .call = calls<amp::triplet_margin_loss>},
+      {.name = "multi_margin_loss",
+       .signature = "(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int reduction=Mean) -> Tensor",
+       .casts = "self weight", .call = calls<amp::multi_margin_loss>},
       {.name = "multilabel_margin_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor", .casts = "self",
        .call = calls<amp::multilabel_margin_loss>},
-      {.name = "multilabel_margin_loss_forward", .signature = "(Tensor self, Tensor target, int reduction) -> (Tensor output, Tensor "
-       "is_target)", .casts = "self", .call = calls<amp::multilabel_margin_loss_forward>},
-      {.name = "multilabel_margin_loss_backward", .signature = "(Tensor grad_output, Tensor self, Tensor target, int reduction, Tensor"
-       " is_target) -> Tensor", .casts = "grad_output self is_target", .internal = true},
-      {.name = "multilabel_soft_margin_loss", .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) "
-       "-> Tensor", .casts = "self target weight", .composite = true, .call = calls<amp::multilabel_soft_margin_loss>},
-      {.name = "gaussian_nll_loss", .signature = "(Tensor self, Tensor target, Tensor var, bool full=False, float "
-       "eps=1.0e-06, int reduction=Mean) -> Tensor", .casts = "self target var", .composite = true, .call = calls<amp::gaussian_nll_loss>},
-      {.name = "ctc_loss", .signature = "(Tensor log_probs, Tensor targets, int[] input_lengths, int[] "
-       "target_lengths, int blank=0, int reduction=Mean, bool " "zero_infinity=False) -> Tensor", .casts = "log_probs", .composite = true,
+      {.name = "multilabel_margin_loss_forward",
+       .signature = "(Tensor self, Tensor target, int reduction) -> (Tensor output, Tensor is_target)", .casts = "self",
+       .call = calls<amp::multilabel_margin_loss_forward>},
+      {.name = "multilabel_margin_loss_backward",
+       .signature = "(Tensor grad_output, Tensor self, Tensor target, int reduction, Tensor is_target) -> Tensor",
+       .casts = "grad_output self is_target", .internal = true},
+      {.name = "multilabel_soft_margin_loss",
+       .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor", .casts = "self target weight",
+       .composite = true, .call = calls<amp::multilabel_soft_margin_loss>},
+      {.name = "gaussian_nll_loss",
+       .signature = "(Tensor self, Tensor target, Tensor var, bool full=False, float eps=1.0e-06, int reduction=Mean) -> Tensor",
+       .casts = "self target var", .composite = true, .call = calls<amp::gaussian_nll_loss>},
+      {.name = "ctc_loss",
+       .signature =
+           "(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False) -> Tensor",
+       .casts = "log_probs", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, int64_t, int64_t,
                                             bool)>(amp::ctc_loss)>},
-      {.name = "ctc_loss.tensor", .signature = "(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor "
-       "target_lengths, int blank=0, int reduction=Mean, bool " "zero_infinity=False) -> Tensor", .casts = "log_probs", .composite = true,
+      {.name = "ctc_loss.tensor",
+       .signature =
+           "(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False) -> Tensor",
+       .casts = "log_probs", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, const Tensor&, int64_t, int64_t,
                                             bool)>(amp::ctc_loss)>},
-      {.name = "ctc_loss_forward", .signature = "(Tensor log_probs, Tensor targets, int[] input_lengths, int[] "
-       "target_lengths, int blank, bool zero_infinity) -> (Tensor " "neg_log_likelihood, Tensor log_alpha)", .casts = "log_probs",
-       .internal = true, .call = calls<amp::internal::ctc_loss_forward>},
-      {.name = "ctc_loss_backward", .signature = "(Tensor grad_output, Tensor log_probs, Tensor targets, int[] "
-       "input_lengths, int[] target_lengths, Tensor neg_log_likelihood, Tensor" " log_alpha, int blank, bool zero_infinity) -> Tensor",
+      {.name = "ctc_loss_forward",
+       .signature =
+           "(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank, bool zero_infinity) -> (Tensor neg_log_likelihood, Tensor log_alpha)",
+       .casts = "log_probs", .internal = true, .call = calls<amp::internal::ctc_loss_forward>},
+      {.name = "ctc_loss_backward",
+       .signature =
+           "(Tensor grad_output, Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, Tensor neg_log_likelihood, Tensor log_alpha, int blank, bool zero_infinity) -> Tensor",
        .casts = "grad_output log_probs neg_log_likelihood log_alpha", .internal = true},
   };
   return kOps;

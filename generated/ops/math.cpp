@@ -21,15 +21,8 @@ Tensor run_abs(const Tensor& self) {
 }  // namespace
 
 Tensor abs(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::abs, run_abs, self); }
-
-Tensor& abs_(Tensor& self) {
-  return wrapper::assign<0>(OpId::abs, "abs_", run_abs, self);
-}
-
-Tensor& abs_out(Tensor& out, const Tensor& self) {
-  return wrapper::composite_out<0>(OpId::abs, "abs_out", run_abs, out, self);
-}
-
+Tensor& abs_(Tensor& self) { return wrapper::assign<0>(OpId::abs, "abs_", run_abs, self); }
+Tensor& abs_out(Tensor& out, const Tensor& self) { return wrapper::composite_out<0>(OpId::abs, "abs_out", run_abs, out, self); }
 Tensor Tensor::abs() const { return amp::abs(*this); }
 Tensor& Tensor::abs_() const { return amp::abs_(const_cast<Tensor&>(*this)); }
 
@@ -40,9 +33,7 @@ namespace {
 struct RealAbsBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -54,11 +45,7 @@ struct RealAbsBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kRealAbs{.name = "abs", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::real_abs};
-
-Tensor run_real_abs(const Tensor& self) {
-  return elementwise<1>(kRealAbs, {&self});
-}
-
+Tensor run_real_abs(const Tensor& self) { return elementwise<1>(kRealAbs, {&self}); }
 constexpr auto recorded_real_abs = wrapper::recorded<run_real_abs, RealAbsBackward, 0>;
 
 }  // namespace
@@ -72,9 +59,7 @@ namespace {
 struct ComplexAbsBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -86,11 +71,7 @@ struct ComplexAbsBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kComplexAbs{.name = "abs", .dtypes = kComplexTypes, .kernel = &Kernels::complex_abs};
-
-Tensor run_complex_abs(const Tensor& self) {
-  return elementwise<1>(kComplexAbs, {&self});
-}
-
+Tensor run_complex_abs(const Tensor& self) { return elementwise<1>(kComplexAbs, {&self}); }
 constexpr auto recorded_complex_abs = wrapper::recorded<run_complex_abs, ComplexAbsBackward, 0>;
 
 }  // namespace
@@ -104,12 +85,8 @@ namespace {
 struct SignBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_, result_;
 
-  void save(auto kept, const Tensor& self) {
-    if (self.is_complex()) self_.save(kept(self));
-  }
-  void save_result(const auto& result, const Tensor& self) {
-    if (self.is_complex()) result_.save_result(result);
-  }
+  void save(auto kept, const Tensor& self) { if (self.is_complex()) self_.save(kept(self)); }
+  void save_result(const auto& result, const Tensor& self) { if (self.is_complex()) result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -125,11 +102,7 @@ struct SignBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kSign{.name = "sign", .dtypes = kAllTypes, .kernel = &Kernels::sign};
-
-Tensor run_sign(const Tensor& self) {
-  return elementwise<1>(kSign, {&self});
-}
-
+Tensor run_sign(const Tensor& self) { return elementwise<1>(kSign, {&self}); }
 constexpr auto recorded_sign = wrapper::recorded<run_sign, SignBackward, 0>;
 
 }  // namespace
@@ -156,9 +129,7 @@ namespace {
 struct SquareBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -174,10 +145,7 @@ struct SquareBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kSquare{.name = "square", .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes,
                                 .result = ElementwiseResult::Number, .kernel = &Kernels::square};
 
-Tensor run_square(const Tensor& self) {
-  return elementwise<1>(kSquare, {&self});
-}
-
+Tensor run_square(const Tensor& self) { return elementwise<1>(kSquare, {&self}); }
 constexpr auto recorded_square = wrapper::recorded<run_square, SquareBackward, 0>;
 
 }  // namespace
@@ -204,9 +172,7 @@ namespace {
 struct SqrtBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -223,10 +189,7 @@ struct SqrtBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kSqrt{.name = "sqrt", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                               .kernel = &Kernels::sqrt};
 
-Tensor run_sqrt(const Tensor& self) {
-  return elementwise<1>(kSqrt, {&self});
-}
-
+Tensor run_sqrt(const Tensor& self) { return elementwise<1>(kSqrt, {&self}); }
 constexpr auto recorded_sqrt = wrapper::recorded<run_sqrt, SqrtBackward, 0>;
 
 }  // namespace
@@ -253,9 +216,7 @@ namespace {
 struct RsqrtBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -272,10 +233,7 @@ struct RsqrtBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kRsqrt{.name = "rsqrt", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                .kernel = &Kernels::rsqrt};
 
-Tensor run_rsqrt(const Tensor& self) {
-  return elementwise<1>(kRsqrt, {&self});
-}
-
+Tensor run_rsqrt(const Tensor& self) { return elementwise<1>(kRsqrt, {&self}); }
 constexpr auto recorded_rsqrt = wrapper::recorded<run_rsqrt, RsqrtBackward, 0>;
 
 }  // namespace
@@ -302,9 +260,7 @@ namespace {
 struct ReciprocalBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -321,10 +277,7 @@ struct ReciprocalBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kReciprocal{.name = "reciprocal", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                     .kernel = &Kernels::reciprocal};
 
-Tensor run_reciprocal(const Tensor& self) {
-  return elementwise<1>(kReciprocal, {&self});
-}
-
+Tensor run_reciprocal(const Tensor& self) { return elementwise<1>(kReciprocal, {&self}); }
 constexpr auto recorded_reciprocal = wrapper::recorded<run_reciprocal, ReciprocalBackward, 0>;
 
 }  // namespace
@@ -351,9 +304,7 @@ namespace {
 struct ExpBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -367,10 +318,7 @@ struct ExpBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kExp{.name = "exp", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                              .kernel = &Kernels::exp};
 
-Tensor run_exp(const Tensor& self) {
-  return elementwise<1>(kExp, {&self});
-}
-
+Tensor run_exp(const Tensor& self) { return elementwise<1>(kExp, {&self}); }
 constexpr auto recorded_exp = wrapper::recorded<run_exp, ExpBackward, 0>;
 
 }  // namespace
@@ -397,9 +345,7 @@ namespace {
 struct Exp2Backward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -417,10 +363,7 @@ struct Exp2Backward final : wrapper::Node<1> {
 constexpr ElementwiseOp kExp2{.name = "exp2", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                               .kernel = &Kernels::exp2};
 
-Tensor run_exp2(const Tensor& self) {
-  return elementwise<1>(kExp2, {&self});
-}
-
+Tensor run_exp2(const Tensor& self) { return elementwise<1>(kExp2, {&self}); }
 constexpr auto recorded_exp2 = wrapper::recorded<run_exp2, Exp2Backward, 0>;
 
 }  // namespace
@@ -447,9 +390,7 @@ namespace {
 struct Expm1Backward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -466,10 +407,7 @@ struct Expm1Backward final : wrapper::Node<1> {
 constexpr ElementwiseOp kExpm1{.name = "expm1", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                .kernel = &Kernels::expm1};
 
-Tensor run_expm1(const Tensor& self) {
-  return elementwise<1>(kExpm1, {&self});
-}
-
+Tensor run_expm1(const Tensor& self) { return elementwise<1>(kExpm1, {&self}); }
 constexpr auto recorded_expm1 = wrapper::recorded<run_expm1, Expm1Backward, 0>;
 
 }  // namespace
@@ -496,9 +434,7 @@ namespace {
 struct LogBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -512,10 +448,7 @@ struct LogBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kLog{.name = "log", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                              .kernel = &Kernels::log};
 
-Tensor run_log(const Tensor& self) {
-  return elementwise<1>(kLog, {&self});
-}
-
+Tensor run_log(const Tensor& self) { return elementwise<1>(kLog, {&self}); }
 constexpr auto recorded_log = wrapper::recorded<run_log, LogBackward, 0>;
 
 }  // namespace
@@ -542,9 +475,7 @@ namespace {
 struct Log2Backward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -561,10 +492,7 @@ struct Log2Backward final : wrapper::Node<1> {
 constexpr ElementwiseOp kLog2{.name = "log2", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                               .kernel = &Kernels::log2};
 
-Tensor run_log2(const Tensor& self) {
-  return elementwise<1>(kLog2, {&self});
-}
-
+Tensor run_log2(const Tensor& self) { return elementwise<1>(kLog2, {&self}); }
 constexpr auto recorded_log2 = wrapper::recorded<run_log2, Log2Backward, 0>;
 
 }  // namespace
@@ -591,9 +519,7 @@ namespace {
 struct Log10Backward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -611,10 +537,7 @@ struct Log10Backward final : wrapper::Node<1> {
 constexpr ElementwiseOp kLog10{.name = "log10", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                .kernel = &Kernels::log10};
 
-Tensor run_log10(const Tensor& self) {
-  return elementwise<1>(kLog10, {&self});
-}
-
+Tensor run_log10(const Tensor& self) { return elementwise<1>(kLog10, {&self}); }
 constexpr auto recorded_log10 = wrapper::recorded<run_log10, Log10Backward, 0>;
 
 }  // namespace
@@ -641,9 +564,7 @@ namespace {
 struct Log1pBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -659,10 +580,7 @@ struct Log1pBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kLog1p{.name = "log1p", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                .kernel = &Kernels::log1p};
 
-Tensor run_log1p(const Tensor& self) {
-  return elementwise<1>(kLog1p, {&self});
-}
-
+Tensor run_log1p(const Tensor& self) { return elementwise<1>(kLog1p, {&self}); }
 constexpr auto recorded_log1p = wrapper::recorded<run_log1p, Log1pBackward, 0>;
 
 }  // namespace
@@ -689,9 +607,7 @@ namespace {
 struct SinBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -707,10 +623,7 @@ struct SinBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kSin{.name = "sin", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                              .kernel = &Kernels::sin};
 
-Tensor run_sin(const Tensor& self) {
-  return elementwise<1>(kSin, {&self});
-}
-
+Tensor run_sin(const Tensor& self) { return elementwise<1>(kSin, {&self}); }
 constexpr auto recorded_sin = wrapper::recorded<run_sin, SinBackward, 0>;
 
 }  // namespace
@@ -737,9 +650,7 @@ namespace {
 struct CosBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -755,10 +666,7 @@ struct CosBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kCos{.name = "cos", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                              .kernel = &Kernels::cos};
 
-Tensor run_cos(const Tensor& self) {
-  return elementwise<1>(kCos, {&self});
-}
-
+Tensor run_cos(const Tensor& self) { return elementwise<1>(kCos, {&self}); }
 constexpr auto recorded_cos = wrapper::recorded<run_cos, CosBackward, 0>;
 
 }  // namespace
@@ -785,9 +693,7 @@ namespace {
 struct TanBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -804,10 +710,7 @@ struct TanBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kTan{.name = "tan", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                              .kernel = &Kernels::tan};
 
-Tensor run_tan(const Tensor& self) {
-  return elementwise<1>(kTan, {&self});
-}
-
+Tensor run_tan(const Tensor& self) { return elementwise<1>(kTan, {&self}); }
 constexpr auto recorded_tan = wrapper::recorded<run_tan, TanBackward, 0>;
 
 }  // namespace
@@ -834,9 +737,7 @@ namespace {
 struct AsinBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -854,10 +755,7 @@ struct AsinBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kAsin{.name = "asin", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                               .kernel = &Kernels::asin};
 
-Tensor run_asin(const Tensor& self) {
-  return elementwise<1>(kAsin, {&self});
-}
-
+Tensor run_asin(const Tensor& self) { return elementwise<1>(kAsin, {&self}); }
 constexpr auto recorded_asin = wrapper::recorded<run_asin, AsinBackward, 0>;
 
 }  // namespace
@@ -884,9 +782,7 @@ namespace {
 struct AcosBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -904,10 +800,7 @@ struct AcosBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kAcos{.name = "acos", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                               .kernel = &Kernels::acos};
 
-Tensor run_acos(const Tensor& self) {
-  return elementwise<1>(kAcos, {&self});
-}
-
+Tensor run_acos(const Tensor& self) { return elementwise<1>(kAcos, {&self}); }
 constexpr auto recorded_acos = wrapper::recorded<run_acos, AcosBackward, 0>;
 
 }  // namespace
@@ -934,9 +827,7 @@ namespace {
 struct AtanBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -953,10 +844,7 @@ struct AtanBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kAtan{.name = "atan", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                               .kernel = &Kernels::atan};
 
-Tensor run_atan(const Tensor& self) {
-  return elementwise<1>(kAtan, {&self});
-}
-
+Tensor run_atan(const Tensor& self) { return elementwise<1>(kAtan, {&self}); }
 constexpr auto recorded_atan = wrapper::recorded<run_atan, AtanBackward, 0>;
 
 }  // namespace
@@ -983,9 +871,7 @@ namespace {
 struct SinhBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1001,10 +887,7 @@ struct SinhBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kSinh{.name = "sinh", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                               .kernel = &Kernels::sinh};
 
-Tensor run_sinh(const Tensor& self) {
-  return elementwise<1>(kSinh, {&self});
-}
-
+Tensor run_sinh(const Tensor& self) { return elementwise<1>(kSinh, {&self}); }
 constexpr auto recorded_sinh = wrapper::recorded<run_sinh, SinhBackward, 0>;
 
 }  // namespace
@@ -1031,9 +914,7 @@ namespace {
 struct CoshBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1049,10 +930,7 @@ struct CoshBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kCosh{.name = "cosh", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                               .kernel = &Kernels::cosh};
 
-Tensor run_cosh(const Tensor& self) {
-  return elementwise<1>(kCosh, {&self});
-}
-
+Tensor run_cosh(const Tensor& self) { return elementwise<1>(kCosh, {&self}); }
 constexpr auto recorded_cosh = wrapper::recorded<run_cosh, CoshBackward, 0>;
 
 }  // namespace
@@ -1079,9 +957,7 @@ namespace {
 struct TanhBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1095,10 +971,7 @@ struct TanhBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kTanh{.name = "tanh", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                               .kernel = &Kernels::tanh};
 
-Tensor run_tanh(const Tensor& self) {
-  return elementwise<1>(kTanh, {&self});
-}
-
+Tensor run_tanh(const Tensor& self) { return elementwise<1>(kTanh, {&self}); }
 constexpr auto recorded_tanh = wrapper::recorded<run_tanh, TanhBackward, 0>;
 
 }  // namespace
@@ -1152,11 +1025,7 @@ struct TanhBackwardBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kTanhBackward{.name = "tanh_backward", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::tanh_backward};
-
-Tensor run_tanh_backward(const Tensor& grad_output, const Tensor& output) {
-  return elementwise<2>(kTanhBackward, {&grad_output, &output});
-}
-
+Tensor run_tanh_backward(const Tensor& grad_output, const Tensor& output) { return elementwise<2>(kTanhBackward, {&grad_output, &output}); }
 constexpr auto recorded_tanh_backward = wrapper::recorded<run_tanh_backward, TanhBackwardBackward, 0, 1>;
 
 }  // namespace
@@ -1172,9 +1041,7 @@ namespace {
 struct AsinhBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1192,10 +1059,7 @@ struct AsinhBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kAsinh{.name = "asinh", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                .kernel = &Kernels::asinh};
 
-Tensor run_asinh(const Tensor& self) {
-  return elementwise<1>(kAsinh, {&self});
-}
-
+Tensor run_asinh(const Tensor& self) { return elementwise<1>(kAsinh, {&self}); }
 constexpr auto recorded_asinh = wrapper::recorded<run_asinh, AsinhBackward, 0>;
 
 }  // namespace
@@ -1222,9 +1086,7 @@ namespace {
 struct AcoshBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1240,10 +1102,7 @@ struct AcoshBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kAcosh{.name = "acosh", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                .kernel = &Kernels::acosh};
 
-Tensor run_acosh(const Tensor& self) {
-  return elementwise<1>(kAcosh, {&self});
-}
-
+Tensor run_acosh(const Tensor& self) { return elementwise<1>(kAcosh, {&self}); }
 constexpr auto recorded_acosh = wrapper::recorded<run_acosh, AcoshBackward, 0>;
 
 }  // namespace
@@ -1270,9 +1129,7 @@ namespace {
 struct AtanhBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1289,10 +1146,7 @@ struct AtanhBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kAtanh{.name = "atanh", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
                                .kernel = &Kernels::atanh};
 
-Tensor run_atanh(const Tensor& self) {
-  return elementwise<1>(kAtanh, {&self});
-}
-
+Tensor run_atanh(const Tensor& self) { return elementwise<1>(kAtanh, {&self}); }
 constexpr auto recorded_atanh = wrapper::recorded<run_atanh, AtanhBackward, 0>;
 
 }  // namespace
@@ -1319,9 +1173,7 @@ namespace {
 struct ErfBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1337,11 +1189,7 @@ struct ErfBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kErf{.name = "erf", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::erf};
-
-Tensor run_erf(const Tensor& self) {
-  return elementwise<1>(kErf, {&self});
-}
-
+Tensor run_erf(const Tensor& self) { return elementwise<1>(kErf, {&self}); }
 constexpr auto recorded_erf = wrapper::recorded<run_erf, ErfBackward, 0>;
 
 }  // namespace
@@ -1368,9 +1216,7 @@ namespace {
 struct ErfcBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1386,11 +1232,7 @@ struct ErfcBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kErfc{.name = "erfc", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::erfc};
-
-Tensor run_erfc(const Tensor& self) {
-  return elementwise<1>(kErfc, {&self});
-}
-
+Tensor run_erfc(const Tensor& self) { return elementwise<1>(kErfc, {&self}); }
 constexpr auto recorded_erfc = wrapper::recorded<run_erfc, ErfcBackward, 0>;
 
 }  // namespace
@@ -1417,9 +1259,7 @@ namespace {
 struct ErfinvBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1435,11 +1275,7 @@ struct ErfinvBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kErfinv{.name = "erfinv", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::erfinv};
-
-Tensor run_erfinv(const Tensor& self) {
-  return elementwise<1>(kErfinv, {&self});
-}
-
+Tensor run_erfinv(const Tensor& self) { return elementwise<1>(kErfinv, {&self}); }
 constexpr auto recorded_erfinv = wrapper::recorded<run_erfinv, ErfinvBackward, 0>;
 
 }  // namespace
@@ -1466,9 +1302,7 @@ namespace {
 struct LgammaBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1482,11 +1316,7 @@ struct LgammaBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kLgamma{.name = "lgamma", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::lgamma};
-
-Tensor run_lgamma(const Tensor& self) {
-  return elementwise<1>(kLgamma, {&self});
-}
-
+Tensor run_lgamma(const Tensor& self) { return elementwise<1>(kLgamma, {&self}); }
 constexpr auto recorded_lgamma = wrapper::recorded<run_lgamma, LgammaBackward, 0>;
 
 }  // namespace
@@ -1513,9 +1343,7 @@ namespace {
 struct DigammaBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(auto kept, const Tensor& self) {
-    self_.save(kept(self));
-  }
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1531,10 +1359,7 @@ struct DigammaBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kDigamma{.name = "digamma", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                  .kernel = &Kernels::digamma};
 
-Tensor run_digamma(const Tensor& self) {
-  return elementwise<1>(kDigamma, {&self});
-}
-
+Tensor run_digamma(const Tensor& self) { return elementwise<1>(kDigamma, {&self}); }
 constexpr auto recorded_digamma = wrapper::recorded<run_digamma, DigammaBackward, 0>;
 
 }  // namespace
@@ -1561,9 +1386,7 @@ namespace {
 constexpr ElementwiseOp kTrigamma{.name = "trigamma", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                   .kernel = &Kernels::trigamma};
 
-Tensor run_trigamma(const Tensor& self) {
-  return elementwise<1>(kTrigamma, {&self});
-}
+Tensor run_trigamma(const Tensor& self) { return elementwise<1>(kTrigamma, {&self}); }
 
 }  // namespace
 
@@ -1574,7 +1397,6 @@ Tensor internal::trigamma(const Tensor& self) { return wrapper::part("internal.t
 namespace {
 
 struct CeilBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1584,11 +1406,7 @@ struct CeilBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kCeil{.name = "ceil", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::ceil};
-
-Tensor run_ceil(const Tensor& self) {
-  return elementwise<1>(kCeil, {&self});
-}
-
+Tensor run_ceil(const Tensor& self) { return elementwise<1>(kCeil, {&self}); }
 constexpr auto recorded_ceil = wrapper::recorded<run_ceil, CeilBackward, 0>;
 
 }  // namespace
@@ -1613,7 +1431,6 @@ Tensor& Tensor::ceil_() const { return amp::ceil_(const_cast<Tensor&>(*this)); }
 namespace {
 
 struct FloorBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1623,11 +1440,7 @@ struct FloorBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kFloor{.name = "floor", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::floor};
-
-Tensor run_floor(const Tensor& self) {
-  return elementwise<1>(kFloor, {&self});
-}
-
+Tensor run_floor(const Tensor& self) { return elementwise<1>(kFloor, {&self}); }
 constexpr auto recorded_floor = wrapper::recorded<run_floor, FloorBackward, 0>;
 
 }  // namespace
@@ -1652,7 +1465,6 @@ Tensor& Tensor::floor_() const { return amp::floor_(const_cast<Tensor&>(*this));
 namespace {
 
 struct TruncBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1662,11 +1474,7 @@ struct TruncBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kTrunc{.name = "trunc", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::trunc};
-
-Tensor run_trunc(const Tensor& self) {
-  return elementwise<1>(kTrunc, {&self});
-}
-
+Tensor run_trunc(const Tensor& self) { return elementwise<1>(kTrunc, {&self}); }
 constexpr auto recorded_trunc = wrapper::recorded<run_trunc, TruncBackward, 0>;
 
 }  // namespace
@@ -1691,7 +1499,6 @@ Tensor& Tensor::trunc_() const { return amp::trunc_(const_cast<Tensor&>(*this));
 namespace {
 
 struct RoundBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1701,11 +1508,7 @@ struct RoundBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kRound{.name = "round", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::round};
-
-Tensor run_round(const Tensor& self) {
-  return elementwise<1>(kRound, {&self});
-}
-
+Tensor run_round(const Tensor& self) { return elementwise<1>(kRound, {&self}); }
 constexpr auto recorded_round = wrapper::recorded<run_round, RoundBackward, 0>;
 
 }  // namespace
@@ -1753,7 +1556,6 @@ Tensor& Tensor::round_(int64_t decimals) const { return amp::round_(const_cast<T
 namespace {
 
 struct FracBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1763,11 +1565,7 @@ struct FracBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kFrac{.name = "frac", .dtypes = kFloatingTypes, .kernel = &Kernels::frac};
-
-Tensor run_frac(const Tensor& self) {
-  return elementwise<1>(kFrac, {&self});
-}
-
+Tensor run_frac(const Tensor& self) { return elementwise<1>(kFrac, {&self}); }
 constexpr auto recorded_frac = wrapper::recorded<run_frac, FracBackward, 0>;
 
 }  // namespace
@@ -1826,11 +1624,7 @@ struct PowBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kPow{.name = "pow", .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes, .kernel = &Kernels::pow};
-
-Tensor run_pow(const Tensor& self, const Tensor& exponent) {
-  return elementwise<2>(kPow, {&self, &exponent});
-}
-
+Tensor run_pow(const Tensor& self, const Tensor& exponent) { return elementwise<2>(kPow, {&self, &exponent}); }
 constexpr auto recorded_pow = wrapper::recorded<run_pow, PowBackward, 0, 1>;
 
 }  // namespace
@@ -1848,7 +1642,6 @@ Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) {
 }
 
 Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrapped_scalar(self), exponent); }
-
 Tensor Tensor::pow(const Tensor& exponent) const { return amp::pow(*this, exponent); }
 Tensor& Tensor::pow_(const Tensor& exponent) const { return amp::pow_(const_cast<Tensor&>(*this), exponent); }
 
@@ -1878,11 +1671,8 @@ struct PowScalarBackward final : wrapper::Node<1> {
 };
 
 Tensor run_pow_scalar(const Tensor& self, const Scalar& exponent) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("pow", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("pow", kArgs, kAllTypes, {&self});
   return native::pow_scalar(self, exponent);
 }
 
@@ -1912,9 +1702,7 @@ namespace {
 struct CubeBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1929,11 +1717,7 @@ struct CubeBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kCube{.name = "pow", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::cube};
-
-Tensor run_cube(const Tensor& self) {
-  return elementwise<1>(kCube, {&self});
-}
-
+Tensor run_cube(const Tensor& self) { return elementwise<1>(kCube, {&self}); }
 constexpr auto recorded_cube = wrapper::recorded<run_cube, CubeBackward, 0>;
 
 }  // namespace
@@ -1975,11 +1759,7 @@ struct Atan2Backward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kAtan2{.name = "atan2", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::atan2};
-
-Tensor run_atan2(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kAtan2, {&self, &other});
-}
-
+Tensor run_atan2(const Tensor& self, const Tensor& other) { return elementwise<2>(kAtan2, {&self, &other}); }
 constexpr auto recorded_atan2 = wrapper::recorded<run_atan2, Atan2Backward, 0, 1>;
 
 }  // namespace
@@ -2013,9 +1793,7 @@ struct HypotBackward final : wrapper::Node<2> {
     if (needs_input(1)) other_.save(other);
     other_sizes_ = autograd::shape_of(other);
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -2038,11 +1816,7 @@ struct HypotBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kHypot{.name = "hypot", .dtypes = kFloatingTypes, .kernel = &Kernels::hypot};
-
-Tensor run_hypot(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kHypot, {&self, &other});
-}
-
+Tensor run_hypot(const Tensor& self, const Tensor& other) { return elementwise<2>(kHypot, {&self, &other}); }
 constexpr auto recorded_hypot = wrapper::recorded<run_hypot, HypotBackward, 0, 1>;
 
 }  // namespace
@@ -2119,11 +1893,7 @@ struct RealLogaddexpBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kRealLogaddexp{.name = "logaddexp", .dtypes = kFloatingTypes, .kernel = &Kernels::real_logaddexp};
-
-Tensor run_real_logaddexp(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kRealLogaddexp, {&self, &other});
-}
-
+Tensor run_real_logaddexp(const Tensor& self, const Tensor& other) { return elementwise<2>(kRealLogaddexp, {&self, &other}); }
 constexpr auto recorded_real_logaddexp = wrapper::recorded<run_real_logaddexp, RealLogaddexpBackward, 0, 1>;
 
 }  // namespace
@@ -2167,11 +1937,7 @@ struct Logaddexp2Backward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kLogaddexp2{.name = "logaddexp2", .dtypes = kFloatingTypes, .kernel = &Kernels::logaddexp2};
-
-Tensor run_logaddexp2(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kLogaddexp2, {&self, &other});
-}
-
+Tensor run_logaddexp2(const Tensor& self, const Tensor& other) { return elementwise<2>(kLogaddexp2, {&self, &other}); }
 constexpr auto recorded_logaddexp2 = wrapper::recorded<run_logaddexp2, Logaddexp2Backward, 0, 1>;
 
 }  // namespace
@@ -2222,11 +1988,7 @@ struct XlogyBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kXlogy{.name = "xlogy", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::xlogy};
-
-Tensor run_xlogy(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kXlogy, {&self, &other});
-}
-
+Tensor run_xlogy(const Tensor& self, const Tensor& other) { return elementwise<2>(kXlogy, {&self, &other}); }
 constexpr auto recorded_xlogy = wrapper::recorded<run_xlogy, XlogyBackward, 0, 1>;
 
 }  // namespace
@@ -2245,9 +2007,7 @@ Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor xlogy(const Tensor& self, const Scalar& other) { return xlogy(self, detail::wrapped_scalar(other)); }
 Tensor& xlogy_(Tensor& self, const Scalar& other) { return xlogy_(self, detail::wrapped_scalar(other)); }
-
 Tensor xlogy(const Scalar& self, const Tensor& other) { return xlogy(detail::wrapped_scalar(self), other); }
-
 Tensor Tensor::xlogy(const Tensor& other) const { return amp::xlogy(*this, other); }
 Tensor& Tensor::xlogy_(const Tensor& other) const { return amp::xlogy_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::xlogy(const Scalar& other) const { return amp::xlogy(*this, other); }
@@ -2290,10 +2050,7 @@ struct SpecialXlog1pyBackward final : wrapper::Node<2> {
 constexpr ElementwiseOp kSpecialXlog1py{.name = "special_xlog1py", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                         .kernel = &Kernels::special_xlog1py};
 
-Tensor run_special_xlog1py(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kSpecialXlog1py, {&self, &other});
-}
-
+Tensor run_special_xlog1py(const Tensor& self, const Tensor& other) { return elementwise<2>(kSpecialXlog1py, {&self, &other}); }
 constexpr auto recorded_special_xlog1py = wrapper::recorded<run_special_xlog1py, SpecialXlog1pyBackward, 0, 1>;
 
 }  // namespace
@@ -2308,7 +2065,6 @@ Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other
 }
 
 Tensor special_xlog1py(const Tensor& self, const Scalar& other) { return special_xlog1py(self, detail::wrapped_scalar(other)); }
-
 Tensor special_xlog1py(const Scalar& self, const Tensor& other) { return special_xlog1py(detail::wrapped_scalar(self), other); }
 
 // ---------------- copysign ----------------
@@ -2324,9 +2080,7 @@ struct CopysignBackward final : wrapper::Node<2> {
     self_sizes_ = autograd::shape_of(self);
     other_sizes_ = autograd::shape_of(other);
   }
-  void save_result(const auto& result, const auto&...) {
-    if (needs_input(0)) result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { if (needs_input(0)) result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -2346,10 +2100,7 @@ struct CopysignBackward final : wrapper::Node<2> {
 constexpr ElementwiseOp kCopysign{.name = "copysign", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                   .kernel = &Kernels::copysign};
 
-Tensor run_copysign(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kCopysign, {&self, &other});
-}
-
+Tensor run_copysign(const Tensor& self, const Tensor& other) { return elementwise<2>(kCopysign, {&self, &other}); }
 constexpr auto recorded_copysign = wrapper::recorded<run_copysign, CopysignBackward, 0, 1>;
 
 }  // namespace
@@ -2370,7 +2121,6 @@ Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor copysign(const Tensor& self, const Scalar& other) { return copysign(self, detail::wrapped_scalar(other)); }
 Tensor& copysign_(Tensor& self, const Scalar& other) { return copysign_(self, detail::wrapped_scalar(other)); }
-
 Tensor Tensor::copysign(const Tensor& other) const { return amp::copysign(*this, other); }
 Tensor& Tensor::copysign_(const Tensor& other) const { return amp::copysign_(const_cast<Tensor&>(*this), other); }
 Tensor Tensor::copysign(const Scalar& other) const { return amp::copysign(*this, other); }
@@ -2383,9 +2133,7 @@ namespace {
 constexpr ElementwiseOp kHeaviside{.name = "heaviside", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
                                    .kernel = &Kernels::heaviside};
 
-Tensor run_heaviside(const Tensor& self, const Tensor& values) {
-  return elementwise<2>(kHeaviside, {&self, &values});
-}
+Tensor run_heaviside(const Tensor& self, const Tensor& values) { return elementwise<2>(kHeaviside, {&self, &values}); }
 
 }  // namespace
 
@@ -2421,7 +2169,6 @@ Tensor run_ldexp(const Tensor& self, const Tensor& other) {
 }  // namespace
 
 Tensor ldexp(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::ldexp, run_ldexp, self, other); }
-
 Tensor Tensor::ldexp(const Tensor& other) const { return amp::ldexp(*this, other); }
 
 // ---------------- deg2rad ----------------
@@ -2429,7 +2176,6 @@ Tensor Tensor::ldexp(const Tensor& other) const { return amp::ldexp(*this, other
 namespace {
 
 struct Deg2radBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -2441,10 +2187,7 @@ struct Deg2radBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kDeg2rad{.name = "deg2rad", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                  .kernel = &Kernels::deg2rad};
 
-Tensor run_deg2rad(const Tensor& self) {
-  return elementwise<1>(kDeg2rad, {&self});
-}
-
+Tensor run_deg2rad(const Tensor& self) { return elementwise<1>(kDeg2rad, {&self}); }
 constexpr auto recorded_deg2rad = wrapper::recorded<run_deg2rad, Deg2radBackward, 0>;
 
 }  // namespace
@@ -2469,7 +2212,6 @@ Tensor& Tensor::deg2rad_() const { return amp::deg2rad_(const_cast<Tensor&>(*thi
 namespace {
 
 struct Rad2degBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -2481,10 +2223,7 @@ struct Rad2degBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kRad2deg{.name = "rad2deg", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                  .kernel = &Kernels::rad2deg};
 
-Tensor run_rad2deg(const Tensor& self) {
-  return elementwise<1>(kRad2deg, {&self});
-}
-
+Tensor run_rad2deg(const Tensor& self) { return elementwise<1>(kRad2deg, {&self}); }
 constexpr auto recorded_rad2deg = wrapper::recorded<run_rad2deg, Rad2degBackward, 0>;
 
 }  // namespace
@@ -2516,7 +2255,6 @@ Tensor run_positive(const Tensor& self) {
 }  // namespace
 
 Tensor positive(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::positive, run_positive, self); }
-
 Tensor Tensor::positive() const { return amp::positive(*this); }
 
 // ---------------- maximum ----------------
@@ -2554,11 +2292,7 @@ struct MaximumBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kMaximum{.name = "maximum", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .kernel = &Kernels::maximum};
-
-Tensor run_maximum(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kMaximum, {&self, &other});
-}
-
+Tensor run_maximum(const Tensor& self, const Tensor& other) { return elementwise<2>(kMaximum, {&self, &other}); }
 constexpr auto recorded_maximum = wrapper::recorded<run_maximum, MaximumBackward, 0, 1>;
 
 }  // namespace
@@ -2609,11 +2343,7 @@ struct MinimumBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kMinimum{.name = "minimum", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .kernel = &Kernels::minimum};
-
-Tensor run_minimum(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kMinimum, {&self, &other});
-}
-
+Tensor run_minimum(const Tensor& self, const Tensor& other) { return elementwise<2>(kMinimum, {&self, &other}); }
 constexpr auto recorded_minimum = wrapper::recorded<run_minimum, MinimumBackward, 0, 1>;
 
 }  // namespace
@@ -2746,11 +2476,7 @@ struct FmaxBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kFmax{.name = "fmax", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .kernel = &Kernels::fmax};
-
-Tensor run_fmax(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kFmax, {&self, &other});
-}
-
+Tensor run_fmax(const Tensor& self, const Tensor& other) { return elementwise<2>(kFmax, {&self, &other}); }
 constexpr auto recorded_fmax = wrapper::recorded<run_fmax, FmaxBackward, 0, 1>;
 
 }  // namespace
@@ -2799,11 +2525,7 @@ struct FminBackward final : wrapper::Node<2> {
 };
 
 constexpr ElementwiseOp kFmin{.name = "fmin", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .kernel = &Kernels::fmin};
-
-Tensor run_fmin(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kFmin, {&self, &other});
-}
-
+Tensor run_fmin(const Tensor& self, const Tensor& other) { return elementwise<2>(kFmin, {&self, &other}); }
 constexpr auto recorded_fmin = wrapper::recorded<run_fmin, FminBackward, 0, 1>;
 
 }  // namespace
@@ -2929,6 +2651,7 @@ Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& 
 }
 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
+
 Tensor& Tensor::clamp_(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const {
   return amp::clamp_(const_cast<Tensor&>(*this), min, max);
 }
@@ -3092,10 +2815,7 @@ struct ClampMinBackward final : wrapper::Node<2> {
 constexpr ElementwiseOp kClampMin{.name = "clamp_min", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
                                   .kernel = &Kernels::clamp_min};
 
-Tensor run_clamp_min(const Tensor& self, const Tensor& min) {
-  return elementwise<2>(kClampMin, {&self, &min});
-}
-
+Tensor run_clamp_min(const Tensor& self, const Tensor& min) { return elementwise<2>(kClampMin, {&self, &min}); }
 constexpr auto recorded_clamp_min = wrapper::recorded<run_clamp_min, ClampMinBackward, 0, 1>;
 
 }  // namespace
@@ -3116,7 +2836,6 @@ Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) {
 
 Tensor clamp_min(const Tensor& self, const Scalar& min) { return clamp_min(self, detail::wrapped_scalar(min)); }
 Tensor& clamp_min_(Tensor& self, const Scalar& min) { return clamp_min_(self, detail::wrapped_scalar(min)); }
-
 Tensor Tensor::clamp_min(const Tensor& min) const { return amp::clamp_min(*this, min); }
 Tensor& Tensor::clamp_min_(const Tensor& min) const { return amp::clamp_min_(const_cast<Tensor&>(*this), min); }
 Tensor Tensor::clamp_min(const Scalar& min) const { return amp::clamp_min(*this, min); }
@@ -3154,10 +2873,7 @@ struct ClampMaxBackward final : wrapper::Node<2> {
 constexpr ElementwiseOp kClampMax{.name = "clamp_max", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes,
                                   .kernel = &Kernels::clamp_max};
 
-Tensor run_clamp_max(const Tensor& self, const Tensor& max) {
-  return elementwise<2>(kClampMax, {&self, &max});
-}
-
+Tensor run_clamp_max(const Tensor& self, const Tensor& max) { return elementwise<2>(kClampMax, {&self, &max}); }
 constexpr auto recorded_clamp_max = wrapper::recorded<run_clamp_max, ClampMaxBackward, 0, 1>;
 
 }  // namespace
@@ -3178,7 +2894,6 @@ Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) {
 
 Tensor clamp_max(const Tensor& self, const Scalar& max) { return clamp_max(self, detail::wrapped_scalar(max)); }
 Tensor& clamp_max_(Tensor& self, const Scalar& max) { return clamp_max_(self, detail::wrapped_scalar(max)); }
-
 Tensor Tensor::clamp_max(const Tensor& max) const { return amp::clamp_max(*this, max); }
 Tensor& Tensor::clamp_max_(const Tensor& max) const { return amp::clamp_max_(const_cast<Tensor&>(*this), max); }
 Tensor Tensor::clamp_max(const Scalar& max) const { return amp::clamp_max(*this, max); }
@@ -3314,10 +3029,7 @@ struct KeepWhereBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kKeepWhere{.name = "keep_where", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::keep_where,
                                    .masks = 1};
 
-Tensor run_keep_where(const Tensor& condition, const Tensor& value) {
-  return elementwise<2>(kKeepWhere, {&condition, &value});
-}
-
+Tensor run_keep_where(const Tensor& condition, const Tensor& value) { return elementwise<2>(kKeepWhere, {&condition, &value}); }
 constexpr auto recorded_keep_where = wrapper::recorded<run_keep_where, KeepWhereBackward, 1>;
 
 }  // namespace
@@ -3351,10 +3063,7 @@ struct KeepWhereNotBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kKeepWhereNot{.name = "keep_where_not", .dtypes = kFloatingTypes | kComplexTypes,
                                       .kernel = &Kernels::keep_where_not, .masks = 1};
 
-Tensor run_keep_where_not(const Tensor& condition, const Tensor& value) {
-  return elementwise<2>(kKeepWhereNot, {&condition, &value});
-}
-
+Tensor run_keep_where_not(const Tensor& condition, const Tensor& value) { return elementwise<2>(kKeepWhereNot, {&condition, &value}); }
 constexpr auto recorded_keep_where_not = wrapper::recorded<run_keep_where_not, KeepWhereNotBackward, 1>;
 
 }  // namespace
@@ -3419,6 +3128,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
 }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
+
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Scalar& value) const {
   return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value);
 }
@@ -3445,6 +3155,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
 }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
+
 Tensor& Tensor::masked_fill_(const Tensor& mask, const Tensor& value) const {
   return amp::masked_fill_(const_cast<Tensor&>(*this), mask, value);
 }
@@ -3471,6 +3182,7 @@ Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<doubl
 Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const {
   return amp::nan_to_num(*this, nan, posinf, neginf);
 }
+
 Tensor& Tensor::nan_to_num_(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const {
   return amp::nan_to_num_(const_cast<Tensor&>(*this), nan, posinf, neginf);
 }
@@ -3482,9 +3194,7 @@ namespace {
 struct ReplaceNonFiniteBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -3589,11 +3299,8 @@ struct QuantizeRecordedBackward final : wrapper::Node<1> {
 
 std::tuple<Tensor, Tensor> run_quantize_recorded(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
                                                  const Scalar& high) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("fake_quantize_per_tensor_affine", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("fake_quantize_per_tensor_affine", kArgs, kFloatingTypes, {&self});
   return native::quantize_recorded(self, scale, zero_point, low, high);
 }
 
@@ -3629,13 +3336,8 @@ struct QuantizeEachRecordedBackward final : wrapper::Node<1> {
 
 std::tuple<Tensor, Tensor> run_quantize_each_recorded(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
                                                       const Scalar& high) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "scale", .dtype = ArgDtype::Common},
-      {.name = "zero_point", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes;
-  check_args<3>("fake_quantize_per_channel_affine", kArgs, kDtypes, {&self, &scale, &zero_point});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "scale"}, {.name = "zero_point"}};
+  check_args<3>("fake_quantize_per_channel_affine", kArgs, kWideTypes, {&self, &scale, &zero_point});
   return native::quantize_each_recorded(self, scale, zero_point, low, high);
 }
 
@@ -3730,11 +3432,7 @@ Tensor run_logit(const Tensor& self, std::optional<double> eps) {
 }  // namespace
 
 Tensor logit(const Tensor& self, std::optional<double> eps) { return wrapper::function<Casts<0>>(OpId::logit, run_logit, self, eps); }
-
-Tensor& logit_(Tensor& self, std::optional<double> eps) {
-  return wrapper::assign<0>(OpId::logit, "logit_", run_logit, self, eps);
-}
-
+Tensor& logit_(Tensor& self, std::optional<double> eps) { return wrapper::assign<0>(OpId::logit, "logit_", run_logit, self, eps); }
 Tensor Tensor::logit(std::optional<double> eps) const { return amp::logit(*this, eps); }
 Tensor& Tensor::logit_(std::optional<double> eps) const { return amp::logit_(const_cast<Tensor&>(*this), eps); }
 
@@ -3766,10 +3464,7 @@ struct LogOddsBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kLogOdds{.name = "logit", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                  .kernel = &Kernels::log_odds, .params = 1};
 
-Tensor run_log_odds(const Tensor& self, double eps) {
-  return elementwise<1>(kLogOdds, {&self}, {to_param(eps)});
-}
-
+Tensor run_log_odds(const Tensor& self, double eps) { return elementwise<1>(kLogOdds, {&self}, {to_param(eps)}); }
 constexpr auto recorded_log_odds = wrapper::recorded<run_log_odds, LogOddsBackward, 0>;
 
 }  // namespace
@@ -3781,7 +3476,8 @@ Tensor internal::log_odds(const Tensor& self, double eps) { return wrapper::part
 namespace detail {
 
 ArrayRef<OpEntry> math_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "abs", .signature = "(Tensor self) -> Tensor", .aliases = "absolute", .casts = "self", .composite = true,
        .call = calls<amp::abs>},
@@ -3867,13 +3563,13 @@ ArrayRef<OpEntry> math_ops() {
        .internal = true, .call = calls<amp::internal::keep_first>},
       {.name = "keep_second", .signature = "(Tensor grad_output, Tensor a, Tensor b, int sign) -> Tensor", .casts = "grad_output a b",
        .internal = true, .call = calls<amp::internal::keep_second>},
-      {.name = "clamp",
-       .signature = "(Tensor self, Scalar? min, Scalar? max=None) -> Tensor", .aliases = "clip", .casts = "self", .composite = true,
+      {.name = "clamp", .signature = "(Tensor self, Scalar? min, Scalar? max=None) -> Tensor", .aliases = "clip", .casts = "self",
+       .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const std::optional<Scalar>&, const std::optional<Scalar>&)>(amp::clamp)>},
       {.name = "clamp.tensor", .signature = "(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor", .casts = "self min max",
        .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&)>(amp::clamp)>},
-      {.name = "clamp_between", .signature = "(Tensor self, Tensor low, Tensor high) -> Tensor", .casts = "self low high", .internal = true,
-       .call = calls<amp::internal::clamp_between>},
+      {.name = "clamp_between", .signature = "(Tensor self, Tensor low, Tensor high) -> Tensor", .casts = "self low high",
+       .internal = true, .call = calls<amp::internal::clamp_between>},
       {.name = "keep_between", .signature = "(Tensor grad_output, Tensor self, Tensor low, Tensor high) -> Tensor",
        .casts = "grad_output self low high", .internal = true, .call = calls<amp::internal::keep_between>},
       {.name = "clamp_min", .signature = "(Tensor self, Tensor min) -> Tensor", .casts = "self min",
@@ -3882,8 +3578,9 @@ ArrayRef<OpEntry> math_ops() {
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::clamp_max)>},
       {.name = "where", .signature = "(Tensor condition, Tensor self, Tensor other) -> Tensor", .casts = "self other",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&)>(amp::where)>},
-      {.name = "where.scalars", .signature = "(Tensor condition, Scalar self, Scalar other) -> Tensor", .facts = kOpenDtype | kTensorResult,
-       .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&, const Scalar&)>(amp::where)>},
+      {.name = "where.scalars", .signature = "(Tensor condition, Scalar self, Scalar other) -> Tensor",
+       .facts = kOpenDtype | kTensorResult, .composite = true,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&, const Scalar&)>(amp::where)>},
       {.name = "where.method", .signature = "(Tensor self, Tensor condition, Tensor other) -> Tensor", .casts = "self other",
        .composite = true, .call = calls<where_method_method>},
       {.name = "where.method_scalar", .signature = "(Tensor self, Tensor condition, Scalar other) -> Tensor", .casts = "self",
@@ -3896,32 +3593,36 @@ ArrayRef<OpEntry> math_ops() {
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::masked_fill)>},
       {.name = "masked_fill.tensor", .signature = "(Tensor self, Tensor mask, Tensor value) -> Tensor", .casts = "self value",
        .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&)>(amp::masked_fill)>},
-      {.name = "nan_to_num", .signature = "(Tensor self, float? nan=None, float? posinf=None, float? neginf=None)" " -> Tensor",
+      {.name = "nan_to_num", .signature = "(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor",
        .casts = "self", .composite = true, .call = calls<amp::nan_to_num>},
       {.name = "replace_non_finite", .signature = "(Tensor self, Scalar nan, Scalar posinf, Scalar neginf) -> Tensor", .casts = "self",
        .internal = true, .call = calls<amp::internal::replace_non_finite>},
-      {.name = "fake_quantize_per_tensor_affine", .signature = "(Tensor self, float scale, int zero_point, int quant_min, int "
-       "quant_max) -> Tensor", .casts = "self", .composite = true,
+      {.name = "fake_quantize_per_tensor_affine",
+       .signature = "(Tensor self, float scale, int zero_point, int quant_min, int quant_max) -> Tensor", .casts = "self",
+       .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, double, int64_t, int64_t, int64_t)>(amp::fake_quantize_per_tensor_affine)>},
       {.name = "fake_quantize_per_tensor_affine.tensor_qparams",
-       .signature = "(Tensor self, Tensor scale, Tensor zero_point, int quant_min, int " "quant_max) -> Tensor", .casts = "self scale",
-       .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, int64_t,
-                                                               int64_t)>(amp::fake_quantize_per_tensor_affine)>},
+       .signature = "(Tensor self, Tensor scale, Tensor zero_point, int quant_min, int quant_max) -> Tensor", .casts = "self scale",
+       .composite = true,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, int64_t,
+                                            int64_t)>(amp::fake_quantize_per_tensor_affine)>},
       {.name = "fake_quantize_per_channel_affine",
-       .signature = "(Tensor self, Tensor scale, Tensor zero_point, int axis, int " "quant_min, int quant_max) -> Tensor",
+       .signature = "(Tensor self, Tensor scale, Tensor zero_point, int axis, int quant_min, int quant_max) -> Tensor",
        .casts = "self scale", .composite = true, .call = calls<amp::fake_quantize_per_channel_affine>},
-      {.name = "quantize_recorded", .signature = "(Tensor self, Scalar scale, Scalar zero_point, Scalar low, Scalar "
-       "high) -> (Tensor number, Tensor inside)", .casts = "self", .internal = true, .call = calls<amp::internal::quantize_recorded>},
-      {.name = "quantize_each_recorded", .signature = "(Tensor self, Tensor scale, Tensor zero_point, Scalar low, Scalar "
-       "high) -> (Tensor number, Tensor inside)", .casts = "self scale zero_point", .same_dtype = "self scale zero_point", .internal = true,
+      {.name = "quantize_recorded",
+       .signature = "(Tensor self, Scalar scale, Scalar zero_point, Scalar low, Scalar high) -> (Tensor number, Tensor inside)",
+       .casts = "self", .internal = true, .call = calls<amp::internal::quantize_recorded>},
+      {.name = "quantize_each_recorded",
+       .signature = "(Tensor self, Tensor scale, Tensor zero_point, Scalar low, Scalar high) -> (Tensor number, Tensor inside)",
+       .casts = "self scale zero_point", .same_dtype = "self scale zero_point", .internal = true,
        .call = calls<amp::internal::quantize_each_recorded>},
-      {.name = "quantize_by", .signature = "(Tensor self, Scalar scale, Scalar zero_point, Scalar low, Scalar " "high) -> Tensor",
+      {.name = "quantize_by", .signature = "(Tensor self, Scalar scale, Scalar zero_point, Scalar low, Scalar high) -> Tensor",
        .casts = "self", .internal = true, .call = calls<amp::internal::quantize_by>},
-      {.name = "quantizes_by", .signature = "(Tensor self, Scalar scale, Scalar zero_point, Scalar low, Scalar " "high) -> Tensor",
+      {.name = "quantizes_by", .signature = "(Tensor self, Scalar scale, Scalar zero_point, Scalar low, Scalar high) -> Tensor",
        .casts = "self", .internal = true, .call = calls<amp::internal::quantizes_by>},
-      {.name = "quantize_by_each", .signature = "(Tensor self, Tensor scale, Tensor zero_point, Scalar low, Scalar " "high) -> Tensor",
+      {.name = "quantize_by_each", .signature = "(Tensor self, Tensor scale, Tensor zero_point, Scalar low, Scalar high) -> Tensor",
        .casts = "self scale zero_point", .internal = true, .call = calls<amp::internal::quantize_by_each>},
-      {.name = "quantizes_by_each", .signature = "(Tensor self, Tensor scale, Tensor zero_point, Scalar low, Scalar " "high) -> Tensor",
+      {.name = "quantizes_by_each", .signature = "(Tensor self, Tensor scale, Tensor zero_point, Scalar low, Scalar high) -> Tensor",
        .casts = "self scale zero_point", .internal = true, .call = calls<amp::internal::quantizes_by_each>},
       {.name = "logit", .signature = "(Tensor self, float? eps=None) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::logit>},

@@ -40,12 +40,8 @@ struct MmBackward final : wrapper::Node<2> {
 };
 
 Tensor run_mm(const Tensor& self, const Tensor& mat2) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "mat2", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
-  const Device device = check_args<2>("mm", kArgs, kDtypes, {&self, &mat2});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "mat2"}};
+  const Device device = check_args<2>("mm", kArgs, kFloatingTypes | kIntegralTypes | kComplexTypes, {&self, &mat2});
   check::mm(self, mat2);
   return call_kernel(device, &Kernels::mm, "mm", self, mat2);
 }
@@ -67,12 +63,8 @@ Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
 namespace {
 
 Tensor run_mm_transposed(const Tensor& self, const Tensor& mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "mat2", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  const Device device = check_args<2>("mm_transposed", kArgs, kDtypes, {&self, &mat2});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "mat2"}};
+  const Device device = check_args<2>("mm_transposed", kArgs, kFloatingTypes | kComplexTypes, {&self, &mat2});
   return call_kernel(device, &Kernels::mm_transposed, "mm_transposed", self, mat2, transpose_self, transpose_mat2, dtype);
 }
 
@@ -106,12 +98,8 @@ struct BmmBackward final : wrapper::Node<2> {
 };
 
 Tensor run_bmm(const Tensor& self, const Tensor& mat2) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "mat2", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
-  const Device device = check_args<2>("bmm", kArgs, kDtypes, {&self, &mat2});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "mat2"}};
+  const Device device = check_args<2>("bmm", kArgs, kFloatingTypes | kIntegralTypes | kComplexTypes, {&self, &mat2});
   check::bmm(self, mat2);
   return call_kernel(device, &Kernels::bmm, "bmm", self, mat2);
 }
@@ -157,12 +145,8 @@ struct BatchedMmBackward final : wrapper::Node<2> {
 };
 
 Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "other", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
-  const Device device = check_args<2>("matmul", kArgs, kDtypes, {&self, &other});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "other"}};
+  const Device device = check_args<2>("matmul", kArgs, kFloatingTypes | kIntegralTypes | kComplexTypes, {&self, &other});
   return call_kernel(device, &Kernels::batched_mm, "matmul", self, other);
 }
 
@@ -231,13 +215,8 @@ struct AddmmBackward final : wrapper::Node<3> {
 };
 
 Tensor run_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "mat1", .dtype = ArgDtype::Common},
-      {.name = "mat2", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
-  const Device device = check_args<3>("addmm", kArgs, kDtypes, {&self, &mat1, &mat2});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "mat1"}, {.name = "mat2"}};
+  const Device device = check_args<3>("addmm", kArgs, kFloatingTypes | kIntegralTypes | kComplexTypes, {&self, &mat1, &mat2});
   check::addmm(self, mat1, mat2, beta, alpha);
   return call_kernel(device, &Kernels::addmm, "addmm", self, mat1, mat2, beta, alpha);
 }
@@ -261,6 +240,7 @@ Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Ten
 Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const {
   return amp::addmm(*this, mat1, mat2, beta, alpha);
 }
+
 Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const {
   return amp::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha);
 }
@@ -282,9 +262,7 @@ struct AddmmActivationBackward final : wrapper::Node<3> {
     alpha_ = alpha;
     use_gelu_ = use_gelu;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -304,13 +282,8 @@ struct AddmmActivationBackward final : wrapper::Node<3> {
 
 Tensor run__addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
                              bool use_gelu) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "mat1", .dtype = ArgDtype::Common},
-      {.name = "mat2", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<3>("_addmm_activation", kArgs, kDtypes, {&self, &mat1, &mat2});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "mat1"}, {.name = "mat2"}};
+  check_args<3>("_addmm_activation", kArgs, kFloatingTypes, {&self, &mat1, &mat2});
   check::_addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
   return native::_addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
 }
@@ -361,13 +334,8 @@ struct BaddbmmBackward final : wrapper::Node<3> {
 };
 
 Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "batch1", .dtype = ArgDtype::Common},
-      {.name = "batch2", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
-  const Device device = check_args<3>("baddbmm", kArgs, kDtypes, {&self, &batch1, &batch2});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "batch1"}, {.name = "batch2"}};
+  const Device device = check_args<3>("baddbmm", kArgs, kFloatingTypes | kIntegralTypes | kComplexTypes, {&self, &batch1, &batch2});
   check::baddbmm(self, batch1, batch2, beta, alpha);
   return call_kernel(device, &Kernels::baddbmm, "baddbmm", self, batch1, batch2, beta, alpha);
 }
@@ -391,6 +359,7 @@ Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const
 Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
   return amp::baddbmm(*this, batch1, batch2, beta, alpha);
 }
+
 Tensor& Tensor::baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
   return amp::baddbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha);
 }
@@ -423,6 +392,7 @@ Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const 
 Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
   return amp::addbmm(*this, batch1, batch2, beta, alpha);
 }
+
 Tensor& Tensor::addbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
   return amp::addbmm_(const_cast<Tensor&>(*this), batch1, batch2, beta, alpha);
 }
@@ -435,10 +405,7 @@ Tensor run_mv(const Tensor& self, const Tensor& vec) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[mv] self is an undefined tensor");
   AMP_CHECK(vec.defined(), ValueError, "[mv] vec is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "vec", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "vec"}};
   check_same_dtype<2>("mv", kArgs, {&self, &vec});
   return composite::mv(self, vec);
 }
@@ -462,11 +429,7 @@ Tensor run_addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const
   AMP_CHECK(self.defined(), ValueError, "[addmv] self is an undefined tensor");
   AMP_CHECK(mat.defined(), ValueError, "[addmv] mat is an undefined tensor");
   AMP_CHECK(vec.defined(), ValueError, "[addmv] vec is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "mat", .dtype = ArgDtype::Common},
-      {.name = "vec", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "mat"}, {.name = "vec"}};
   check_same_dtype<3>("addmv", kArgs, {&self, &mat, &vec});
   return composite::addmv(self, mat, vec, beta, alpha);
 }
@@ -488,6 +451,7 @@ Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tens
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const {
   return amp::addmv(*this, mat, vec, beta, alpha);
 }
+
 Tensor& Tensor::addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const {
   return amp::addmv_(const_cast<Tensor&>(*this), mat, vec, beta, alpha);
 }
@@ -521,6 +485,7 @@ Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tens
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const {
   return amp::addr(*this, vec1, vec2, beta, alpha);
 }
+
 Tensor& Tensor::addr_(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const {
   return amp::addr_(const_cast<Tensor&>(*this), vec1, vec2, beta, alpha);
 }
@@ -533,10 +498,7 @@ Tensor run_dot(const Tensor& self, const Tensor& tensor) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[dot] self is an undefined tensor");
   AMP_CHECK(tensor.defined(), ValueError, "[dot] tensor is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "tensor", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "tensor"}};
   check_same_dtype<2>("dot", kArgs, {&self, &tensor});
   return composite::dot(self, tensor);
 }
@@ -559,10 +521,7 @@ Tensor run_vdot(const Tensor& self, const Tensor& other) {
   const autocast::Suspended suspended;
   AMP_CHECK(self.defined(), ValueError, "[vdot] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[vdot] other is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "other", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "other"}};
   check_same_dtype<2>("vdot", kArgs, {&self, &other});
   return dot(conj_of(self), other);
 }
@@ -636,13 +595,8 @@ struct LinearBackward final : wrapper::Node<3> {
 };
 
 Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kComplexTypes;
-  const Device device = check_args<3>("linear", kArgs, kDtypes, {&input, &weight, &bias});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}};
+  const Device device = check_args<3>("linear", kArgs, kFloatingTypes | kIntegralTypes | kComplexTypes, {&input, &weight, &bias});
   check::linear(input, weight, bias);
   return call_kernel(device, &Kernels::linear, "linear", input, weight, bias);
 }
@@ -660,12 +614,8 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
 namespace {
 
 Tensor run_linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("linear_backward_input", kArgs, kDtypes, {&grad_output, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "weight"}};
+  const Device device = check_args<2>("linear_backward_input", kArgs, kFloatingTypes, {&grad_output, &weight});
   return call_kernel(device, &Kernels::linear_backward_input, "linear_backward_input", grad_output, weight, dtype);
 }
 
@@ -680,12 +630,8 @@ Tensor internal::linear_backward_input(const Tensor& grad_output, const Tensor& 
 namespace {
 
 Tensor run_linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "input", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("linear_backward_weight", kArgs, kDtypes, {&grad_output, &input});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "input"}};
+  const Device device = check_args<2>("linear_backward_weight", kArgs, kFloatingTypes, {&grad_output, &input});
   return call_kernel(device, &Kernels::linear_backward_weight, "linear_backward_weight", grad_output, input, dtype);
 }
 
@@ -700,11 +646,8 @@ Tensor internal::linear_backward_weight(const Tensor& grad_output, const Tensor&
 namespace {
 
 Tensor run_linear_backward_bias(const Tensor& grad_output, ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("linear_backward_bias", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  const Device device = check_args<1>("linear_backward_bias", kArgs, kFloatingTypes, {&grad_output});
   return call_kernel(device, &Kernels::linear_backward_bias, "linear_backward_bias", grad_output, dtype);
 }
 
@@ -720,14 +663,9 @@ namespace {
 
 Tensor run_linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
                         int64_t packed) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "residual", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<4>("linear", kArgs, kDtypes, {&input, &weight, &bias, &residual});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "residual", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<4>("linear", kArgs, kFloatingTypes, {&input, &weight, &bias, &residual});
   check::linear_fused(input, weight, bias, residual, activation, packed);
   return call_kernel(device, &Kernels::linear_fused, "linear", input, weight, bias, residual, activation, packed);
 }
@@ -768,12 +706,7 @@ Tensor run_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& we
   AMP_CHECK(input1.defined(), ValueError, "[bilinear] input1 is an undefined tensor");
   AMP_CHECK(input2.defined(), ValueError, "[bilinear] input2 is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[bilinear] weight is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input1", .dtype = ArgDtype::Common},
-      {.name = "input2", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "input1"}, {.name = "input2"}, {.name = "weight"}, {.name = "bias"}};
   check_same_dtype<4>("bilinear", kArgs, {&input1, &input2, &weight, &bias});
   return composite::rounded_once("bilinear", {0b110, 0b101, 0b11, 0b0},
                                  [](const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {
@@ -881,57 +814,58 @@ Tensor einsum(StringRef equation, TensorList tensors, OptionalIntArrayRef path) 
 namespace detail {
 
 ArrayRef<OpEntry> matmul_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "mm", .signature = "(Tensor self, Tensor mat2) -> Tensor",
-       .casts = "self mat2", .same_dtype = "self mat2", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[0], args[1]); }, .call = calls<amp::mm>},
-      {.name = "mm_transposed", .signature = "(Tensor self, Tensor mat2, bool transpose_self, bool transpose_mat2, "
-       "ScalarType dtype) -> Tensor", .casts = "self mat2", .same_dtype = "self mat2", .facts = kCastArgument | kTensorResult,
-       .internal = true, .call = calls<amp::internal::mm_transposed>},
-      {.name = "bmm", .signature = "(Tensor self, Tensor mat2) -> Tensor",
-       .casts = "self mat2", .same_dtype = "self mat2", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[0], args[1]); }, .call = calls<amp::bmm>},
+      {.name = "mm", .signature = "(Tensor self, Tensor mat2) -> Tensor", .casts = "self mat2", .same_dtype = "self mat2",
+       .facts = kUsual | kMatmulOrConv, .multiply_adds = [](const Input* args) { return work::matmul(args[0], args[1]); },
+       .call = calls<amp::mm>},
+      {.name = "mm_transposed",
+       .signature = "(Tensor self, Tensor mat2, bool transpose_self, bool transpose_mat2, ScalarType dtype) -> Tensor",
+       .casts = "self mat2", .same_dtype = "self mat2", .facts = kCastArgument | kTensorResult, .internal = true,
+       .call = calls<amp::internal::mm_transposed>},
+      {.name = "bmm", .signature = "(Tensor self, Tensor mat2) -> Tensor", .casts = "self mat2", .same_dtype = "self mat2",
+       .facts = kUsual | kMatmulOrConv, .multiply_adds = [](const Input* args) { return work::matmul(args[0], args[1]); },
+       .call = calls<amp::bmm>},
       {.name = "batched_mm", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .same_dtype = "self other",
        .internal = true, .call = calls<amp::internal::batched_mm>},
-      {.name = "matmul", .signature = "(Tensor self, Tensor other) -> Tensor",
-       .casts = "self other", .same_dtype = "self other", .facts = kUsual | kMatmulOrConv, .composite = true,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[0], args[1]); }, .call = calls<amp::matmul>},
-      {.name = "addmm", .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar " "alpha=1) -> Tensor",
+      {.name = "matmul", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .same_dtype = "self other",
+       .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::matmul(args[0], args[1]); }, .call = calls<amp::matmul>},
+      {.name = "addmm", .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
        .casts = "self mat1 mat2", .same_dtype = "self mat1 mat2", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[1], args[2]); }, .call = calls<amp::addmm>},
+       .multiply_adds = [](const Input* args) { return work::matmul(args[1], args[2]); }, .call = calls<amp::addmm>},
       {.name = "_addmm_activation",
-       .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar " "alpha=1, bool use_gelu=False) -> Tensor",
+       .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool use_gelu=False) -> Tensor",
        .casts = "self mat1 mat2", .same_dtype = "self mat1 mat2", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[1], args[2]); },
-       .call = calls<amp::_addmm_activation>},
-      {.name = "baddbmm", .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar " "alpha=1) -> Tensor",
+       .multiply_adds = [](const Input* args) { return work::matmul(args[1], args[2]); }, .call = calls<amp::_addmm_activation>},
+      {.name = "baddbmm", .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
        .casts = "self batch1 batch2", .same_dtype = "self batch1 batch2", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[1], args[2]); }, .call = calls<amp::baddbmm>},
-      {.name = "addbmm", .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar " "alpha=1) -> Tensor",
+       .multiply_adds = [](const Input* args) { return work::matmul(args[1], args[2]); }, .call = calls<amp::baddbmm>},
+      {.name = "addbmm", .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
        .casts = "self batch1 batch2", .same_dtype = "self batch1 batch2", .facts = kUsual | kMatmulOrConv, .composite = true,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[1], args[2]); }, .call = calls<amp::addbmm>},
-      {.name = "mv",
-       .signature = "(Tensor self, Tensor vec) -> Tensor", .casts = "self vec", .same_dtype = "self vec", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[0], args[1]); }, .call = calls<amp::mv>},
-      {.name = "addmv", .signature = "(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar " "alpha=1) -> Tensor",
+       .multiply_adds = [](const Input* args) { return work::matmul(args[1], args[2]); }, .call = calls<amp::addbmm>},
+      {.name = "mv", .signature = "(Tensor self, Tensor vec) -> Tensor", .casts = "self vec", .same_dtype = "self vec",
+       .facts = kUsual | kMatmulOrConv, .multiply_adds = [](const Input* args) { return work::matmul(args[0], args[1]); },
+       .call = calls<amp::mv>},
+      {.name = "addmv", .signature = "(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
        .casts = "self mat vec", .same_dtype = "self mat vec", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[1], args[2]); }, .call = calls<amp::addmv>},
-      {.name = "addr", .signature = "(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar " "alpha=1) -> Tensor",
+       .multiply_adds = [](const Input* args) { return work::matmul(args[1], args[2]); }, .call = calls<amp::addmv>},
+      {.name = "addr", .signature = "(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
        .casts = "self vec1 vec2", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::outer(args[1], args[2]); }, .call = calls<amp::addr>},
-      {.name = "dot", .signature = "(Tensor self, Tensor tensor) -> Tensor",
-       .casts = "self tensor", .same_dtype = "self tensor", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[0], args[1]); }, .call = calls<amp::dot>},
-      {.name = "vdot", .signature = "(Tensor self, Tensor other) -> Tensor",
-       .casts = "self other", .same_dtype = "self other", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[0], args[1]); }, .call = calls<amp::vdot>},
-      {.name = "outer", .signature = "(Tensor self, Tensor vec2) -> Tensor",
-       .aliases = "ger", .casts = "self vec2", .facts = kUsual | kMatmulOrConv, .composite = true,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::outer(args[0], args[1]); }, .call = calls<amp::outer>},
-      {.name = "linear", .signature = "(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor",
-       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::linear(args[0], args[1]); }, .call = calls<amp::linear>,
+       .multiply_adds = [](const Input* args) { return work::outer(args[1], args[2]); }, .call = calls<amp::addr>},
+      {.name = "dot", .signature = "(Tensor self, Tensor tensor) -> Tensor", .casts = "self tensor", .same_dtype = "self tensor",
+       .facts = kUsual | kMatmulOrConv, .multiply_adds = [](const Input* args) { return work::matmul(args[0], args[1]); },
+       .call = calls<amp::dot>},
+      {.name = "vdot", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .same_dtype = "self other",
+       .facts = kUsual | kMatmulOrConv, .multiply_adds = [](const Input* args) { return work::matmul(args[0], args[1]); },
+       .call = calls<amp::vdot>},
+      {.name = "outer", .signature = "(Tensor self, Tensor vec2) -> Tensor", .aliases = "ger", .casts = "self vec2",
+       .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::outer(args[0], args[1]); }, .call = calls<amp::outer>},
+      {.name = "linear", .signature = "(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor", .casts = "input weight bias",
+       .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
+       .multiply_adds = [](const Input* args) { return work::linear(args[0], args[1]); }, .call = calls<amp::linear>,
        .role = FrozenRole::Linear},
       {.name = "linear_backward_input", .signature = "(Tensor grad_output, Tensor weight, ScalarType dtype) -> Tensor",
        .casts = "grad_output weight", .same_dtype = "grad_output weight", .facts = kCastArgument | kTensorResult, .internal = true},
@@ -939,24 +873,23 @@ ArrayRef<OpEntry> matmul_ops() {
        .casts = "grad_output input", .same_dtype = "grad_output input", .facts = kCastArgument | kTensorResult, .internal = true},
       {.name = "linear_backward_bias", .signature = "(Tensor grad_output, ScalarType dtype) -> Tensor", .casts = "grad_output",
        .facts = kCastArgument | kTensorResult, .internal = true},
-      {.name = "linear_fused", .signature = "(Tensor input, Tensor weight, Tensor? bias, Tensor? residual, int "
-       "activation, int packed) -> Tensor", .casts = "input weight bias residual", .same_dtype = "input weight", .internal = true},
-      {.name = "inner", .signature = "(Tensor self, Tensor other) -> Tensor",
-       .casts = "self other", .same_dtype = "self other", .facts = kUsual | kMatmulOrConv, .composite = true,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::matmul(args[0], args[1]); }, .call = calls<amp::inner>},
-      {.name = "bilinear", .signature = "(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> " "Tensor",
+      {.name = "linear_fused",
+       .signature = "(Tensor input, Tensor weight, Tensor? bias, Tensor? residual, int activation, int packed) -> Tensor",
+       .casts = "input weight bias residual", .same_dtype = "input weight", .internal = true},
+      {.name = "inner", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .same_dtype = "self other",
+       .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::matmul(args[0], args[1]); }, .call = calls<amp::inner>},
+      {.name = "bilinear", .signature = "(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor",
        .casts = "input1 input2 weight bias", .same_dtype = "input1 input2 weight bias", .call = calls<amp::bilinear>},
       {.name = "linalg_vecdot", .signature = "(Tensor x, Tensor y, *, int dim=-1) -> Tensor", .casts = "x y", .same_dtype = "x y",
        .composite = true, .call = calls<amp::linalg_vecdot>},
       {.name = "chain_matmul", .signature = "(Tensor[] matrices) -> Tensor", .casts = "matrices", .facts = kUsual | kMatmulOrConv,
-       .composite = true, .multiply_adds = [](const autocast::Input* args) { return autocast::work::chain(args[0]); },
-       .call = calls<amp::chain_matmul>},
-      {.name = "linalg_multi_dot", .signature = "(Tensor[] tensors) -> Tensor",
-       .aliases = "multi_dot", .casts = "tensors", .facts = kUsual | kMatmulOrConv, .composite = true,
-       .multiply_adds = [](const autocast::Input* args) { return autocast::work::chain(args[0]); }, .call = calls<amp::linalg_multi_dot>},
-      {.name = "tensordot", .signature = "(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> " "Tensor",
-       .casts = "self other", .same_dtype = "self other", .facts = kUsual | kMatmulOrConv, .composite = true,
-       .call = calls<amp::tensordot>},
+       .composite = true, .multiply_adds = [](const Input* args) { return work::chain(args[0]); }, .call = calls<amp::chain_matmul>},
+      {.name = "linalg_multi_dot", .signature = "(Tensor[] tensors) -> Tensor", .aliases = "multi_dot", .casts = "tensors",
+       .facts = kUsual | kMatmulOrConv, .composite = true, .multiply_adds = [](const Input* args) { return work::chain(args[0]); },
+       .call = calls<amp::linalg_multi_dot>},
+      {.name = "tensordot", .signature = "(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor", .casts = "self other",
+       .same_dtype = "self other", .facts = kUsual | kMatmulOrConv, .composite = true, .call = calls<amp::tensordot>},
       {.name = "einsum", .signature = "(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor", .casts = "tensors",
        .facts = kUsual | kMatmulOrConv, .composite = true, .call = calls<amp::einsum>},
   };

@@ -74,14 +74,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, co
                                                          const Tensor& running_mean, const Tensor& running_var, bool training,
                                                          double momentum, double eps) {
   static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Own},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "running_mean", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "running_var", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<5>("native_batch_norm", kArgs, kDtypes, {&input, &weight, &bias, &running_mean, &running_var});
+      {.name = "input", .dtype = ArgDtype::Own}, {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "bias", .optional = true, .dtype = ArgDtype::Own}, {.name = "running_mean", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "running_var", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<5>("native_batch_norm", kArgs, kFloatingTypes, {&input, &weight, &bias, &running_mean, &running_var});
   check::native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps);
   return call_kernel(device, &Kernels::native_batch_norm, "native_batch_norm", input, weight, bias, running_mean, running_var, training,
                      momentum, eps);
@@ -105,15 +101,10 @@ namespace {
 std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
                                                                   const Tensor& save_mean, const Tensor& save_invstd, bool training,
                                                                   bool need_input, bool need_weight, bool need_bias) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "save_mean", .dtype = ArgDtype::Own},
-      {.name = "save_invstd", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<5>("native_batch_norm_backward", kArgs, kDtypes,
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"},
+                                      {.name = "input"}, {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "save_mean", .dtype = ArgDtype::Own}, {.name = "save_invstd", .dtype = ArgDtype::Own}};
+  const Device device = check_args<5>("native_batch_norm_backward", kArgs, kFloatingTypes,
                                       {&grad_output, &input, &weight, &save_mean, &save_invstd});
   return call_kernel(device, &Kernels::native_batch_norm_backward, "native_batch_norm_backward", grad_output, input, weight, save_mean,
                      save_invstd, training, need_input, need_weight, need_bias);
@@ -186,13 +177,10 @@ struct NativeLayerNormBackward final : wrapper::Node<3> {
 
 std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight,
                                                          const Tensor& bias, double eps) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Own},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("native_layer_norm", kArgs, kDtypes, {&input, &weight, &bias});
+  static constexpr ArgSpec kArgs[] = {{.name = "input", .dtype = ArgDtype::Own},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "bias", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<3>("native_layer_norm", kArgs, kFloatingTypes, {&input, &weight, &bias});
   check::native_layer_norm(input, normalized_shape, weight, bias, eps);
   return call_kernel(device, &Kernels::native_layer_norm, "native_layer_norm", input, normalized_shape, weight, bias, eps);
 }
@@ -213,15 +201,10 @@ namespace {
 std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& grad_output, const Tensor& input,
                                                                   IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
                                                                   const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "mean", .dtype = ArgDtype::Own},
-      {.name = "rstd", .dtype = ArgDtype::Own},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<5>("native_layer_norm_backward", kArgs, kDtypes, {&grad_output, &input, &mean, &rstd, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"},
+                                      {.name = "input"}, {.name = "mean", .dtype = ArgDtype::Own}, {.name = "rstd", .dtype = ArgDtype::Own},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<5>("native_layer_norm_backward", kArgs, kFloatingTypes, {&grad_output, &input, &mean, &rstd, &weight});
   return call_kernel(device, &Kernels::native_layer_norm_backward, "native_layer_norm_backward", grad_output, input, normalized_shape, mean,
                      rstd, weight, need_input, need_weight, need_bias);
 }
@@ -291,13 +274,10 @@ struct NativeGroupNormBackward final : wrapper::Node<3> {
 
 std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t num_groups,
                                                          double eps) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Own},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("group_norm", kArgs, kDtypes, {&input, &weight, &bias});
+  static constexpr ArgSpec kArgs[] = {{.name = "input", .dtype = ArgDtype::Own},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "bias", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<3>("group_norm", kArgs, kFloatingTypes, {&input, &weight, &bias});
   check::native_group_norm(input, weight, bias, num_groups, eps);
   return call_kernel(device, &Kernels::native_group_norm, "group_norm", input, weight, bias, num_groups, eps);
 }
@@ -318,15 +298,10 @@ namespace {
 std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight,
                                                                   const Tensor& mean, const Tensor& rstd, int64_t num_groups,
                                                                   bool need_input, bool need_weight, bool need_bias) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "mean", .dtype = ArgDtype::Own},
-      {.name = "rstd", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<5>("native_group_norm_backward", kArgs, kDtypes, {&grad_output, &input, &weight, &mean, &rstd});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"},
+                                      {.name = "input"}, {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "mean", .dtype = ArgDtype::Own}, {.name = "rstd", .dtype = ArgDtype::Own}};
+  const Device device = check_args<5>("native_group_norm_backward", kArgs, kFloatingTypes, {&grad_output, &input, &weight, &mean, &rstd});
   return call_kernel(device, &Kernels::native_group_norm_backward, "native_group_norm_backward", grad_output, input, weight, mean, rstd,
                      num_groups, need_input, need_weight, need_bias);
 }
@@ -412,12 +387,9 @@ struct FusedRmsNormBackward final : wrapper::Node<2> {
 };
 
 std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight, double eps) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Own},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("rms_norm", kArgs, kDtypes, {&input, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "input", .dtype = ArgDtype::Own},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<2>("rms_norm", kArgs, kFloatingTypes, {&input, &weight});
   check::fused_rms_norm(input, normalized_shape, weight, eps);
   return call_kernel(device, &Kernels::fused_rms_norm, "rms_norm", input, normalized_shape, weight, eps);
 }
@@ -436,14 +408,9 @@ namespace {
 
 std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
                                                        const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "rstd", .dtype = ArgDtype::Own},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<4>("fused_rms_norm_backward", kArgs, kDtypes, {&grad_output, &input, &rstd, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "input"}, {.name = "rstd", .dtype = ArgDtype::Own},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<4>("fused_rms_norm_backward", kArgs, kFloatingTypes, {&grad_output, &input, &rstd, &weight});
   return call_kernel(device, &Kernels::fused_rms_norm_backward, "fused_rms_norm_backward", grad_output, input, normalized_shape, rstd,
                      weight, need_input, need_weight);
 }
@@ -478,49 +445,60 @@ Tensor local_response_norm(const Tensor& input, int64_t size, double alpha, doub
 namespace detail {
 
 ArrayRef<OpEntry> norm_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "batch_norm", .signature = "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
-       "Tensor? running_var, bool training, float momentum, float eps, bool " "cudnn_enabled) -> Tensor", .casts = "input weight bias",
-       .facts = kUsual | kKeepsFloating | kFirstDecides, .composite = true, .call = calls<amp::batch_norm>, .role = FrozenRole::BatchNorm},
-      {.name = "native_batch_norm", .signature = "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
-       "Tensor? running_var, bool training, float momentum, float eps) -> " "(Tensor output, Tensor save_mean, Tensor save_invstd)",
+      {.name = "batch_norm",
+       .signature =
+           "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor",
+       .casts = "input weight bias", .facts = kUsual | kKeepsFloating | kFirstDecides, .composite = true, .call = calls<amp::batch_norm>,
+       .role = FrozenRole::BatchNorm},
+      {.name = "native_batch_norm",
+       .signature =
+           "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor output, Tensor save_mean, Tensor save_invstd)",
        .casts = "input weight bias", .facts = kUsual | kKeepsFloating | kFirstDecides, .call = calls<amp::native_batch_norm>},
-      {.name = "native_batch_norm_backward", .signature = "(Tensor grad_output, Tensor input, Tensor? weight, Tensor save_mean, "
-       "Tensor save_invstd, bool training, bool need_input, bool need_weight, "
-       "bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor " "grad_bias)",
+      {.name = "native_batch_norm_backward",
+       .signature =
+           "(Tensor grad_output, Tensor input, Tensor? weight, Tensor save_mean, Tensor save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
        .casts = "grad_output input weight save_mean save_invstd", .same_dtype = "grad_output input", .internal = true},
-      {.name = "layer_norm", .signature = "(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? "
-       "bias=None, float eps=1.0e-5, bool cudnn_enable=True) -> Tensor", .casts = "input weight bias", .composite = true,
-       .call = calls<amp::layer_norm>},
-      {.name = "native_layer_norm", .signature = "(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, "
-       "float eps) -> (Tensor output, Tensor mean, Tensor rstd)", .casts = "input weight bias", .facts = kUsual | kFirstDecides,
-       .call = calls<amp::native_layer_norm>},
-      {.name = "native_layer_norm_backward", .signature = "(Tensor grad_output, Tensor input, int[] normalized_shape, Tensor "
-       "mean, Tensor rstd, Tensor? weight, bool need_input, bool need_weight, "
-       "bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor " "grad_bias)", .casts = "grad_output input mean rstd weight",
-       .same_dtype = "grad_output input", .internal = true},
-      {.name = "group_norm", .signature = "(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None,"
-       " float eps=1.0e-5, bool cudnn_enabled=True) -> Tensor", .casts = "input weight bias", .facts = kUsual | kFirstDecides,
-       .composite = true, .call = calls<amp::group_norm>},
-      {.name = "native_group_norm", .signature = "(Tensor input, Tensor? weight, Tensor? bias, int num_groups, float "
-       "eps) -> (Tensor output, Tensor mean, Tensor rstd)", .casts = "input weight bias", .internal = true,
-       .call = calls<amp::internal::native_group_norm>},
-      {.name = "native_group_norm_backward", .signature = "(Tensor grad_output, Tensor input, Tensor? weight, Tensor mean, Tensor"
-       " rstd, int num_groups, bool need_input, bool need_weight, bool " "need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor "
-       "grad_bias)", .casts = "grad_output input weight mean rstd", .same_dtype = "grad_output input", .internal = true},
-      {.name = "instance_norm", .signature = "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
-       "Tensor? running_var, bool use_input_stats, float momentum, float eps, " "bool cudnn_enabled) -> Tensor",
+      {.name = "layer_norm",
+       .signature =
+           "(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1.0e-5, bool cudnn_enable=True) -> Tensor",
+       .casts = "input weight bias", .composite = true, .call = calls<amp::layer_norm>},
+      {.name = "native_layer_norm",
+       .signature =
+           "(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, float eps) -> (Tensor output, Tensor mean, Tensor rstd)",
+       .casts = "input weight bias", .facts = kUsual | kFirstDecides, .call = calls<amp::native_layer_norm>},
+      {.name = "native_layer_norm_backward",
+       .signature =
+           "(Tensor grad_output, Tensor input, int[] normalized_shape, Tensor mean, Tensor rstd, Tensor? weight, bool need_input, bool need_weight, bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
+       .casts = "grad_output input mean rstd weight", .same_dtype = "grad_output input", .internal = true},
+      {.name = "group_norm",
+       .signature =
+           "(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1.0e-5, bool cudnn_enabled=True) -> Tensor",
+       .casts = "input weight bias", .facts = kUsual | kFirstDecides, .composite = true, .call = calls<amp::group_norm>},
+      {.name = "native_group_norm",
+       .signature = "(Tensor input, Tensor? weight, Tensor? bias, int num_groups, float eps) -> (Tensor output, Tensor mean, Tensor rstd)",
+       .casts = "input weight bias", .internal = true, .call = calls<amp::internal::native_group_norm>},
+      {.name = "native_group_norm_backward",
+       .signature =
+           "(Tensor grad_output, Tensor input, Tensor? weight, Tensor mean, Tensor rstd, int num_groups, bool need_input, bool need_weight, bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
+       .casts = "grad_output input weight mean rstd", .same_dtype = "grad_output input", .internal = true},
+      {.name = "instance_norm",
+       .signature =
+           "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor",
        .casts = "input weight bias", .facts = kUsual | kKeepsFloating | kFirstDecides, .call = calls<amp::instance_norm>},
-      {.name = "rms_norm", .signature = "(Tensor input, int[] normalized_shape, Tensor? weight=None, float? " "eps=None) -> Tensor",
+      {.name = "rms_norm", .signature = "(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
        .casts = "input weight", .facts = kUsual | kFirstDecides, .composite = true, .call = calls<amp::rms_norm>},
-      {.name = "fused_rms_norm", .signature = "(Tensor input, int[] normalized_shape, Tensor? weight, float eps) -> "
-       "(Tensor output, Tensor rstd)", .casts = "input weight", .internal = true, .call = calls<amp::internal::fused_rms_norm>},
-      {.name = "fused_rms_norm_backward", .signature = "(Tensor grad_output, Tensor input, int[] normalized_shape, Tensor "
-       "rstd, Tensor? weight, bool need_input, bool need_weight) -> (Tensor " "grad_input, Tensor grad_weight)",
+      {.name = "fused_rms_norm",
+       .signature = "(Tensor input, int[] normalized_shape, Tensor? weight, float eps) -> (Tensor output, Tensor rstd)",
+       .casts = "input weight", .internal = true, .call = calls<amp::internal::fused_rms_norm>},
+      {.name = "fused_rms_norm_backward",
+       .signature =
+           "(Tensor grad_output, Tensor input, int[] normalized_shape, Tensor rstd, Tensor? weight, bool need_input, bool need_weight) -> (Tensor grad_input, Tensor grad_weight)",
        .casts = "grad_output input rstd weight", .same_dtype = "grad_output input", .internal = true},
-      {.name = "local_response_norm", .signature = "(Tensor input, int size, float alpha=0.0001, float beta=0.75, float "
-       "k=1.0) -> Tensor", .casts = "input", .composite = true, .call = calls<amp::local_response_norm>},
+      {.name = "local_response_norm", .signature = "(Tensor input, int size, float alpha=0.0001, float beta=0.75, float k=1.0) -> Tensor",
+       .casts = "input", .composite = true, .call = calls<amp::local_response_norm>},
   };
   return kOps;
 }

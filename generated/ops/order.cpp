@@ -15,13 +15,10 @@ namespace {
 
 Tensor run_searchsorted_Tensor(const Tensor& sorted_sequence, const Tensor& self, bool out_int32, bool right,
                                std::optional<std::string_view> side, const Tensor& sorter) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "sorted_sequence", .dtype = ArgDtype::Own},
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "sorter", .optional = true, .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<3>("searchsorted", kArgs, kDtypes, {&sorted_sequence, &self, &sorter});
+  static constexpr ArgSpec kArgs[] = {{.name = "sorted_sequence", .dtype = ArgDtype::Own}, {.name = "self", .dtype = ArgDtype::Own},
+                                      {.name = "sorter", .optional = true, .dtype = ArgDtype::Any}};
+  const Device device = check_args<3>("searchsorted", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes,
+                                      {&sorted_sequence, &self, &sorter});
   check::searchsorted(sorted_sequence, self, out_int32, right, side, sorter);
   return call_kernel(device, &Kernels::searchsorted, "searchsorted", sorted_sequence, self, out_int32, right, side, sorter);
 }
@@ -119,11 +116,8 @@ struct KthvalueBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_kthvalue(const Tensor& self, int64_t k, int64_t dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("kthvalue", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("kthvalue", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   check::kthvalue(self, k, dim, keepdim);
   return call_kernel(device, &Kernels::kthvalue, "kthvalue", self, k, dim, keepdim);
 }
@@ -145,12 +139,8 @@ namespace {
 struct MedianBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_, result_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save(const Tensor& self) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -166,11 +156,8 @@ struct MedianBackward final : wrapper::Node<1> {
 };
 
 Tensor run_median(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("median", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("median", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::median(self);
 }
 
@@ -179,7 +166,6 @@ constexpr auto recorded_median = wrapper::recorded<run_median, MedianBackward, 0
 }  // namespace
 
 Tensor median(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::median, recorded_median, self); }
-
 Tensor Tensor::median() const { return amp::median(*this); }
 
 // ---------------- median.dim ----------------
@@ -212,11 +198,8 @@ struct MedianDimBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_median_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("median", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("median", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::median_dim(self, dim, keepdim);
 }
 
@@ -237,12 +220,8 @@ namespace {
 struct NanmedianBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_, result_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save(const Tensor& self) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -258,11 +237,8 @@ struct NanmedianBackward final : wrapper::Node<1> {
 };
 
 Tensor run_nanmedian(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("nanmedian", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("nanmedian", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::nanmedian(self);
 }
 
@@ -271,7 +247,6 @@ constexpr auto recorded_nanmedian = wrapper::recorded<run_nanmedian, NanmedianBa
 }  // namespace
 
 Tensor nanmedian(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::nanmedian, recorded_nanmedian, self); }
-
 Tensor Tensor::nanmedian() const { return amp::nanmedian(*this); }
 
 // ---------------- nanmedian.dim ----------------
@@ -304,11 +279,8 @@ struct NanmedianDimBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_nanmedian_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("nanmedian", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("nanmedian", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::nanmedian_dim(self, dim, keepdim);
 }
 
@@ -327,11 +299,8 @@ std::tuple<Tensor, Tensor> Tensor::nanmedian(int64_t dim, bool keepdim) const { 
 namespace {
 
 std::tuple<Tensor, Tensor> run_middle(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("median", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("median", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return call_kernel(device, &Kernels::middle, "median", self, dim, keepdim, skip_nan);
 }
 
@@ -371,11 +340,8 @@ struct ModeBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_mode(const Tensor& self, int64_t dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("mode", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("mode", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   check::mode(self, dim, keepdim);
   return call_kernel(device, &Kernels::mode, "mode", self, dim, keepdim);
 }
@@ -473,11 +439,8 @@ Tensor Tensor::nanquantile(double q, std::optional<int64_t> dim, bool keepdim, S
 namespace {
 
 std::tuple<Tensor, Tensor, Tensor> run_unique(const Tensor& self, bool sorted, bool return_inverse, bool return_counts) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("unique", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("unique", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::unique(self, sorted, return_inverse, return_counts);
 }
 
@@ -492,11 +455,8 @@ std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& self, bool sorted, bool 
 namespace {
 
 std::tuple<Tensor, Tensor, Tensor> run_unique_dim(const Tensor& self, int64_t dim, bool sorted, bool return_inverse, bool return_counts) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("unique_dim", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("unique_dim", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::unique_dim(self, dim, sorted, return_inverse, return_counts);
 }
 
@@ -512,11 +472,8 @@ namespace {
 
 std::tuple<Tensor, Tensor, Tensor> run_unique_consecutive(const Tensor& self, bool return_inverse, bool return_counts,
                                                           std::optional<int64_t> dim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("unique_consecutive", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("unique_consecutive", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return call_kernel(device, &Kernels::unique_consecutive, "unique_consecutive", self, return_inverse, return_counts, dim);
 }
 
@@ -532,11 +489,8 @@ std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool r
 namespace {
 
 Tensor run_order_of_rows(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("unique_dim", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("unique_dim", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return call_kernel(device, &Kernels::order_of_rows, "unique_dim", self);
 }
 
@@ -595,11 +549,8 @@ Tensor isin(const Scalar& element, const Tensor& test_elements, bool assume_uniq
 namespace {
 
 Tensor run_histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("histc", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("histc", kArgs, kFloatingTypes, {&self});
   return native::histc(self, bins, min, max);
 }
 
@@ -620,13 +571,8 @@ Tensor Tensor::histc(int64_t bins, const Scalar& min, const Scalar& max) const {
 namespace {
 
 std::tuple<Tensor, Tensor> run_histogram_bins_tensor(const Tensor& self, const Tensor& bins, const Tensor& weight, bool density) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "bins", .dtype = ArgDtype::Common},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<3>("histogram", kArgs, kDtypes, {&self, &bins, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "bins"}, {.name = "weight", .optional = true}};
+  check_args<3>("histogram", kArgs, kFloatingTypes, {&self, &bins, &weight});
   return native::histogram_bins_tensor(self, bins, weight, density);
 }
 
@@ -646,12 +592,8 @@ namespace {
 
 std::tuple<Tensor, Tensor> run_histogram_bin_ct(const Tensor& self, int64_t bins, std::optional<ArrayRef<double>> range,
                                                 const Tensor& weight, bool density) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<2>("histogram", kArgs, kDtypes, {&self, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "weight", .optional = true}};
+  check_args<2>("histogram", kArgs, kFloatingTypes, {&self, &weight});
   return native::histogram_bin_ct(self, bins, range, weight, density);
 }
 
@@ -672,13 +614,10 @@ std::tuple<Tensor, Tensor> Tensor::histogram(int64_t bins, std::optional<ArrayRe
 namespace {
 
 Tensor run_bin_sums(const Tensor& self, const Tensor& weight, const Tensor& edges, bool even, bool exact) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "edges", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("histogram", kArgs, kDtypes, {&self, &weight, &edges});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "edges", .dtype = ArgDtype::Own}};
+  const Device device = check_args<3>("histogram", kArgs, kFloatingTypes, {&self, &weight, &edges});
   return call_kernel(device, &Kernels::bin_sums, "histogram", self, weight, edges, even, exact);
 }
 
@@ -693,12 +632,8 @@ Tensor internal::bin_sums(const Tensor& self, const Tensor& weight, const Tensor
 namespace {
 
 Tensor run_bincount(const Tensor& self, const Tensor& weights, int64_t minlength) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Any},
-      {.name = "weights", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<2>("bincount", kArgs, kDtypes, {&self, &weights});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Any}, {.name = "weights", .optional = true}};
+  const Device device = check_args<2>("bincount", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self, &weights});
   check::bincount(self, weights, minlength);
   return call_kernel(device, &Kernels::bincount, "bincount", self, weights, minlength);
 }
@@ -716,78 +651,95 @@ Tensor Tensor::bincount(const Tensor& weights, int64_t minlength) const { return
 namespace detail {
 
 ArrayRef<OpEntry> order_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "searchsorted.Tensor", .signature = "(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool "
-       "right=False, str? side=None, Tensor? sorter=None) -> Tensor", .casts = "sorted_sequence self",
+      {.name = "searchsorted.Tensor",
+       .signature =
+           "(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor",
+       .casts = "sorted_sequence self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, bool, bool, std::optional<std::string_view>,
                                             const Tensor&)>(amp::searchsorted)>},
-      {.name = "searchsorted.Scalar", .signature = "(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool "
-       "right=False, str? side=None, Tensor? sorter=None) -> Tensor", .casts = "sorted_sequence", .composite = true,
+      {.name = "searchsorted.Scalar",
+       .signature =
+           "(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor",
+       .casts = "sorted_sequence", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&, bool, bool, std::optional<std::string_view>,
                                             const Tensor&)>(amp::searchsorted)>},
-      {.name = "bucketize.Tensor", .signature = "(Tensor self, Tensor boundaries, *, bool out_int32=False, bool " "right=False) -> Tensor",
+      {.name = "bucketize.Tensor", .signature = "(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
        .casts = "self boundaries", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, bool, bool)>(amp::bucketize)>},
-      {.name = "bucketize.Scalar", .signature = "(Scalar self, Tensor boundaries, *, bool out_int32=False, bool " "right=False) -> Tensor",
+      {.name = "bucketize.Scalar", .signature = "(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
        .casts = "boundaries", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Scalar&, const Tensor&, bool, bool)>(amp::bucketize)>},
-      {.name = "kthvalue", .signature = "(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor " "values, Tensor indices)",
+      {.name = "kthvalue", .signature = "(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
        .casts = "self", .call = calls<amp::kthvalue>},
       {.name = "median", .signature = "(Tensor self) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&)>(amp::median)>},
-      {.name = "median.dim", .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor " "indices)",
-       .casts = "self", .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, int64_t, bool)>(amp::median)>},
+      {.name = "median.dim", .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", .casts = "self",
+       .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, int64_t, bool)>(amp::median)>},
       {.name = "nanmedian", .signature = "(Tensor self) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&)>(amp::nanmedian)>},
-      {.name = "nanmedian.dim", .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor " "indices)",
+      {.name = "nanmedian.dim", .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
        .casts = "self", .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, int64_t, bool)>(amp::nanmedian)>},
-      {.name = "middle", .signature = "(Tensor self, int dim, bool keepdim, bool skip_nan) -> (Tensor values," " Tensor indices)",
+      {.name = "middle", .signature = "(Tensor self, int dim, bool keepdim, bool skip_nan) -> (Tensor values, Tensor indices)",
        .casts = "self", .internal = true, .call = calls<amp::internal::middle>},
-      {.name = "mode", .signature = "(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, " "Tensor indices)", .casts = "self",
+      {.name = "mode", .signature = "(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)", .casts = "self",
        .call = calls<amp::mode>},
-      {.name = "quantile", .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str "
-       "interpolation='linear') -> Tensor", .casts = "self q", .composite = true,
+      {.name = "quantile",
+       .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
+       .casts = "self q", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, std::optional<int64_t>, bool, StringRef)>(amp::quantile)>},
-      {.name = "quantile.scalar", .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str "
-       "interpolation='linear') -> Tensor", .casts = "self", .composite = true,
+      {.name = "quantile.scalar",
+       .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor", .casts = "self",
+       .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, double, std::optional<int64_t>, bool, StringRef)>(amp::quantile)>},
-      {.name = "nanquantile", .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str "
-       "interpolation='linear') -> Tensor", .casts = "self q", .composite = true,
+      {.name = "nanquantile",
+       .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
+       .casts = "self q", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, std::optional<int64_t>, bool, StringRef)>(amp::nanquantile)>},
-      {.name = "nanquantile.scalar", .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str "
-       "interpolation='linear') -> Tensor", .casts = "self", .composite = true,
+      {.name = "nanquantile.scalar",
+       .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor", .casts = "self",
+       .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, double, std::optional<int64_t>, bool, StringRef)>(amp::nanquantile)>},
-      {.name = "unique", .signature = "(Tensor self, bool sorted=True, bool return_inverse=False, bool "
-       "return_counts=False) -> (Tensor values, Tensor inverse_indices, Tensor" " counts)", .aliases = "_unique2", .casts = "self",
-       .call = calls<amp::unique>},
-      {.name = "unique_dim", .signature = "(Tensor self, int dim, bool sorted=True, bool return_inverse=False, "
-       "bool return_counts=False) -> (Tensor values, Tensor inverse_indices, " "Tensor counts)", .casts = "self",
-       .call = calls<amp::unique_dim>},
-      {.name = "unique_consecutive", .signature = "(Tensor self, bool return_inverse=False, bool return_counts=False, "
-       "int? dim=None) -> (Tensor values, Tensor inverse_indices, Tensor " "counts)", .casts = "self",
-       .call = calls<amp::unique_consecutive>},
+      {.name = "unique",
+       .signature =
+           "(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor values, Tensor inverse_indices, Tensor counts)",
+       .aliases = "_unique2", .casts = "self", .call = calls<amp::unique>},
+      {.name = "unique_dim",
+       .signature =
+           "(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor values, Tensor inverse_indices, Tensor counts)",
+       .casts = "self", .call = calls<amp::unique_dim>},
+      {.name = "unique_consecutive",
+       .signature =
+           "(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> (Tensor values, Tensor inverse_indices, Tensor counts)",
+       .casts = "self", .call = calls<amp::unique_consecutive>},
       {.name = "order_of_rows", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::order_of_rows>},
-      {.name = "isin.Tensor_Tensor", .signature = "(Tensor elements, Tensor test_elements, *, bool assume_unique=False, "
-       "bool invert=False) -> Tensor", .casts = "elements test_elements", .composite = true,
+      {.name = "isin.Tensor_Tensor",
+       .signature = "(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Tensor",
+       .casts = "elements test_elements", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, bool, bool)>(amp::isin)>},
       {.name = "isin.Tensor_Scalar",
-       .signature = "(Tensor elements, Scalar test_element, *, bool assume_unique=False, " "bool invert=False) -> Tensor",
+       .signature = "(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool invert=False) -> Tensor",
        .casts = "elements", .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&, bool, bool)>(amp::isin)>},
-      {.name = "isin.Scalar_Tensor", .signature = "(Scalar element, Tensor test_elements, *, bool assume_unique=False, "
-       "bool invert=False) -> Tensor", .casts = "test_elements", .composite = true,
+      {.name = "isin.Scalar_Tensor",
+       .signature = "(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Tensor",
+       .casts = "test_elements", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Scalar&, const Tensor&, bool, bool)>(amp::isin)>},
       {.name = "histc", .signature = "(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor", .casts = "self",
        .call = calls<amp::histc>},
-      {.name = "histogram.bins_tensor", .signature = "(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False)"
-       " -> (Tensor hist, Tensor bin_edges)", .casts = "self bins weight", .same_dtype = "self bins weight",
+      {.name = "histogram.bins_tensor",
+       .signature = "(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)",
+       .casts = "self bins weight", .same_dtype = "self bins weight",
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, bool)>(amp::histogram)>},
-      {.name = "histogram.bin_ct", .signature = "(Tensor self, int bins=100, *, float[]? range=None, Tensor? "
-       "weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)", .casts = "self weight", .same_dtype = "self weight",
+      {.name = "histogram.bin_ct",
+       .signature =
+           "(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)",
+       .casts = "self weight", .same_dtype = "self weight",
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, int64_t, std::optional<ArrayRef<double>>, const Tensor&,
                                                                 bool)>(amp::histogram)>},
-      {.name = "bin_sums", .signature = "(Tensor self, Tensor? weight, Tensor edges, bool even, bool exact) -> " "Tensor",
+      {.name = "bin_sums", .signature = "(Tensor self, Tensor? weight, Tensor edges, bool even, bool exact) -> Tensor",
        .casts = "self weight edges", .internal = true, .call = calls<amp::internal::bin_sums>},
       {.name = "bincount", .signature = "(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor", .casts = "weights",
        .call = calls<amp::bincount>},

@@ -46,11 +46,8 @@ struct MaxPoolWithIndicesBackward final : wrapper::Node<1> {
 
 std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                      IntArrayRef dilation, bool ceil_mode, bool need_indices) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("max_pool_with_indices", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("max_pool_with_indices", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::max_pool_with_indices, "max_pool_with_indices", self, kernel_size, stride, padding, dilation,
                      ceil_mode, need_indices);
 }
@@ -72,9 +69,7 @@ namespace {
 struct MaxPoolBackwardBackward final : wrapper::Node<1> {
   autograd::SavedTensor indices_;
 
-  void save(const Tensor&, const Tensor& indices, const auto&...) {
-    indices_.save(indices);
-  }
+  void save(const Tensor&, const Tensor& indices, const auto&...) { indices_.save(indices); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -87,12 +82,8 @@ struct MaxPoolBackwardBackward final : wrapper::Node<1> {
 
 Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
                              IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("max_pool_backward", kArgs, kFloatingTypes, {&grad_output, &indices});
   return call_kernel(device, &Kernels::max_pool_backward, "max_pool_backward", grad_output, indices, sizes, kernel_size, stride, padding,
                      dilation, ceil_mode);
 }
@@ -114,9 +105,7 @@ struct AdaptiveMaxPoolBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_, result_output_;
   autograd::SavedTensor result_indices_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void save_result(const auto& result, const auto&...) {
     result_output_.save(std::get<0>(result));
     result_indices_.save(std::get<1>(result));
@@ -132,11 +121,8 @@ struct AdaptiveMaxPoolBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("adaptive_max_pool", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("adaptive_max_pool", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::adaptive_max_pool, "adaptive_max_pool", self, output_size);
 }
 
@@ -155,9 +141,7 @@ namespace {
 struct AdaptiveMaxPoolBackwardBackward final : wrapper::Node<1> {
   autograd::SavedTensor indices_;
 
-  void save(const Tensor&, const Tensor& indices, const auto&...) {
-    indices_.save(indices);
-  }
+  void save(const Tensor&, const Tensor& indices, const auto&...) { indices_.save(indices); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -169,12 +153,8 @@ struct AdaptiveMaxPoolBackwardBackward final : wrapper::Node<1> {
 };
 
 Tensor run_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("adaptive_max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("adaptive_max_pool_backward", kArgs, kFloatingTypes, {&grad_output, &indices});
   return call_kernel(device, &Kernels::adaptive_max_pool_backward, "adaptive_max_pool_backward", grad_output, indices, sizes);
 }
 
@@ -193,9 +173,7 @@ namespace {
 struct MaxPoolScatterBackward final : wrapper::Node<1> {
   autograd::SavedTensor indices_;
 
-  void save(const Tensor&, const Tensor& indices, const auto&...) {
-    indices_.save(indices);
-  }
+  void save(const Tensor&, const Tensor& indices, const auto&...) { indices_.save(indices); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -207,12 +185,8 @@ struct MaxPoolScatterBackward final : wrapper::Node<1> {
 };
 
 Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("max_pool_scatter", kArgs, kDtypes, {&self, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("max_pool_scatter", kArgs, kFloatingTypes, {&self, &indices});
   check::max_pool_scatter(self, indices, sizes, adds);
   return call_kernel(device, &Kernels::max_pool_scatter, "max_pool_scatter", self, indices, sizes, adds);
 }
@@ -249,12 +223,8 @@ struct MaxPoolGatherBackward final : wrapper::Node<1> {
 };
 
 Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("max_pool_gather", kArgs, kDtypes, {&self, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("max_pool_gather", kArgs, kFloatingTypes, {&self, &indices});
   return call_kernel(device, &Kernels::max_pool_gather, "max_pool_gather", self, indices);
 }
 
@@ -300,11 +270,8 @@ struct AvgPoolBackward final : wrapper::Node<1> {
 
 Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                     bool count_include_pad, std::optional<int64_t> divisor_override) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("avg_pool", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("avg_pool", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::avg_pool, "avg_pool", self, kernel_size, stride, padding, ceil_mode, count_include_pad,
                      divisor_override);
 }
@@ -347,11 +314,8 @@ struct AvgPoolBackwardBackward final : wrapper::Node<1> {
 
 Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                              bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("avg_pool_backward", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  const Device device = check_args<1>("avg_pool_backward", kArgs, kFloatingTypes, {&grad_output});
   return call_kernel(device, &Kernels::avg_pool_backward, "avg_pool_backward", grad_output, sizes, kernel_size, stride, padding, ceil_mode,
                      count_include_pad, divisor_override);
 }
@@ -373,9 +337,7 @@ namespace {
 struct AdaptiveAvgPoolBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -386,11 +348,8 @@ struct AdaptiveAvgPoolBackward final : wrapper::Node<1> {
 };
 
 Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("adaptive_avg_pool", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("adaptive_avg_pool", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::adaptive_avg_pool, "adaptive_avg_pool", self, output_size);
 }
 
@@ -409,9 +368,7 @@ namespace {
 struct AdaptiveAvgPoolBackwardBackward final : wrapper::Node<1> {
   autograd::TensorInfo grad_output_;
 
-  void save(const Tensor& grad_output, const auto&...) {
-    grad_output_.save(grad_output);
-  }
+  void save(const Tensor& grad_output, const auto&...) { grad_output_.save(grad_output); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -422,11 +379,8 @@ struct AdaptiveAvgPoolBackwardBackward final : wrapper::Node<1> {
 };
 
 Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("adaptive_avg_pool_backward", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  const Device device = check_args<1>("adaptive_avg_pool_backward", kArgs, kFloatingTypes, {&grad_output});
   return call_kernel(device, &Kernels::adaptive_avg_pool_backward, "adaptive_avg_pool_backward", grad_output, sizes);
 }
 
@@ -726,9 +680,7 @@ struct FractionalMaxPoolBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_, result_output_;
   autograd::SavedTensor result_indices_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void save_result(const auto& result, const auto&...) {
     result_output_.save(std::get<0>(result));
     result_indices_.save(std::get<1>(result));
@@ -745,12 +697,8 @@ struct FractionalMaxPoolBackward final : wrapper::Node<1> {
 
 std::tuple<Tensor, Tensor> run_fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
                                                    const Tensor& random_samples) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "random_samples", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("fractional_max_pool", kArgs, kDtypes, {&self, &random_samples});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "random_samples", .dtype = ArgDtype::Own}};
+  const Device device = check_args<2>("fractional_max_pool", kArgs, kFloatingTypes, {&self, &random_samples});
   return call_kernel(device, &Kernels::fractional_max_pool, "fractional_max_pool", self, kernel_size, output_size, random_samples);
 }
 
@@ -860,13 +808,17 @@ Tensor lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size,
 namespace detail {
 
 ArrayRef<OpEntry> pool_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "max_pool_with_indices", .signature = "(Tensor self, int[] kernel_size, int[] stride, int[] padding, int[] "
-       "dilation, bool ceil_mode, bool need_indices) -> (Tensor output, Tensor" " indices)", .casts = "self", .internal = true,
-       .call = calls<amp::internal::max_pool_with_indices>},
-      {.name = "max_pool_backward", .signature = "(Tensor grad_output, Tensor indices, int[] sizes, int[] kernel_size, "
-       "int[] stride, int[] padding, int[] dilation, bool ceil_mode) -> Tensor", .casts = "grad_output", .internal = true},
+      {.name = "max_pool_with_indices",
+       .signature =
+           "(Tensor self, int[] kernel_size, int[] stride, int[] padding, int[] dilation, bool ceil_mode, bool need_indices) -> (Tensor output, Tensor indices)",
+       .casts = "self", .internal = true, .call = calls<amp::internal::max_pool_with_indices>},
+      {.name = "max_pool_backward",
+       .signature =
+           "(Tensor grad_output, Tensor indices, int[] sizes, int[] kernel_size, int[] stride, int[] padding, int[] dilation, bool ceil_mode) -> Tensor",
+       .casts = "grad_output", .internal = true},
       {.name = "adaptive_max_pool", .signature = "(Tensor self, int[] output_size) -> (Tensor output, Tensor indices)", .casts = "self",
        .internal = true, .call = calls<amp::internal::adaptive_max_pool>},
       {.name = "adaptive_max_pool_backward", .signature = "(Tensor grad_output, Tensor indices, int[] sizes) -> Tensor",
@@ -875,39 +827,54 @@ ArrayRef<OpEntry> pool_ops() {
        .internal = true, .call = calls<amp::internal::max_pool_scatter>},
       {.name = "max_pool_gather", .signature = "(Tensor self, Tensor indices) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::max_pool_gather>},
-      {.name = "avg_pool", .signature = "(Tensor self, int[] kernel_size, int[] stride, int[] padding, bool "
-       "ceil_mode, bool count_include_pad, int? divisor_override) -> Tensor", .casts = "self", .internal = true,
-       .call = calls<amp::internal::avg_pool>},
-      {.name = "avg_pool_backward", .signature = "(Tensor grad_output, int[] sizes, int[] kernel_size, int[] stride, "
-       "int[] padding, bool ceil_mode, bool count_include_pad, int? " "divisor_override) -> Tensor", .casts = "grad_output",
-       .internal = true},
+      {.name = "avg_pool",
+       .signature =
+           "(Tensor self, int[] kernel_size, int[] stride, int[] padding, bool ceil_mode, bool count_include_pad, int? divisor_override) -> Tensor",
+       .casts = "self", .internal = true, .call = calls<amp::internal::avg_pool>},
+      {.name = "avg_pool_backward",
+       .signature =
+           "(Tensor grad_output, int[] sizes, int[] kernel_size, int[] stride, int[] padding, bool ceil_mode, bool count_include_pad, int? divisor_override) -> Tensor",
+       .casts = "grad_output", .internal = true},
       {.name = "adaptive_avg_pool", .signature = "(Tensor self, int[] output_size) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::adaptive_avg_pool>},
       {.name = "adaptive_avg_pool_backward", .signature = "(Tensor grad_output, int[] sizes) -> Tensor", .casts = "grad_output",
        .internal = true},
-      {.name = "max_pool1d_with_indices", .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
-       "int[1] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)", .casts = "self", .composite = true,
-       .call = calls<amp::max_pool1d_with_indices>},
-      {.name = "max_pool1d", .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
-       "int[1] dilation=1, bool ceil_mode=False) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::max_pool1d>},
-      {.name = "max_pool2d_with_indices", .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
-       "int[2] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)", .casts = "self", .composite = true,
-       .call = calls<amp::max_pool2d_with_indices>},
-      {.name = "max_pool2d", .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
-       "int[2] dilation=1, bool ceil_mode=False) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::max_pool2d>},
-      {.name = "max_pool3d_with_indices", .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
-       "int[3] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)", .casts = "self", .composite = true,
-       .call = calls<amp::max_pool3d_with_indices>},
-      {.name = "max_pool3d", .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
-       "int[3] dilation=1, bool ceil_mode=False) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::max_pool3d>},
-      {.name = "avg_pool1d", .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
-       "bool ceil_mode=False, bool count_include_pad=True) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::avg_pool1d>},
-      {.name = "avg_pool2d", .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
-       "bool ceil_mode=False, bool count_include_pad=True, int? " "divisor_override=None) -> Tensor", .casts = "self", .composite = true,
-       .call = calls<amp::avg_pool2d>},
-      {.name = "avg_pool3d", .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
-       "bool ceil_mode=False, bool count_include_pad=True, int? " "divisor_override=None) -> Tensor", .casts = "self", .composite = true,
-       .call = calls<amp::avg_pool3d>},
+      {.name = "max_pool1d_with_indices",
+       .signature =
+           "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool1d_with_indices>},
+      {.name = "max_pool1d",
+       .signature =
+           "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool1d>},
+      {.name = "max_pool2d_with_indices",
+       .signature =
+           "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool2d_with_indices>},
+      {.name = "max_pool2d",
+       .signature =
+           "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool2d>},
+      {.name = "max_pool3d_with_indices",
+       .signature =
+           "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool3d_with_indices>},
+      {.name = "max_pool3d",
+       .signature =
+           "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool3d>},
+      {.name = "avg_pool1d",
+       .signature =
+           "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::avg_pool1d>},
+      {.name = "avg_pool2d",
+       .signature =
+           "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::avg_pool2d>},
+      {.name = "avg_pool3d",
+       .signature =
+           "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::avg_pool3d>},
       {.name = "adaptive_avg_pool1d", .signature = "(Tensor self, int[1] output_size) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::adaptive_avg_pool1d>},
       {.name = "adaptive_avg_pool2d", .signature = "(Tensor self, int[2] output_size) -> Tensor", .casts = "self", .composite = true,
@@ -922,23 +889,26 @@ ArrayRef<OpEntry> pool_ops() {
        .composite = true, .call = calls<amp::adaptive_max_pool3d>},
       {.name = "max_unpool2d", .signature = "(Tensor self, Tensor indices, int[2] output_size) -> Tensor", .casts = "self",
        .composite = true, .call = calls<amp::max_unpool2d>},
-      {.name = "max_unpool3d", .signature = "(Tensor self, Tensor indices, int[3] output_size, int[3] stride, " "int[3] padding) -> Tensor",
+      {.name = "max_unpool3d", .signature = "(Tensor self, Tensor indices, int[3] output_size, int[3] stride, int[3] padding) -> Tensor",
        .casts = "self", .composite = true, .call = calls<amp::max_unpool3d>},
       {.name = "fractional_max_pool",
-       .signature = "(Tensor self, int[] kernel_size, int[] output_size, Tensor " "random_samples) -> (Tensor output, Tensor indices)",
+       .signature = "(Tensor self, int[] kernel_size, int[] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
        .casts = "self random_samples", .internal = true, .call = calls<amp::internal::fractional_max_pool>},
       {.name = "fractional_max_pool2d",
-       .signature = "(Tensor self, int[2] kernel_size, int[2] output_size, Tensor " "random_samples) -> (Tensor output, Tensor indices)",
+       .signature = "(Tensor self, int[2] kernel_size, int[2] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
        .casts = "self random_samples", .composite = true, .call = calls<amp::fractional_max_pool2d>},
       {.name = "fractional_max_pool3d",
-       .signature = "(Tensor self, int[3] kernel_size, int[3] output_size, Tensor " "random_samples) -> (Tensor output, Tensor indices)",
+       .signature = "(Tensor self, int[3] kernel_size, int[3] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
        .casts = "self random_samples", .composite = true, .call = calls<amp::fractional_max_pool3d>},
-      {.name = "lp_pool1d", .signature = "(Tensor input, float norm_type, int[1] kernel_size, int[1] stride=[], "
-       "bool ceil_mode=False) -> Tensor", .casts = "input", .composite = true, .call = calls<amp::lp_pool1d>},
-      {.name = "lp_pool2d", .signature = "(Tensor input, float norm_type, int[2] kernel_size, int[2] stride=[], "
-       "bool ceil_mode=False) -> Tensor", .casts = "input", .composite = true, .call = calls<amp::lp_pool2d>},
-      {.name = "lp_pool3d", .signature = "(Tensor input, float norm_type, int[3] kernel_size, int[3] stride=[], "
-       "bool ceil_mode=False) -> Tensor", .casts = "input", .composite = true, .call = calls<amp::lp_pool3d>},
+      {.name = "lp_pool1d",
+       .signature = "(Tensor input, float norm_type, int[1] kernel_size, int[1] stride=[], bool ceil_mode=False) -> Tensor",
+       .casts = "input", .composite = true, .call = calls<amp::lp_pool1d>},
+      {.name = "lp_pool2d",
+       .signature = "(Tensor input, float norm_type, int[2] kernel_size, int[2] stride=[], bool ceil_mode=False) -> Tensor",
+       .casts = "input", .composite = true, .call = calls<amp::lp_pool2d>},
+      {.name = "lp_pool3d",
+       .signature = "(Tensor input, float norm_type, int[3] kernel_size, int[3] stride=[], bool ceil_mode=False) -> Tensor",
+       .casts = "input", .composite = true, .call = calls<amp::lp_pool3d>},
   };
   return kOps;
 }

@@ -41,11 +41,8 @@ struct NativeDropoutBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("native_dropout", kArgs, kDtypes, {&input});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}};
+  const Device device = check_args<1>("native_dropout", kArgs, kFloatingTypes, {&input});
   check::native_dropout(input, p, train);
   return call_kernel(device, &Kernels::native_dropout, "native_dropout", input, p, train);
 }
@@ -81,12 +78,8 @@ struct NativeDropoutBackwardBackward final : wrapper::Node<1> {
 };
 
 Tensor run_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "mask", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("native_dropout_backward", kArgs, kDtypes, {&grad_output, &mask});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "mask", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("native_dropout_backward", kArgs, kFloatingTypes, {&grad_output, &mask});
   return call_kernel(device, &Kernels::native_dropout_backward, "native_dropout_backward", grad_output, mask, scale);
 }
 
@@ -224,11 +217,8 @@ Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
 namespace {
 
 Tensor run_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("bernoulli", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("bernoulli", kArgs, kFloatingTypes, {&self});
   return native::bernoulli(self, generator);
 }
 
@@ -251,9 +241,7 @@ namespace {
 struct BernoulliPBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -264,11 +252,8 @@ struct BernoulliPBackward final : wrapper::Node<1> {
 };
 
 void write_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("bernoulli", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("bernoulli", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::bernoulli_p_(self, p, generator);
 }
 
@@ -295,6 +280,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
 }
 
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
+
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const {
   return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator);
 }
@@ -306,9 +292,7 @@ namespace {
 struct BernoulliTensorBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -319,12 +303,8 @@ struct BernoulliTensorBackward final : wrapper::Node<1> {
 };
 
 void write_bernoulli_Tensor(const Tensor& self, const Tensor& p, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "p", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<2>("bernoulli", kArgs, kDtypes, {&self, &p});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "p", .dtype = ArgDtype::Own}};
+  check_args<2>("bernoulli", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self, &p});
   return native::bernoulli_Tensor_(self, p, generator);
 }
 
@@ -351,6 +331,7 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p, const std::optional<Generator>
 }
 
 Tensor Tensor::bernoulli(const Tensor& p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
+
 Tensor& Tensor::bernoulli_(const Tensor& p, const std::optional<Generator>& generator) const {
   return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator);
 }
@@ -362,9 +343,7 @@ namespace {
 struct PoissonBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -375,11 +354,8 @@ struct PoissonBackward final : wrapper::Node<1> {
 };
 
 Tensor run_poisson(const Tensor& self, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("poisson", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("poisson", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::poisson, "poisson", self, generator);
 }
 
@@ -402,9 +378,7 @@ namespace {
 struct NormalTensorFloatBackward final : wrapper::Node<1> {
   autograd::TensorInfo mean_;
 
-  void save(const Tensor& mean, const auto&...) {
-    mean_.save(mean);
-  }
+  void save(const Tensor& mean, const auto&...) { mean_.save(mean); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -415,11 +389,8 @@ struct NormalTensorFloatBackward final : wrapper::Node<1> {
 };
 
 Tensor run_normal_Tensor_float(const Tensor& mean, double std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "mean", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("normal", kArgs, kDtypes, {&mean});
+  static constexpr ArgSpec kArgs[] = {{.name = "mean"}};
+  check_args<1>("normal", kArgs, kFloatingTypes | kComplexTypes, {&mean});
   return native::normal_Tensor_float(mean, std, generator);
 }
 
@@ -442,9 +413,7 @@ namespace {
 struct NormalFloatTensorBackward final : wrapper::Node<1> {
   autograd::TensorInfo std_;
 
-  void save(double, const Tensor& std, const auto&...) {
-    std_.save(std);
-  }
+  void save(double, const Tensor& std, const auto&...) { std_.save(std); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -455,11 +424,8 @@ struct NormalFloatTensorBackward final : wrapper::Node<1> {
 };
 
 Tensor run_normal_float_Tensor(double mean, const Tensor& std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "std", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("normal", kArgs, kDtypes, {&std});
+  static constexpr ArgSpec kArgs[] = {{.name = "std"}};
+  check_args<1>("normal", kArgs, kFloatingTypes, {&std});
   return native::normal_float_Tensor(mean, std, generator);
 }
 
@@ -498,12 +464,8 @@ struct NormalTensorTensorBackward final : wrapper::Node<2> {
 };
 
 Tensor run_normal_Tensor_Tensor(const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "mean", .dtype = ArgDtype::Own},
-      {.name = "std", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<2>("normal", kArgs, kDtypes, {&mean, &std});
+  static constexpr ArgSpec kArgs[] = {{.name = "mean", .dtype = ArgDtype::Own}, {.name = "std", .dtype = ArgDtype::Own}};
+  check_args<2>("normal", kArgs, kFloatingTypes, {&mean, &std});
   return native::normal_Tensor_Tensor(mean, std, generator);
 }
 
@@ -526,9 +488,7 @@ namespace {
 struct NormalFunctionalBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -539,11 +499,8 @@ struct NormalFunctionalBackward final : wrapper::Node<1> {
 };
 
 Tensor run_normal_functional(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("normal_functional", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("normal_functional", kArgs, kFloatingTypes | kComplexTypes, {&self});
   return native::normal_functional(self, mean, std, generator);
 }
 
@@ -562,9 +519,7 @@ namespace {
 struct ExponentialBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -575,11 +530,8 @@ struct ExponentialBackward final : wrapper::Node<1> {
 };
 
 void write_exponential(const Tensor& self, double lambd, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("exponential", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("exponential", kArgs, kFloatingTypes, {&self});
   return native::exponential_(self, lambd, generator);
 }
 
@@ -608,6 +560,7 @@ Tensor& exponential_(Tensor& self, double lambd, const std::optional<Generator>&
 Tensor Tensor::exponential(double lambd, const std::optional<Generator>& generator) const {
   return amp::exponential(*this, lambd, generator);
 }
+
 Tensor& Tensor::exponential_(double lambd, const std::optional<Generator>& generator) const {
   return amp::exponential_(const_cast<Tensor&>(*this), lambd, generator);
 }
@@ -619,9 +572,7 @@ namespace {
 struct GeometricBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -632,11 +583,8 @@ struct GeometricBackward final : wrapper::Node<1> {
 };
 
 void write_geometric(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
-  check_args<1>("geometric", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("geometric", kArgs, kFloatingTypes | kIntegralTypes, {&self});
   return native::geometric_(self, p, generator);
 }
 
@@ -663,6 +611,7 @@ Tensor& geometric_(Tensor& self, double p, const std::optional<Generator>& gener
 }
 
 Tensor Tensor::geometric(double p, const std::optional<Generator>& generator) const { return amp::geometric(*this, p, generator); }
+
 Tensor& Tensor::geometric_(double p, const std::optional<Generator>& generator) const {
   return amp::geometric_(const_cast<Tensor&>(*this), p, generator);
 }
@@ -674,9 +623,7 @@ namespace {
 struct LogNormalBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -687,11 +634,8 @@ struct LogNormalBackward final : wrapper::Node<1> {
 };
 
 void write_log_normal(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("log_normal", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("log_normal", kArgs, kFloatingTypes, {&self});
   return native::log_normal_(self, mean, std, generator);
 }
 
@@ -720,6 +664,7 @@ Tensor& log_normal_(Tensor& self, double mean, double std, const std::optional<G
 Tensor Tensor::log_normal(double mean, double std, const std::optional<Generator>& generator) const {
   return amp::log_normal(*this, mean, std, generator);
 }
+
 Tensor& Tensor::log_normal_(double mean, double std, const std::optional<Generator>& generator) const {
   return amp::log_normal_(const_cast<Tensor&>(*this), mean, std, generator);
 }
@@ -731,9 +676,7 @@ namespace {
 struct CauchyBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -744,11 +687,8 @@ struct CauchyBackward final : wrapper::Node<1> {
 };
 
 void write_cauchy(const Tensor& self, double median, double sigma, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("cauchy", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("cauchy", kArgs, kFloatingTypes, {&self});
   return native::cauchy_(self, median, sigma, generator);
 }
 
@@ -777,6 +717,7 @@ Tensor& cauchy_(Tensor& self, double median, double sigma, const std::optional<G
 Tensor Tensor::cauchy(double median, double sigma, const std::optional<Generator>& generator) const {
   return amp::cauchy(*this, median, sigma, generator);
 }
+
 Tensor& Tensor::cauchy_(double median, double sigma, const std::optional<Generator>& generator) const {
   return amp::cauchy_(const_cast<Tensor&>(*this), median, sigma, generator);
 }
@@ -820,11 +761,8 @@ Tensor gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) 
 namespace {
 
 Tensor run_multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("multinomial", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("multinomial", kArgs, kFloatingTypes, {&self});
   return native::multinomial(self, num_samples, replacement, generator);
 }
 
@@ -843,9 +781,10 @@ Tensor Tensor::multinomial(int64_t num_samples, bool replacement, const std::opt
 namespace detail {
 
 ArrayRef<OpEntry> random_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "native_dropout", .signature = "(Tensor input, float p, bool? train=None) -> (Tensor result, Tensor " "mask)",
+      {.name = "native_dropout", .signature = "(Tensor input, float p, bool? train=None) -> (Tensor result, Tensor mask)",
        .casts = "input", .call = calls<amp::native_dropout>, .traits = OpCall::kRandom},
       {.name = "native_dropout_backward", .signature = "(Tensor grad_output, Tensor mask, float scale) -> Tensor", .casts = "grad_output",
        .internal = true},
@@ -865,41 +804,43 @@ ArrayRef<OpEntry> random_ops() {
        .call = calls<amp::feature_alpha_dropout>, .traits = OpCall::kRandom | OpCall::kIdentityInEval},
       {.name = "bernoulli", .signature = "(Tensor self, *, Generator? generator=None) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const std::optional<Generator>&)>(amp::bernoulli)>, .traits = OpCall::kRandom},
-      {.name = "bernoulli.p", .signature = "(Tensor self, float p, *, Generator? generator=None) -> Tensor",
-       .casts = "self", .call = calls<static_cast<Tensor (*)(const Tensor&, double, const std::optional<Generator>&)>(amp::bernoulli)>,
+      {.name = "bernoulli.p", .signature = "(Tensor self, float p, *, Generator? generator=None) -> Tensor", .casts = "self",
+       .call = calls<static_cast<Tensor (*)(const Tensor&, double, const std::optional<Generator>&)>(amp::bernoulli)>,
        .traits = OpCall::kRandom},
       {.name = "bernoulli.Tensor", .signature = "(Tensor self, Tensor p, *, Generator? generator=None) -> Tensor", .casts = "self p",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const std::optional<Generator>&)>(amp::bernoulli)>,
        .traits = OpCall::kRandom},
       {.name = "poisson", .signature = "(Tensor self, Generator? generator=None) -> Tensor", .casts = "self", .call = calls<amp::poisson>,
        .traits = OpCall::kRandom},
-      {.name = "normal.Tensor_float", .signature = "(Tensor mean, float std=1, *, Generator? generator=None) -> Tensor",
-       .casts = "mean", .call = calls<static_cast<Tensor (*)(const Tensor&, double, const std::optional<Generator>&)>(amp::normal)>,
+      {.name = "normal.Tensor_float", .signature = "(Tensor mean, float std=1, *, Generator? generator=None) -> Tensor", .casts = "mean",
+       .call = calls<static_cast<Tensor (*)(const Tensor&, double, const std::optional<Generator>&)>(amp::normal)>,
        .traits = OpCall::kRandom},
-      {.name = "normal.float_Tensor", .signature = "(float mean, Tensor std, *, Generator? generator=None) -> Tensor",
-       .casts = "std", .call = calls<static_cast<Tensor (*)(double, const Tensor&, const std::optional<Generator>&)>(amp::normal)>,
+      {.name = "normal.float_Tensor", .signature = "(float mean, Tensor std, *, Generator? generator=None) -> Tensor", .casts = "std",
+       .call = calls<static_cast<Tensor (*)(double, const Tensor&, const std::optional<Generator>&)>(amp::normal)>,
        .traits = OpCall::kRandom},
-      {.name = "normal.Tensor_Tensor",
-       .signature = "(Tensor mean, Tensor std, *, Generator? generator=None) -> Tensor", .casts = "mean std",
+      {.name = "normal.Tensor_Tensor", .signature = "(Tensor mean, Tensor std, *, Generator? generator=None) -> Tensor",
+       .casts = "mean std",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const std::optional<Generator>&)>(amp::normal)>,
        .traits = OpCall::kRandom},
-      {.name = "normal_functional", .signature = "(Tensor self, float mean=0, float std=1, *, Generator? generator=None)" " -> Tensor",
+      {.name = "normal_functional", .signature = "(Tensor self, float mean=0, float std=1, *, Generator? generator=None) -> Tensor",
        .casts = "self", .call = calls<amp::normal_functional>, .traits = OpCall::kRandom},
       {.name = "exponential", .signature = "(Tensor self, float lambd=1, *, Generator? generator=None) -> Tensor", .casts = "self",
        .call = calls<amp::exponential>, .traits = OpCall::kRandom},
       {.name = "geometric", .signature = "(Tensor self, float p, *, Generator? generator=None) -> Tensor", .casts = "self",
        .call = calls<amp::geometric>, .traits = OpCall::kRandom},
-      {.name = "log_normal", .signature = "(Tensor self, float mean=1, float std=2, *, Generator? generator=None)" " -> Tensor",
+      {.name = "log_normal", .signature = "(Tensor self, float mean=1, float std=2, *, Generator? generator=None) -> Tensor",
        .casts = "self", .call = calls<amp::log_normal>, .traits = OpCall::kRandom},
-      {.name = "cauchy", .signature = "(Tensor self, float median=0, float sigma=1, *, Generator? " "generator=None) -> Tensor",
+      {.name = "cauchy", .signature = "(Tensor self, float median=0, float sigma=1, *, Generator? generator=None) -> Tensor",
        .casts = "self", .call = calls<amp::cauchy>, .traits = OpCall::kRandom},
-      {.name = "rrelu", .signature = "(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, "
-       "bool training=False, Generator? generator=None) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::rrelu>,
-       .traits = OpCall::kRandom},
+      {.name = "rrelu",
+       .signature =
+           "(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::rrelu>, .traits = OpCall::kRandom},
       {.name = "gumbel_softmax", .signature = "(Tensor logits, float tau=1, bool hard=False, int dim=-1) -> Tensor", .casts = "logits",
        .composite = true, .call = calls<amp::gumbel_softmax>, .traits = OpCall::kRandom},
-      {.name = "multinomial", .signature = "(Tensor self, int num_samples, bool replacement=False, *, Generator? "
-       "generator=None) -> Tensor", .casts = "self", .call = calls<amp::multinomial>, .traits = OpCall::kRandom},
+      {.name = "multinomial",
+       .signature = "(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor", .casts = "self",
+       .call = calls<amp::multinomial>, .traits = OpCall::kRandom},
   };
   return kOps;
 }

@@ -16,9 +16,7 @@ namespace {
 struct SumBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -29,11 +27,8 @@ struct SumBackward final : wrapper::Node<1> {
 };
 
 Tensor run_sum(const Tensor& self, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("sum", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("sum", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::sum_all, "sum", self, dtype);
 }
 
@@ -71,11 +66,8 @@ struct SumDimBackward final : wrapper::Node<1> {
 };
 
 Tensor run_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("sum", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("sum", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::sum, "sum", self, dim, keepdim, dtype);
 }
 
@@ -102,9 +94,7 @@ namespace {
 struct MeanBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -115,11 +105,8 @@ struct MeanBackward final : wrapper::Node<1> {
 };
 
 Tensor run_mean(const Tensor& self, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("mean", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("mean", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::mean_all, "mean", self, dtype);
 }
 
@@ -157,11 +144,8 @@ struct MeanDimBackward final : wrapper::Node<1> {
 };
 
 Tensor run_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("mean", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("mean", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::mean, "mean", self, dim, keepdim, dtype);
 }
 
@@ -188,12 +172,8 @@ namespace {
 struct ProdBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_, result_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -206,11 +186,8 @@ struct ProdBackward final : wrapper::Node<1> {
 };
 
 Tensor run_prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("prod", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("prod", kArgs, kAllTypes, {&self});
   return native::prod(self, dtype);
 }
 
@@ -238,9 +215,7 @@ struct ProdDimIntBackward final : wrapper::Node<1> {
     dim_ = dim;
     keepdim_ = keepdim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -253,11 +228,8 @@ struct ProdDimIntBackward final : wrapper::Node<1> {
 };
 
 Tensor run_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("prod", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("prod", kArgs, kAllTypes, {&self});
   return native::prod_dim_int(self, dim, keepdim, dtype);
 }
 
@@ -280,11 +252,8 @@ Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) 
 namespace {
 
 Tensor run_prod_over(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("prod", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("prod", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return call_kernel(device, &Kernels::prod, "prod", self, dim, keepdim, dtype);
 }
 
@@ -308,9 +277,7 @@ struct AmaxBackward final : wrapper::Node<1> {
     dim_ = dim;
     keepdim_ = keepdim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -327,11 +294,8 @@ struct AmaxBackward final : wrapper::Node<1> {
 };
 
 Tensor run_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("amax", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("amax", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   check::amax(self, dim, keepdim);
   return call_kernel(device, &Kernels::amax, "amax", self, dim, keepdim);
 }
@@ -364,9 +328,7 @@ struct AminBackward final : wrapper::Node<1> {
     dim_ = dim;
     keepdim_ = keepdim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -383,11 +345,8 @@ struct AminBackward final : wrapper::Node<1> {
 };
 
 Tensor run_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("amin", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("amin", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   check::amin(self, dim, keepdim);
   return call_kernel(device, &Kernels::amin, "amin", self, dim, keepdim);
 }
@@ -418,7 +377,6 @@ Tensor run_max(const Tensor& self) {
 }  // namespace
 
 Tensor max(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::max, run_max, self); }
-
 Tensor Tensor::max() const { return amp::max(*this); }
 
 // ---------------- max.other ----------------
@@ -434,7 +392,6 @@ Tensor run_max_other(const Tensor& self, const Tensor& other) {
 }  // namespace
 
 Tensor max(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::max_other, run_max_other, self, other); }
-
 Tensor Tensor::max(const Tensor& other) const { return amp::max(*this, other); }
 
 // ---------------- max.dim ----------------
@@ -467,11 +424,8 @@ struct MaxDimBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("max", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("max", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::max_dim(self, dim, keepdim);
 }
 
@@ -497,7 +451,6 @@ Tensor run_min(const Tensor& self) {
 }  // namespace
 
 Tensor min(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::min, run_min, self); }
-
 Tensor Tensor::min() const { return amp::min(*this); }
 
 // ---------------- min.other ----------------
@@ -513,7 +466,6 @@ Tensor run_min_other(const Tensor& self, const Tensor& other) {
 }  // namespace
 
 Tensor min(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::min_other, run_min_other, self, other); }
-
 Tensor Tensor::min(const Tensor& other) const { return amp::min(*this, other); }
 
 // ---------------- min.dim ----------------
@@ -546,11 +498,8 @@ struct MinDimBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_min_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("min", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("min", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::min_dim(self, dim, keepdim);
 }
 
@@ -569,11 +518,8 @@ std::tuple<Tensor, Tensor> Tensor::min(int64_t dim, bool keepdim) const { return
 namespace {
 
 std::tuple<Tensor, Tensor> run_extremum(const Tensor& self, std::optional<int64_t> dim, bool keepdim, bool largest) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("max", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("max", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return call_kernel(device, &Kernels::extremum, "max", self, dim, keepdim, largest);
 }
 
@@ -588,11 +534,8 @@ std::tuple<Tensor, Tensor> internal::extremum(const Tensor& self, std::optional<
 namespace {
 
 Tensor run_argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("argmax", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("argmax", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::argmax(self, dim, keepdim);
 }
 
@@ -609,11 +552,8 @@ Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const { return a
 namespace {
 
 Tensor run_argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("argmin", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("argmin", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::argmin(self, dim, keepdim);
 }
 
@@ -661,11 +601,8 @@ struct AminmaxBackward final : wrapper::Node<1, 2> {
 };
 
 std::tuple<Tensor, Tensor> run_aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("aminmax", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("aminmax", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   check::aminmax(self, dim, keepdim);
   return call_kernel(device, &Kernels::aminmax, "aminmax", self, dim, keepdim);
 }
@@ -692,7 +629,6 @@ Tensor run_var(const Tensor& self, bool unbiased) {
 }  // namespace
 
 Tensor var(const Tensor& self, bool unbiased) { return wrapper::function<Casts<0>>(OpId::var, run_var, self, unbiased); }
-
 Tensor Tensor::var(bool unbiased) const { return amp::var(*this, unbiased); }
 
 // ---------------- var.dim ----------------
@@ -742,11 +678,8 @@ struct VarCorrectionBackward final : wrapper::Node<1> {
 };
 
 Tensor run_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("var", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("var", kArgs, kFloatingTypes | kComplexTypes, {&self});
   return native::var_correction(self, dim, correction, keepdim);
 }
 
@@ -778,7 +711,6 @@ Tensor run_std(const Tensor& self, bool unbiased) {
 }  // namespace
 
 Tensor std(const Tensor& self, bool unbiased) { return wrapper::function<Casts<0>>(OpId::std, run_std, self, unbiased); }
-
 Tensor Tensor::std(bool unbiased) const { return amp::std(*this, unbiased); }
 
 // ---------------- std.dim ----------------
@@ -814,9 +746,7 @@ struct StdCorrectionBackward final : wrapper::Node<1> {
     correction_ = correction;
     keepdim_ = keepdim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -833,11 +763,8 @@ struct StdCorrectionBackward final : wrapper::Node<1> {
 };
 
 Tensor run_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("std", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("std", kArgs, kFloatingTypes | kComplexTypes, {&self});
   return native::std_correction(self, dim, correction, keepdim);
 }
 
@@ -919,11 +846,8 @@ struct VarMeanCorrectionBackward final : wrapper::Node<1, 2> {
 
 std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                                    bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("var_mean", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("var_mean", kArgs, kFloatingTypes | kComplexTypes, {&self});
   return native::var_mean_correction(self, dim, correction, keepdim);
 }
 
@@ -966,9 +890,7 @@ struct StdMeanCorrectionBackward final : wrapper::Node<1, 2> {
     correction_ = correction;
     keepdim_ = keepdim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_std_.save_result(std::get<0>(result));
-  }
+  void save_result(const auto& result, const auto&...) { result_std_.save_result(std::get<0>(result)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad_std = grads[0];
     const Tensor& grad_mean = grads[1];
@@ -982,11 +904,8 @@ struct StdMeanCorrectionBackward final : wrapper::Node<1, 2> {
 
 std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                                    bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("std_mean", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("std_mean", kArgs, kFloatingTypes | kComplexTypes, {&self});
   return native::std_mean_correction(self, dim, correction, keepdim);
 }
 
@@ -1003,11 +922,8 @@ std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim,
 namespace {
 
 std::tuple<Tensor, Tensor> run_moments(const Tensor& self, OptionalIntArrayRef dim, double correction, bool keepdim, bool root) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("var", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("var", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::moments, "var", self, dim, correction, keepdim, root);
 }
 
@@ -1033,9 +949,7 @@ struct LinalgVectorNormBackward final : wrapper::Node<1> {
     dim_ = dim;
     keepdim_ = keepdim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1049,11 +963,8 @@ struct LinalgVectorNormBackward final : wrapper::Node<1> {
 
 Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
                               std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_vector_norm", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("linalg_vector_norm", kArgs, kFloatingTypes | kComplexTypes, {&self});
   return call_kernel(device, &Kernels::linalg_vector_norm, "linalg_vector_norm", self, ord, dim, keepdim, dtype);
 }
 
@@ -1172,9 +1083,7 @@ struct LogsumexpBackward final : wrapper::Node<1> {
     dim_ = dim;
     keepdim_ = keepdim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1187,11 +1096,8 @@ struct LogsumexpBackward final : wrapper::Node<1> {
 };
 
 Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("logsumexp", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("logsumexp", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::logsumexp, "logsumexp", self, dim, keepdim);
 }
 
@@ -1221,7 +1127,6 @@ Tensor run_all(const Tensor& self) {
 }  // namespace
 
 Tensor all(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::all, run_all, self); }
-
 Tensor Tensor::all() const { return amp::all(*this); }
 
 // ---------------- all.dim ----------------
@@ -1246,11 +1151,8 @@ Tensor Tensor::all(int64_t dim, bool keepdim) const { return amp::all(*this, dim
 namespace {
 
 Tensor run_all_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("all", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("all", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::all, "all", self, dim, keepdim);
 }
 
@@ -1274,7 +1176,6 @@ Tensor run_any(const Tensor& self) {
 }  // namespace
 
 Tensor any(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::any, run_any, self); }
-
 Tensor Tensor::any() const { return amp::any(*this); }
 
 // ---------------- any.dim ----------------
@@ -1299,11 +1200,8 @@ Tensor Tensor::any(int64_t dim, bool keepdim) const { return amp::any(*this, dim
 namespace {
 
 Tensor run_any_dims(const Tensor& self, OptionalIntArrayRef dim, bool keepdim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("any", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("any", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::any, "any", self, dim, keepdim);
 }
 
@@ -1337,11 +1235,8 @@ Tensor Tensor::count_nonzero(std::optional<int64_t> dim) const { return amp::cou
 namespace {
 
 Tensor run_count_nonzero_dim(const Tensor& self, IntArrayRef dim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("count_nonzero", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("count_nonzero", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::count_nonzero, "count_nonzero", self, dim);
 }
 
@@ -1360,9 +1255,7 @@ namespace {
 struct CumsumBackward final : wrapper::Node<1> {
   int64_t dim_;
 
-  void save(const Tensor&, int64_t dim, const auto&...) {
-    dim_ = dim;
-  }
+  void save(const Tensor&, int64_t dim, const auto&...) { dim_ = dim; }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1372,11 +1265,8 @@ struct CumsumBackward final : wrapper::Node<1> {
 };
 
 Tensor run_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("cumsum", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("cumsum", kArgs, kAllTypes, {&self});
   return native::cumsum(self, dim, dtype);
 }
 
@@ -1406,9 +1296,7 @@ namespace {
 struct CumsumReverseBackward final : wrapper::Node<1> {
   int64_t dim_;
 
-  void save(const Tensor&, int64_t dim) {
-    dim_ = dim;
-  }
+  void save(const Tensor&, int64_t dim) { dim_ = dim; }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1418,11 +1306,8 @@ struct CumsumReverseBackward final : wrapper::Node<1> {
 };
 
 Tensor run_cumsum_reverse(const Tensor& self, int64_t dim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("cumsum_reverse", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("cumsum_reverse", kArgs, kFloatingTypes | kComplexTypes, {&self});
   return native::cumsum_reverse(self, dim);
 }
 
@@ -1446,9 +1331,7 @@ struct CumprodBackward final : wrapper::Node<1> {
     if (self.numel() > 1) self_.save(self);
     dim_ = dim;
   }
-  void save_result(const auto& result, const Tensor& self, const auto&...) {
-    if (self.numel() > 1) result_.save_result(result);
-  }
+  void save_result(const auto& result, const Tensor& self, const auto&...) { if (self.numel() > 1) result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1461,11 +1344,8 @@ struct CumprodBackward final : wrapper::Node<1> {
 };
 
 Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("cumprod", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("cumprod", kArgs, kAllTypes, {&self});
   return native::cumprod(self, dim, dtype);
 }
 
@@ -1486,6 +1366,7 @@ Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<
 }
 
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }
+
 Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const {
   return amp::cumprod_(const_cast<Tensor&>(*this), dim, dtype);
 }
@@ -1495,11 +1376,8 @@ Tensor& Tensor::cumprod_(int64_t dim, std::optional<ScalarType> dtype) const {
 namespace {
 
 Tensor run_scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("cumsum", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("cumsum", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return call_kernel(device, &Kernels::scan, "cumsum", self, dim, product, reverse, dtype);
 }
 
@@ -1537,11 +1415,8 @@ struct CummaxBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_cummax(const Tensor& self, int64_t dim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("cummax", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("cummax", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::cummax(self, dim);
 }
 
@@ -1583,11 +1458,8 @@ struct CumminBackward final : wrapper::Node<1> {
 };
 
 std::tuple<Tensor, Tensor> run_cummin(const Tensor& self, int64_t dim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("cummin", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("cummin", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::cummin(self, dim);
 }
 
@@ -1606,11 +1478,8 @@ std::tuple<Tensor, Tensor> Tensor::cummin(int64_t dim) const { return amp::cummi
 namespace {
 
 std::tuple<Tensor, Tensor> run_running_extremum(const Tensor& self, int64_t dim, bool largest) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  const Device device = check_args<1>("cummax", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("cummax", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return call_kernel(device, &Kernels::running_extremum, "cummax", self, dim, largest);
 }
 
@@ -1632,9 +1501,7 @@ struct LogcumsumexpBackward final : wrapper::Node<1> {
     self_.save(self);
     dim_ = dim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1647,11 +1514,8 @@ struct LogcumsumexpBackward final : wrapper::Node<1> {
 };
 
 Tensor run_logcumsumexp(const Tensor& self, int64_t dim) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  const Device device = check_args<1>("logcumsumexp", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("logcumsumexp", kArgs, kFloatingTypes | kComplexTypes, {&self});
   return call_kernel(device, &Kernels::logcumsumexp, "logcumsumexp", self, dim);
 }
 
@@ -1705,12 +1569,8 @@ struct DecayedSumsBackward final : wrapper::Node<2> {
 };
 
 Tensor run_decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "logs", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  const Device device = check_args<2>("decayed_sums", kArgs, kDtypes, {&self, &logs});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "logs"}};
+  const Device device = check_args<2>("decayed_sums", kArgs, kFloatingTypes | kComplexTypes, {&self, &logs});
   return call_kernel(device, &Kernels::decayed_sums, "decayed_sums", self, logs, dim, reverse);
 }
 
@@ -1747,11 +1607,8 @@ struct NansumBackward final : wrapper::Node<1> {
 };
 
 Tensor run_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("nansum", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("nansum", kArgs, kAllTypes, {&self});
   return call_kernel(device, &Kernels::nansum, "nansum", self, dim, keepdim, dtype);
 }
 
@@ -1774,9 +1631,7 @@ namespace {
 struct WithoutNansBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1788,11 +1643,7 @@ struct WithoutNansBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kWithoutNans{.name = "nansum", .dtypes = kFloatingTypes, .kernel = &Kernels::without_nans};
-
-Tensor run_without_nans(const Tensor& self) {
-  return elementwise<1>(kWithoutNans, {&self});
-}
-
+Tensor run_without_nans(const Tensor& self) { return elementwise<1>(kWithoutNans, {&self}); }
 constexpr auto recorded_without_nans = wrapper::recorded<run_without_nans, WithoutNansBackward, 0>;
 
 }  // namespace
@@ -1918,21 +1769,22 @@ Tensor Tensor::diff(int64_t n, int64_t dim, const Tensor& prepend, const Tensor&
 namespace detail {
 
 ArrayRef<OpEntry> reduction_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "sum", .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor", .casts = "self", .facts = kUsual | kOptionalDtype,
        .call = calls<static_cast<Tensor (*)(const Tensor&, std::optional<ScalarType>)>(amp::sum)>},
-      {.name = "sum.dim", .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? " "dtype=None) -> Tensor",
+      {.name = "sum.dim", .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
        .casts = "self", .facts = kUsual | kOptionalDtype,
        .call = calls<static_cast<Tensor (*)(const Tensor&, OptionalIntArrayRef, bool, std::optional<ScalarType>)>(amp::sum)>},
-      {.name = "mean", .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor", .casts = "self", .facts = kUsual | kOptionalDtype,
-       .call = calls<static_cast<Tensor (*)(const Tensor&, std::optional<ScalarType>)>(amp::mean)>},
-      {.name = "mean.dim", .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? " "dtype=None) -> Tensor",
+      {.name = "mean", .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor", .casts = "self",
+       .facts = kUsual | kOptionalDtype, .call = calls<static_cast<Tensor (*)(const Tensor&, std::optional<ScalarType>)>(amp::mean)>},
+      {.name = "mean.dim", .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
        .casts = "self", .facts = kUsual | kOptionalDtype,
        .call = calls<static_cast<Tensor (*)(const Tensor&, OptionalIntArrayRef, bool, std::optional<ScalarType>)>(amp::mean)>},
-      {.name = "prod", .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor", .casts = "self", .facts = kUsual | kOptionalDtype,
-       .call = calls<static_cast<Tensor (*)(const Tensor&, std::optional<ScalarType>)>(amp::prod)>},
-      {.name = "prod.dim_int", .signature = "(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) " "-> Tensor",
+      {.name = "prod", .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor", .casts = "self",
+       .facts = kUsual | kOptionalDtype, .call = calls<static_cast<Tensor (*)(const Tensor&, std::optional<ScalarType>)>(amp::prod)>},
+      {.name = "prod.dim_int", .signature = "(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
        .casts = "self", .facts = kUsual | kOptionalDtype,
        .call = calls<static_cast<Tensor (*)(const Tensor&, int64_t, bool, std::optional<ScalarType>)>(amp::prod)>},
       {.name = "prod_over", .signature = "(Tensor self, int[]? dim, bool keepdim, ScalarType? dtype) -> Tensor", .casts = "self",
@@ -1945,69 +1797,73 @@ ArrayRef<OpEntry> reduction_ops() {
        .call = calls<static_cast<Tensor (*)(const Tensor&)>(amp::max)>},
       {.name = "max.other", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::max)>},
-      {.name = "max.dim", .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor " "indices)", .casts = "self",
+      {.name = "max.dim", .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", .casts = "self",
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, int64_t, bool)>(amp::max)>},
       {.name = "min", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&)>(amp::min)>},
       {.name = "min.other", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::min)>},
-      {.name = "min.dim", .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor " "indices)", .casts = "self",
+      {.name = "min.dim", .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)", .casts = "self",
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, int64_t, bool)>(amp::min)>},
-      {.name = "extremum", .signature = "(Tensor self, int? dim, bool keepdim, bool largest) -> (Tensor values," " Tensor indices)",
+      {.name = "extremum", .signature = "(Tensor self, int? dim, bool keepdim, bool largest) -> (Tensor values, Tensor indices)",
        .casts = "self", .internal = true, .call = calls<amp::internal::extremum>},
       {.name = "argmax", .signature = "(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", .casts = "self",
        .call = calls<amp::argmax>},
       {.name = "argmin", .signature = "(Tensor self, int? dim=None, bool keepdim=False) -> Tensor", .casts = "self",
        .call = calls<amp::argmin>},
-      {.name = "aminmax", .signature = "(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, " "Tensor max)",
-       .casts = "self", .call = calls<amp::aminmax>},
+      {.name = "aminmax", .signature = "(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)", .casts = "self",
+       .call = calls<amp::aminmax>},
       {.name = "var", .signature = "(Tensor self, bool unbiased) -> Tensor", .casts = "self", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, bool)>(amp::var)>},
-      {.name = "var.dim", .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> " "Tensor", .casts = "self",
+      {.name = "var.dim", .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> Tensor", .casts = "self",
        .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, OptionalIntArrayRef, bool, bool)>(amp::var)>},
-      {.name = "var.correction",
-       .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool " "keepdim=False) -> Tensor", .casts = "self",
+      {.name = "var.correction", .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor",
+       .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, OptionalIntArrayRef, const std::optional<Scalar>&, bool)>(amp::var)>},
       {.name = "std", .signature = "(Tensor self, bool unbiased) -> Tensor", .casts = "self", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, bool)>(amp::std)>},
-      {.name = "std.dim", .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> " "Tensor", .casts = "self",
+      {.name = "std.dim", .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> Tensor", .casts = "self",
        .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, OptionalIntArrayRef, bool, bool)>(amp::std)>},
-      {.name = "std.correction",
-       .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool " "keepdim=False) -> Tensor", .casts = "self",
+      {.name = "std.correction", .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor",
+       .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, OptionalIntArrayRef, const std::optional<Scalar>&, bool)>(amp::std)>},
       {.name = "var_mean", .signature = "(Tensor self, bool unbiased) -> (Tensor var, Tensor mean)", .casts = "self", .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, bool)>(amp::var_mean)>},
-      {.name = "var_mean.dim", .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> " "(Tensor var, Tensor mean)",
+      {.name = "var_mean.dim", .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> (Tensor var, Tensor mean)",
        .casts = "self", .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, OptionalIntArrayRef, bool, bool)>(amp::var_mean)>},
       {.name = "var_mean.correction",
-       .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool " "keepdim=False) -> (Tensor var, Tensor mean)",
-       .casts = "self", .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, OptionalIntArrayRef,
-                                                                                 const std::optional<Scalar>&, bool)>(amp::var_mean)>},
+       .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor var, Tensor mean)",
+       .casts = "self",
+       .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, OptionalIntArrayRef, const std::optional<Scalar>&,
+                                                                bool)>(amp::var_mean)>},
       {.name = "std_mean", .signature = "(Tensor self, bool unbiased) -> (Tensor std, Tensor mean)", .casts = "self", .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, bool)>(amp::std_mean)>},
       {.name = "std_mean.correction",
-       .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool " "keepdim=False) -> (Tensor std, Tensor mean)",
-       .casts = "self", .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, OptionalIntArrayRef,
-                                                                                 const std::optional<Scalar>&, bool)>(amp::std_mean)>},
-      {.name = "moments", .signature = "(Tensor self, int[]? dim, float correction, bool keepdim, bool root) "
-       "-> (Tensor spread, Tensor mean)", .casts = "self", .internal = true, .call = calls<amp::internal::moments>},
-      {.name = "linalg_vector_norm", .signature = "(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, "
-       "ScalarType? dtype=None) -> Tensor", .casts = "self", .facts = kUsual | kOptionalDtype, .call = calls<amp::linalg_vector_norm>},
+       .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor std, Tensor mean)",
+       .casts = "self",
+       .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, OptionalIntArrayRef, const std::optional<Scalar>&,
+                                                                bool)>(amp::std_mean)>},
+      {.name = "moments",
+       .signature = "(Tensor self, int[]? dim, float correction, bool keepdim, bool root) -> (Tensor spread, Tensor mean)",
+       .casts = "self", .internal = true, .call = calls<amp::internal::moments>},
+      {.name = "linalg_vector_norm",
+       .signature = "(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+       .casts = "self", .facts = kUsual | kOptionalDtype, .call = calls<amp::linalg_vector_norm>},
       {.name = "norm", .signature = "(Tensor self, Scalar p=2) -> Tensor", .casts = "self", .facts = kUsual | kDtypeOverload,
        .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&)>(amp::norm)>, .with_dtype = OpId::norm_dtype},
-      {.name = "norm.dtype", .signature = "(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor",
-       .casts = "self", .facts = kCastArgument | kTensorResult, .composite = true,
+      {.name = "norm.dtype", .signature = "(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor", .casts = "self",
+       .facts = kCastArgument | kTensorResult, .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const std::optional<Scalar>&, ScalarType)>(amp::norm)>},
-      {.name = "norm.dim",
-       .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor", .casts = "self", .facts = kUsual | kDtypeOverload,
-       .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, const std::optional<Scalar>&, IntArrayRef, bool)>(amp::norm)>,
+      {.name = "norm.dim", .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor", .casts = "self",
+       .facts = kUsual | kDtypeOverload, .composite = true,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const std::optional<Scalar>&, IntArrayRef, bool)>(amp::norm)>,
        .with_dtype = OpId::norm_dim_dtype},
-      {.name = "norm.dim_dtype", .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType " "dtype) -> Tensor",
+      {.name = "norm.dim_dtype", .signature = "(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype) -> Tensor",
        .casts = "self", .facts = kCastArgument | kTensorResult, .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const std::optional<Scalar>&, IntArrayRef, bool, ScalarType)>(amp::norm)>},
-      {.name = "frobenius_norm", .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", .casts = "self", .composite = true,
-       .call = calls<amp::frobenius_norm>},
+      {.name = "frobenius_norm", .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", .casts = "self",
+       .composite = true, .call = calls<amp::frobenius_norm>},
       {.name = "logsumexp", .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor", .casts = "self",
        .call = calls<amp::logsumexp>},
       {.name = "all", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true,
@@ -2032,22 +1888,22 @@ ArrayRef<OpEntry> reduction_ops() {
        .call = calls<amp::internal::cumsum_reverse>},
       {.name = "cumprod", .signature = "(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor", .casts = "self",
        .facts = kUsual | kOptionalDtype, .call = calls<amp::cumprod>},
-      {.name = "scan", .signature = "(Tensor self, int dim, bool product, bool reverse, ScalarType dtype) " "-> Tensor", .casts = "self",
+      {.name = "scan", .signature = "(Tensor self, int dim, bool product, bool reverse, ScalarType dtype) -> Tensor", .casts = "self",
        .facts = kCastArgument | kTensorResult, .internal = true, .call = calls<amp::internal::scan>},
       {.name = "cummax", .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)", .casts = "self",
        .call = calls<amp::cummax>},
       {.name = "cummin", .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)", .casts = "self",
        .call = calls<amp::cummin>},
-      {.name = "running_extremum", .signature = "(Tensor self, int dim, bool largest) -> (Tensor values, Tensor " "indices)",
-       .casts = "self", .internal = true, .call = calls<amp::internal::running_extremum>},
+      {.name = "running_extremum", .signature = "(Tensor self, int dim, bool largest) -> (Tensor values, Tensor indices)", .casts = "self",
+       .internal = true, .call = calls<amp::internal::running_extremum>},
       {.name = "logcumsumexp", .signature = "(Tensor self, int dim) -> Tensor", .casts = "self", .call = calls<amp::logcumsumexp>},
       {.name = "decayed_sums", .signature = "(Tensor self, Tensor logs, int dim, bool reverse) -> Tensor", .casts = "self logs",
        .same_dtype = "self logs", .internal = true, .call = calls<amp::internal::decayed_sums>},
-      {.name = "nansum", .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? " "dtype=None) -> Tensor",
+      {.name = "nansum", .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
        .casts = "self", .facts = kUsual | kOptionalDtype, .call = calls<amp::nansum>},
       {.name = "without_nans", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::without_nans>},
-      {.name = "nanmean", .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? " "dtype=None) -> Tensor",
+      {.name = "nanmean", .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
        .casts = "self", .facts = kUsual | kOptionalDtype, .composite = true, .call = calls<amp::nanmean>},
       {.name = "trapezoid", .signature = "(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor", .aliases = "trapz", .casts = "y",
        .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&, int64_t)>(amp::trapezoid)>},
@@ -2057,7 +1913,7 @@ ArrayRef<OpEntry> reduction_ops() {
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&, int64_t)>(amp::cumulative_trapezoid)>},
       {.name = "cumulative_trapezoid.x", .signature = "(Tensor y, Tensor x, *, int dim=-1) -> Tensor", .casts = "y x", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, int64_t)>(amp::cumulative_trapezoid)>},
-      {.name = "diff", .signature = "(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? " "append=None) -> Tensor",
+      {.name = "diff", .signature = "(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor",
        .casts = "self prepend append", .composite = true, .call = calls<amp::diff>},
   };
   return kOps;

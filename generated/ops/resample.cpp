@@ -39,11 +39,8 @@ struct ResampleBackward final : wrapper::Node<1> {
 
 Tensor run_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
                     double scale_w) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
-  const Device device = check_args<1>("interpolate", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("interpolate", kArgs, kFloatingTypes | kIntegralTypes, {&self});
   return call_kernel(device, &Kernels::resample, "interpolate", self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
 }
 
@@ -87,11 +84,8 @@ struct ResampleBackwardBackward final : wrapper::Node<1> {
 
 Tensor run_resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners, double scale_d, double scale_h,
                              double scale_w) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("interpolate", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  const Device device = check_args<1>("interpolate", kArgs, kFloatingTypes, {&grad_output});
   return call_kernel(device, &Kernels::resample_backward, "interpolate", grad_output, sizes, mode, align_corners, scale_d, scale_h,
                      scale_w);
 }
@@ -429,12 +423,8 @@ struct GridSamplerNdBackward final : wrapper::Node<2> {
 };
 
 Tensor run_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "grid", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("grid_sampler", kArgs, kDtypes, {&input, &grid});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "grid"}};
+  const Device device = check_args<2>("grid_sampler", kArgs, kFloatingTypes, {&input, &grid});
   return call_kernel(device, &Kernels::grid_sampler_nd, "grid_sampler", input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
@@ -454,13 +444,8 @@ namespace {
 std::tuple<Tensor, Tensor> run_grid_sampler_nd_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid,
                                                         int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
                                                         bool need_input, bool need_grid) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "grid", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("grid_sampler_nd_backward", kArgs, kDtypes, {&grad_output, &input, &grid});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "input"}, {.name = "grid"}};
+  const Device device = check_args<3>("grid_sampler_nd_backward", kArgs, kFloatingTypes, {&grad_output, &input, &grid});
   return call_kernel(device, &Kernels::grid_sampler_nd_backward, "grid_sampler_nd_backward", grad_output, input, grid, interpolation_mode,
                      padding_mode, align_corners, need_input, need_grid);
 }
@@ -596,61 +581,75 @@ Tensor affine_grid(const Tensor& theta, IntArrayRef size, std::optional<bool> al
 namespace detail {
 
 ArrayRef<OpEntry> resample_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "resample", .signature = "(Tensor self, int[] output_size, int mode, bool align_corners, float "
-       "scale_d, float scale_h, float scale_w) -> Tensor", .casts = "self", .internal = true, .call = calls<amp::internal::resample>},
-      {.name = "resample_backward", .signature = "(Tensor grad_output, int[] sizes, int mode, bool align_corners, float "
-       "scale_d, float scale_h, float scale_w) -> Tensor", .casts = "grad_output", .internal = true},
+      {.name = "resample",
+       .signature = "(Tensor self, int[] output_size, int mode, bool align_corners, float scale_d, float scale_h, float scale_w) -> Tensor",
+       .casts = "self", .internal = true, .call = calls<amp::internal::resample>},
+      {.name = "resample_backward",
+       .signature =
+           "(Tensor grad_output, int[] sizes, int mode, bool align_corners, float scale_d, float scale_h, float scale_w) -> Tensor",
+       .casts = "grad_output", .internal = true},
       {.name = "upsample_nearest1d", .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor", .casts = "self",
        .composite = true, .call = calls<amp::upsample_nearest1d>},
-      {.name = "upsample_nearest2d", .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? "
-       "scales_w=None) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::upsample_nearest2d>},
-      {.name = "upsample_nearest3d", .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? "
-       "scales_h=None, float? scales_w=None) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::upsample_nearest3d>},
-      {.name = "_upsample_nearest_exact1d", .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor", .casts = "self",
-       .composite = true, .call = calls<amp::_upsample_nearest_exact1d>},
-      {.name = "_upsample_nearest_exact2d", .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? "
-       "scales_w=None) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::_upsample_nearest_exact2d>},
-      {.name = "_upsample_nearest_exact3d", .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? "
-       "scales_h=None, float? scales_w=None) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::_upsample_nearest_exact3d>},
-      {.name = "upsample_linear1d", .signature = "(Tensor self, int[1] output_size, bool align_corners, float? " "scales=None) -> Tensor",
+      {.name = "upsample_nearest2d",
+       .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor", .casts = "self",
+       .composite = true, .call = calls<amp::upsample_nearest2d>},
+      {.name = "upsample_nearest3d",
+       .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::upsample_nearest3d>},
+      {.name = "_upsample_nearest_exact1d", .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::_upsample_nearest_exact1d>},
+      {.name = "_upsample_nearest_exact2d",
+       .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor", .casts = "self",
+       .composite = true, .call = calls<amp::_upsample_nearest_exact2d>},
+      {.name = "_upsample_nearest_exact3d",
+       .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::_upsample_nearest_exact3d>},
+      {.name = "upsample_linear1d", .signature = "(Tensor self, int[1] output_size, bool align_corners, float? scales=None) -> Tensor",
        .casts = "self", .composite = true, .call = calls<amp::upsample_linear1d>},
-      {.name = "upsample_bilinear2d", .signature = "(Tensor self, int[2] output_size, bool align_corners, float? "
-       "scales_h=None, float? scales_w=None) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::upsample_bilinear2d>},
-      {.name = "upsample_trilinear3d", .signature = "(Tensor self, int[3] output_size, bool align_corners, float? "
-       "scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor", .casts = "self", .composite = true,
-       .call = calls<amp::upsample_trilinear3d>},
-      {.name = "upsample_bicubic2d", .signature = "(Tensor self, int[2] output_size, bool align_corners, float? "
-       "scales_h=None, float? scales_w=None) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::upsample_bicubic2d>},
-      {.name = "_upsample_bilinear2d_aa", .signature = "(Tensor self, int[2] output_size, bool align_corners, float? "
-       "scales_h=None, float? scales_w=None) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::_upsample_bilinear2d_aa>},
-      {.name = "_upsample_bicubic2d_aa", .signature = "(Tensor self, int[2] output_size, bool align_corners, float? "
-       "scales_h=None, float? scales_w=None) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::_upsample_bicubic2d_aa>},
-      {.name = "interpolate", .signature = "(Tensor input, int[]? size=None, float[]? scale_factor=None, str "
-       "mode='nearest', bool? align_corners=None, bool? " "recompute_scale_factor=None, bool antialias=False) -> Tensor",
+      {.name = "upsample_bilinear2d",
+       .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::upsample_bilinear2d>},
+      {.name = "upsample_trilinear3d",
+       .signature =
+           "(Tensor self, int[3] output_size, bool align_corners, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::upsample_trilinear3d>},
+      {.name = "upsample_bicubic2d",
+       .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::upsample_bicubic2d>},
+      {.name = "_upsample_bilinear2d_aa",
+       .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::_upsample_bilinear2d_aa>},
+      {.name = "_upsample_bicubic2d_aa",
+       .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::_upsample_bicubic2d_aa>},
+      {.name = "interpolate",
+       .signature =
+           "(Tensor input, int[]? size=None, float[]? scale_factor=None, str mode='nearest', bool? align_corners=None, bool? recompute_scale_factor=None, bool antialias=False) -> Tensor",
        .aliases = "upsample", .casts = "input", .composite = true, .call = calls<amp::interpolate>},
       {.name = "grid_sampler_nd",
-       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, " "bool align_corners) -> Tensor",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
        .casts = "input grid", .same_dtype = "input grid", .internal = true, .call = calls<amp::internal::grid_sampler_nd>},
       {.name = "grid_sampler_nd_backward",
-       .signature = "(Tensor grad_output, Tensor input, Tensor grid, int " "interpolation_mode, int padding_mode, bool align_corners, bool "
-       "need_input, bool need_grid) -> (Tensor grad_input, Tensor grad_grid)", .casts = "grad_output input grid",
-       .same_dtype = "grad_output input grid", .internal = true},
+       .signature =
+           "(Tensor grad_output, Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners, bool need_input, bool need_grid) -> (Tensor grad_input, Tensor grad_grid)",
+       .casts = "grad_output input grid", .same_dtype = "grad_output input grid", .internal = true},
       {.name = "grid_sampler_2d",
-       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, " "bool align_corners) -> Tensor",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
        .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::grid_sampler_2d>},
       {.name = "_grid_sampler_2d_cpu_fallback",
-       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, " "bool align_corners) -> Tensor",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
        .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::_grid_sampler_2d_cpu_fallback>},
       {.name = "grid_sampler_3d",
-       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, " "bool align_corners) -> Tensor",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
        .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::grid_sampler_3d>},
       {.name = "grid_sampler",
-       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, " "bool align_corners) -> Tensor",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
        .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::grid_sampler>},
       {.name = "grid_sample",
-       .signature = "(Tensor input, Tensor grid, str mode='bilinear', str " "padding_mode='zeros', bool? align_corners=None) -> Tensor",
+       .signature = "(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor",
        .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::grid_sample>},
       {.name = "affine_grid_generator", .signature = "(Tensor theta, int[] size, bool align_corners) -> Tensor", .casts = "theta",
        .call = calls<amp::affine_grid_generator>},

@@ -326,16 +326,9 @@ struct CellSumsBackward final : wrapper::Node<6, 3> {
 
 std::tuple<Tensor, Tensor, Tensor> run_cell_sums(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
                                                  const Tensor& b_ih, const Tensor& b_hh, int64_t apart) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "hx", .dtype = ArgDtype::Common},
-      {.name = "w_ih", .dtype = ArgDtype::Common},
-      {.name = "w_hh", .dtype = ArgDtype::Common},
-      {.name = "b_ih", .optional = true, .dtype = ArgDtype::Common},
-      {.name = "b_hh", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<6>("cell_sums", kArgs, kDtypes, {&input, &hx, &w_ih, &w_hh, &b_ih, &b_hh});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"},
+                                      {.name = "b_ih", .optional = true}, {.name = "b_hh", .optional = true}};
+  check_args<6>("cell_sums", kArgs, kFloatingTypes, {&input, &hx, &w_ih, &w_hh, &b_ih, &b_hh});
   return native::cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart);
 }
 
@@ -401,16 +394,9 @@ struct RnnLayerBackward final : wrapper::Node<6, 3> {
 std::tuple<Tensor, Tensor, Tensor, Tensor> run_rnn_layer(const Tensor& gates, const Tensor& hx, const Tensor& cx, const Tensor& w_hh,
                                                          const Tensor& b_hh, const Tensor& w_hr, IntArrayRef batch_sizes, int64_t mode,
                                                          bool reverse, bool keep) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "gates", .dtype = ArgDtype::Common},
-      {.name = "hx", .dtype = ArgDtype::Common},
-      {.name = "cx", .optional = true, .dtype = ArgDtype::Common},
-      {.name = "w_hh", .dtype = ArgDtype::Common},
-      {.name = "b_hh", .optional = true, .dtype = ArgDtype::Common},
-      {.name = "w_hr", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<6>("rnn_layer", kArgs, kDtypes, {&gates, &hx, &cx, &w_hh, &b_hh, &w_hr});
+  static constexpr ArgSpec kArgs[] = {{.name = "gates"}, {.name = "hx"}, {.name = "cx", .optional = true}, {.name = "w_hh"},
+                                      {.name = "b_hh", .optional = true}, {.name = "w_hr", .optional = true}};
+  const Device device = check_args<6>("rnn_layer", kArgs, kFloatingTypes, {&gates, &hx, &cx, &w_hh, &b_hh, &w_hr});
   return call_kernel(device, &Kernels::rnn_layer, "rnn_layer", gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
 }
 
@@ -432,18 +418,12 @@ std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> run_rnn_layer_backwar
     const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& hx, const Tensor& w_hh, const Tensor& w_hr,
     const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, bool reverse, bool need_cell, bool need_weight,
     bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "grad_h", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "grad_c", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "hx", .dtype = ArgDtype::Own},
-      {.name = "w_hh", .dtype = ArgDtype::Own},
-      {.name = "w_hr", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "output", .dtype = ArgDtype::Own},
-      {.name = "reserve", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<8>("rnn_layer_backward", kArgs, kDtypes,
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "grad_h", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "grad_c", .optional = true, .dtype = ArgDtype::Own}, {.name = "hx", .dtype = ArgDtype::Own},
+                                      {.name = "w_hh", .dtype = ArgDtype::Own}, {.name = "w_hr", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "output", .dtype = ArgDtype::Own}, {.name = "reserve", .dtype = ArgDtype::Own}};
+  const Device device = check_args<8>("rnn_layer_backward", kArgs, kFloatingTypes,
                                       {&grad_output, &grad_h, &grad_c, &hx, &w_hh, &w_hr, &output, &reserve});
   return call_kernel(device, &Kernels::rnn_layer_backward, "rnn_layer_backward", grad_output, grad_h, grad_c, hx, w_hh, w_hr, output,
                      reserve, batch_sizes, mode, reverse, need_cell, need_weight, need_bias, need_projection, weight_dtype, bias_dtype,
@@ -513,14 +493,8 @@ struct RnnNetworkBackward final : wrapper::Node<4, 3> {
 std::tuple<Tensor, Tensor, Tensor, Tensor> run_rnn_network(const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights,
                                                            IntArrayRef batch_sizes, int64_t mode, int64_t num_layers, bool has_biases,
                                                            bool bidirectional, int64_t way, bool keep) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "hx", .dtype = ArgDtype::Common},
-      {.name = "cx", .optional = true, .dtype = ArgDtype::Common},
-      {.name = "weights", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<4>("rnn_network", kArgs, kDtypes, {&input, &hx, &cx, &weights});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "hx"}, {.name = "cx", .optional = true}, {.name = "weights"}};
+  const Device device = check_args<4>("rnn_network", kArgs, kFloatingTypes, {&input, &hx, &cx, &weights});
   return call_kernel(device, &Kernels::rnn_network, "rnn_network", input, hx, cx, weights, batch_sizes, mode, num_layers, has_biases,
                      bidirectional, way, keep);
 }
@@ -545,18 +519,11 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_rnn_network_backward(
     const Tensor& weights, const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, int64_t num_layers,
     bool has_biases, bool bidirectional, int64_t way, bool need_input, bool need_hx, bool need_cx, bool need_weights) {
   static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "grad_h", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "grad_c", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "input", .dtype = ArgDtype::Own},
-      {.name = "hx", .dtype = ArgDtype::Own},
-      {.name = "cx", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "weights", .dtype = ArgDtype::Own},
-      {.name = "output", .dtype = ArgDtype::Own},
-      {.name = "reserve", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<9>("rnn_network_backward", kArgs, kDtypes,
+      {.name = "grad_output", .optional = true, .dtype = ArgDtype::Own}, {.name = "grad_h", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "grad_c", .optional = true, .dtype = ArgDtype::Own}, {.name = "input", .dtype = ArgDtype::Own},
+      {.name = "hx", .dtype = ArgDtype::Own}, {.name = "cx", .optional = true, .dtype = ArgDtype::Own},
+      {.name = "weights", .dtype = ArgDtype::Own}, {.name = "output", .dtype = ArgDtype::Own}, {.name = "reserve", .dtype = ArgDtype::Any}};
+  const Device device = check_args<9>("rnn_network_backward", kArgs, kFloatingTypes,
                                       {&grad_output, &grad_h, &grad_c, &input, &hx, &cx, &weights, &output, &reserve});
   return call_kernel(device, &Kernels::rnn_network_backward, "rnn_network_backward", grad_output, grad_h, grad_c, input, hx, cx,
                      weights, output, reserve, batch_sizes, mode, num_layers, has_biases, bidirectional, way, need_input, need_hx, need_cx,
@@ -578,96 +545,110 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> internal::rnn_network_backward(
 namespace detail {
 
 ArrayRef<OpEntry> rnn_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "lstm_cell", .signature = "(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh, Tensor? "
-       "b_ih=None, Tensor? b_hh=None) -> (Tensor hidden, Tensor cell)", .casts = "input hx w_ih w_hh b_ih b_hh",
-       .same_dtype = "input hx w_ih w_hh b_ih b_hh", .facts = kUsual | kMatmulOrConv | kPartsDecide, .composite = true,
-       .multiply_adds = [](const autocast::Input* args) {
-        return autocast::work::linear(args[0], args[2]) + work::linear(args[1], args[3]);
-      }, .call = calls<amp::lstm_cell>},
-      {.name = "gru_cell", .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None,"
-       " Tensor? b_hh=None) -> Tensor", .casts = "input hx w_ih w_hh b_ih b_hh", .same_dtype = "input hx w_ih w_hh b_ih b_hh",
-       .facts = kUsual | kMatmulOrConv | kPartsDecide, .composite = true, .multiply_adds = [](const autocast::Input* args) {
-        return autocast::work::linear(args[0], args[2]) + work::linear(args[1], args[3]);
-      }, .call = calls<amp::gru_cell>},
-      {.name = "rnn_tanh_cell", .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None,"
-       " Tensor? b_hh=None) -> Tensor", .casts = "input hx w_ih w_hh b_ih b_hh", .same_dtype = "input hx w_ih w_hh b_ih b_hh",
-       .facts = kUsual | kMatmulOrConv | kPartsDecide, .composite = true, .multiply_adds = [](const autocast::Input* args) {
-        return autocast::work::linear(args[0], args[2]) + work::linear(args[1], args[3]);
-      }, .call = calls<amp::rnn_tanh_cell>},
-      {.name = "rnn_relu_cell", .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None,"
-       " Tensor? b_hh=None) -> Tensor", .casts = "input hx w_ih w_hh b_ih b_hh", .same_dtype = "input hx w_ih w_hh b_ih b_hh",
-       .facts = kUsual | kMatmulOrConv | kPartsDecide, .composite = true, .multiply_adds = [](const autocast::Input* args) {
-        return autocast::work::linear(args[0], args[2]) + work::linear(args[1], args[3]);
-      }, .call = calls<amp::rnn_relu_cell>},
-      {.name = "lstm.input", .signature = "(Tensor input, Tensor[] hx, Tensor[] params, bool has_biases, int "
-       "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
+      {.name = "lstm_cell",
+       .signature =
+           "(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> (Tensor hidden, Tensor cell)",
+       .casts = "input hx w_ih w_hh b_ih b_hh", .same_dtype = "input hx w_ih w_hh b_ih b_hh",
+       .facts = kUsual | kMatmulOrConv | kPartsDecide, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::linear(args[0], args[2]) + work::linear(args[1], args[3]); },
+       .call = calls<amp::lstm_cell>},
+      {.name = "gru_cell",
+       .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
+       .casts = "input hx w_ih w_hh b_ih b_hh", .same_dtype = "input hx w_ih w_hh b_ih b_hh",
+       .facts = kUsual | kMatmulOrConv | kPartsDecide, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::linear(args[0], args[2]) + work::linear(args[1], args[3]); },
+       .call = calls<amp::gru_cell>},
+      {.name = "rnn_tanh_cell",
+       .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
+       .casts = "input hx w_ih w_hh b_ih b_hh", .same_dtype = "input hx w_ih w_hh b_ih b_hh",
+       .facts = kUsual | kMatmulOrConv | kPartsDecide, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::linear(args[0], args[2]) + work::linear(args[1], args[3]); },
+       .call = calls<amp::rnn_tanh_cell>},
+      {.name = "rnn_relu_cell",
+       .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
+       .casts = "input hx w_ih w_hh b_ih b_hh", .same_dtype = "input hx w_ih w_hh b_ih b_hh",
+       .facts = kUsual | kMatmulOrConv | kPartsDecide, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::linear(args[0], args[2]) + work::linear(args[1], args[3]); },
+       .call = calls<amp::rnn_relu_cell>},
+      {.name = "lstm.input",
+       .signature =
+           "(Tensor input, Tensor[] hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
        .casts = "input hx params", .same_dtype = "input hx params", .facts = kUsual | kMatmulOrConv, .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor, Tensor> (*)(const Tensor&, TensorList, TensorList, bool, int64_t, double, bool,
                                                                         bool, bool)>(amp::lstm)>},
-      {.name = "lstm.data", .signature = "(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[] params, bool "
-       "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
+      {.name = "lstm.data",
+       .signature =
+           "(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
        .casts = "data hx params", .same_dtype = "data hx params", .facts = kUsual | kMatmulOrConv, .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor, Tensor> (*)(const Tensor&, const Tensor&, TensorList, TensorList, bool, int64_t,
                                                                         double, bool, bool)>(amp::lstm)>},
-      {.name = "gru.input", .signature = "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
-       "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
+      {.name = "gru.input",
+       .signature =
+           "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) -> (Tensor output, Tensor h_n)",
        .casts = "input hx params", .same_dtype = "input hx params", .facts = kUsual | kMatmulOrConv, .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Tensor&, TensorList, bool, int64_t, double, bool, bool,
                                                                 bool)>(amp::gru)>},
-      {.name = "gru.data", .signature = "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool "
-       "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
+      {.name = "gru.data",
+       .signature =
+           "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) -> (Tensor output, Tensor h_n)",
        .casts = "data hx params", .same_dtype = "data hx params", .facts = kUsual | kMatmulOrConv, .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, TensorList, bool, int64_t,
                                                                 double, bool, bool)>(amp::gru)>},
-      {.name = "rnn_tanh.input", .signature = "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
-       "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
+      {.name = "rnn_tanh.input",
+       .signature =
+           "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) -> (Tensor output, Tensor h_n)",
        .casts = "input hx params", .same_dtype = "input hx params", .facts = kUsual | kMatmulOrConv, .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Tensor&, TensorList, bool, int64_t, double, bool, bool,
                                                                 bool)>(amp::rnn_tanh)>},
-      {.name = "rnn_tanh.data", .signature = "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool "
-       "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
+      {.name = "rnn_tanh.data",
+       .signature =
+           "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) -> (Tensor output, Tensor h_n)",
        .casts = "data hx params", .same_dtype = "data hx params", .facts = kUsual | kMatmulOrConv, .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, TensorList, bool, int64_t,
                                                                 double, bool, bool)>(amp::rnn_tanh)>},
-      {.name = "rnn_relu.input", .signature = "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
-       "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
+      {.name = "rnn_relu.input",
+       .signature =
+           "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) -> (Tensor output, Tensor h_n)",
        .casts = "input hx params", .same_dtype = "input hx params", .facts = kUsual | kMatmulOrConv, .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Tensor&, TensorList, bool, int64_t, double, bool, bool,
                                                                 bool)>(amp::rnn_relu)>},
-      {.name = "rnn_relu.data", .signature = "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool "
-       "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
+      {.name = "rnn_relu.data",
+       .signature =
+           "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) -> (Tensor output, Tensor h_n)",
        .casts = "data hx params", .same_dtype = "data hx params", .facts = kUsual | kMatmulOrConv, .composite = true,
        .call = calls<static_cast<std::tuple<Tensor, Tensor> (*)(const Tensor&, const Tensor&, const Tensor&, TensorList, bool, int64_t,
                                                                 double, bool, bool)>(amp::rnn_relu)>},
-      {.name = "_pack_padded_sequence", .signature = "(Tensor input, Tensor lengths, bool batch_first) -> (Tensor data, "
-       "Tensor batch_sizes)", .casts = "input", .composite = true, .call = calls<amp::_pack_padded_sequence>},
-      {.name = "_pad_packed_sequence", .signature = "(Tensor data, Tensor batch_sizes, bool batch_first, Scalar "
-       "padding_value, int total_length) -> (Tensor output, Tensor lengths)", .casts = "data", .composite = true,
-       .call = calls<amp::_pad_packed_sequence>},
-      {.name = "cell_sums", .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih, "
-       "Tensor? b_hh, int apart) -> (Tensor sums, Tensor from_input, Tensor " "from_state)", .casts = "input hx w_ih w_hh b_ih b_hh",
-       .same_dtype = "input hx w_ih w_hh b_ih b_hh", .internal = true, .call = calls<amp::internal::cell_sums>},
-      {.name = "rnn_layer", .signature = "(Tensor gates, Tensor hx, Tensor? cx, Tensor w_hh, Tensor? b_hh, "
-       "Tensor? w_hr, int[] batch_sizes, int mode, bool reverse, bool keep) ->" " (Tensor output, Tensor h_n, Tensor c_n, Tensor reserve)",
+      {.name = "_pack_padded_sequence",
+       .signature = "(Tensor input, Tensor lengths, bool batch_first) -> (Tensor data, Tensor batch_sizes)", .casts = "input",
+       .composite = true, .call = calls<amp::_pack_padded_sequence>},
+      {.name = "_pad_packed_sequence",
+       .signature =
+           "(Tensor data, Tensor batch_sizes, bool batch_first, Scalar padding_value, int total_length) -> (Tensor output, Tensor lengths)",
+       .casts = "data", .composite = true, .call = calls<amp::_pad_packed_sequence>},
+      {.name = "cell_sums",
+       .signature =
+           "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih, Tensor? b_hh, int apart) -> (Tensor sums, Tensor from_input, Tensor from_state)",
+       .casts = "input hx w_ih w_hh b_ih b_hh", .same_dtype = "input hx w_ih w_hh b_ih b_hh", .internal = true,
+       .call = calls<amp::internal::cell_sums>},
+      {.name = "rnn_layer",
+       .signature =
+           "(Tensor gates, Tensor hx, Tensor? cx, Tensor w_hh, Tensor? b_hh, Tensor? w_hr, int[] batch_sizes, int mode, bool reverse, bool keep) -> (Tensor output, Tensor h_n, Tensor c_n, Tensor reserve)",
        .casts = "gates hx cx w_hh b_hh w_hr", .same_dtype = "gates hx cx w_hh b_hh w_hr", .internal = true,
        .call = calls<amp::internal::rnn_layer>, .role = FrozenRole::RecurrentLayer},
-      {.name = "rnn_layer_backward", .signature = "(Tensor? grad_output, Tensor? grad_h, Tensor? grad_c, Tensor hx, "
-       "Tensor w_hh, Tensor? w_hr, Tensor output, Tensor reserve, int[] "
-       "batch_sizes, int mode, bool reverse, bool need_cell, bool need_weight,"
-       " bool need_bias, bool need_projection, ScalarType weight_dtype, " "ScalarType bias_dtype, ScalarType projection_dtype) -> (Tensor "
-       "grad_gates, Tensor grad_hx, Tensor grad_cx, Tensor grad_w_hh, Tensor " "grad_b_hh, Tensor grad_w_hr)",
+      {.name = "rnn_layer_backward",
+       .signature =
+           "(Tensor? grad_output, Tensor? grad_h, Tensor? grad_c, Tensor hx, Tensor w_hh, Tensor? w_hr, Tensor output, Tensor reserve, int[] batch_sizes, int mode, bool reverse, bool need_cell, bool need_weight, bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype) -> (Tensor grad_gates, Tensor grad_hx, Tensor grad_cx, Tensor grad_w_hh, Tensor grad_b_hh, Tensor grad_w_hr)",
        .casts = "grad_output grad_h grad_c hx w_hh w_hr output reserve", .facts = kCastArgument | kTensorResult, .internal = true},
-      {.name = "rnn_network", .signature = "(Tensor input, Tensor hx, Tensor? cx, Tensor weights, int[] "
-       "batch_sizes, int mode, int num_layers, bool has_biases, bool " "bidirectional, int way, bool keep) -> (Tensor output, Tensor h_n, "
-       "Tensor c_n, Tensor reserve)", .casts = "input hx cx weights", .same_dtype = "input hx cx weights", .internal = true,
-       .call = calls<amp::internal::rnn_network>},
-      {.name = "rnn_network_backward", .signature = "(Tensor? grad_output, Tensor? grad_h, Tensor? grad_c, Tensor input, "
-       "Tensor hx, Tensor? cx, Tensor weights, Tensor output, Tensor reserve, "
-       "int[] batch_sizes, int mode, int num_layers, bool has_biases, bool "
-       "bidirectional, int way, bool need_input, bool need_hx, bool need_cx, "
-       "bool need_weights) -> (Tensor grad_input, Tensor grad_hx, Tensor " "grad_cx, Tensor grad_weights)",
+      {.name = "rnn_network",
+       .signature =
+           "(Tensor input, Tensor hx, Tensor? cx, Tensor weights, int[] batch_sizes, int mode, int num_layers, bool has_biases, bool bidirectional, int way, bool keep) -> (Tensor output, Tensor h_n, Tensor c_n, Tensor reserve)",
+       .casts = "input hx cx weights", .same_dtype = "input hx cx weights", .internal = true, .call = calls<amp::internal::rnn_network>},
+      {.name = "rnn_network_backward",
+       .signature =
+           "(Tensor? grad_output, Tensor? grad_h, Tensor? grad_c, Tensor input, Tensor hx, Tensor? cx, Tensor weights, Tensor output, Tensor reserve, int[] batch_sizes, int mode, int num_layers, bool has_biases, bool bidirectional, int way, bool need_input, bool need_hx, bool need_cx, bool need_weights) -> (Tensor grad_input, Tensor grad_hx, Tensor grad_cx, Tensor grad_weights)",
        .casts = "grad_output grad_h grad_c input hx cx weights output", .internal = true},
   };
   return kOps;

@@ -68,7 +68,6 @@ Tensor run_view(const Tensor& self, IntArrayRef size) {
 }  // namespace
 
 Tensor view(const Tensor& self, IntArrayRef size) { return wrapper::function<Casts<0>>(OpId::view, run_view, self, size); }
-
 Tensor Tensor::view(IntArrayRef size) const { return amp::view(*this, size); }
 
 // ---------------- view_alias ----------------
@@ -78,9 +77,7 @@ namespace {
 struct ViewAliasBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -129,7 +126,6 @@ Tensor Tensor::view_as(const Tensor& other) const { return amp::view_as_method(*
 namespace {
 
 struct ViewAsRealBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -157,7 +153,6 @@ Tensor view_as_real(const Tensor& self) { return wrapper::function<Casts<0>>(OpI
 namespace {
 
 struct ViewAsComplexBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -192,7 +187,6 @@ Tensor run_reshape(const Tensor& self, IntArrayRef shape) {
 }  // namespace
 
 Tensor reshape(const Tensor& self, IntArrayRef shape) { return wrapper::function<Casts<0>>(OpId::reshape, run_reshape, self, shape); }
-
 Tensor Tensor::reshape(IntArrayRef shape) const { return amp::reshape(*this, shape); }
 
 // ---------------- reshape_as ----------------
@@ -259,7 +253,6 @@ Tensor run_ravel(const Tensor& self) {
 }  // namespace
 
 Tensor ravel(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::ravel, run_ravel, self); }
-
 Tensor Tensor::ravel() const { return amp::ravel(*this); }
 
 // ---------------- expand ----------------
@@ -269,9 +262,7 @@ namespace {
 struct ExpandBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -294,7 +285,6 @@ constexpr auto recorded_expand = wrapper::recorded<run_expand, ExpandBackward, 0
 }  // namespace
 
 Tensor expand(const Tensor& self, IntArrayRef size) { return wrapper::function<Casts<0>>(OpId::expand, recorded_expand, self, size); }
-
 Tensor Tensor::expand(IntArrayRef size) const { return amp::expand(*this, size); }
 
 // ---------------- type_as ----------------
@@ -310,7 +300,6 @@ Tensor run_type_as(const Tensor& self, const Tensor& other) {
 }  // namespace
 
 Tensor type_as(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::type_as, run_type_as, self, other); }
-
 Tensor Tensor::type_as(const Tensor& other) const { return amp::type_as(*this, other); }
 
 // ---------------- sum_to_size ----------------
@@ -512,9 +501,7 @@ namespace {
 struct PermuteBackward final : wrapper::Node<1> {
   autograd::SavedInts dims_;
 
-  void save(const Tensor&, IntArrayRef dims) {
-    dims_ = dims;
-  }
+  void save(const Tensor&, IntArrayRef dims) { dims_ = dims; }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -536,7 +523,6 @@ constexpr auto recorded_permute = wrapper::recorded<run_permute, PermuteBackward
 }  // namespace
 
 Tensor permute(const Tensor& self, IntArrayRef dims) { return wrapper::function<Casts<0>>(OpId::permute, recorded_permute, self, dims); }
-
 Tensor Tensor::permute(IntArrayRef dims) const { return amp::permute(*this, dims); }
 
 // ---------------- movedim ----------------
@@ -578,7 +564,6 @@ Tensor Tensor::movedim(int64_t source, int64_t destination) const { return amp::
 namespace {
 
 struct TBackward final : wrapper::Node<1> {
-
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -600,7 +585,6 @@ constexpr auto recorded_t = wrapper::recorded<run_t, TBackward, 0>;
 }  // namespace
 
 Tensor t(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::t, recorded_t, self); }
-
 Tensor Tensor::t() const { return amp::t(*this); }
 
 // ---------------- numpy_T ----------------
@@ -615,7 +599,6 @@ Tensor run_numpy_T(const Tensor& self) {
 }  // namespace
 
 static Tensor numpy_T_method(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::numpy_T, run_numpy_T, self); }
-
 Tensor Tensor::numpy_T() const { return amp::numpy_T_method(*this); }
 
 // ---------------- mT ----------------
@@ -630,7 +613,6 @@ Tensor run_mT(const Tensor& self) {
 }  // namespace
 
 static Tensor mT_method(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::mT, run_mT, self); }
-
 Tensor Tensor::mT() const { return amp::mT_method(*this); }
 
 // ---------------- select ----------------
@@ -693,11 +675,8 @@ struct SelectBackwardBackward final : wrapper::Node<1> {
 };
 
 Tensor run_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("select_backward", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  check_args<1>("select_backward", kArgs, kAllTypes, {&grad_output});
   return native::select_backward(grad_output, input_sizes, dim, index);
 }
 
@@ -778,11 +757,8 @@ struct SliceBackwardBackward final : wrapper::Node<1> {
 
 Tensor run_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
                           std::optional<int64_t> end, int64_t step) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("slice_backward", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  check_args<1>("slice_backward", kArgs, kAllTypes, {&grad_output});
   return native::slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
@@ -866,7 +842,6 @@ Tensor run_trace(const Tensor& self) {
 }  // namespace
 
 Tensor trace(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::trace, run_trace, self); }
-
 Tensor Tensor::trace() const { return amp::trace(*this); }
 
 // ---------------- diagonal_backward ----------------
@@ -890,11 +865,8 @@ struct DiagonalBackwardBackward final : wrapper::Node<1> {
 };
 
 Tensor run_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("diagonal_backward", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  check_args<1>("diagonal_backward", kArgs, kAllTypes, {&grad_output});
   return native::diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
 
@@ -968,11 +940,8 @@ struct UnfoldBackwardBackward final : wrapper::Node<1> {
 };
 
 Tensor run_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("unfold_backward", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  check_args<1>("unfold_backward", kArgs, kFloatingTypes | kComplexTypes, {&grad_output});
   return native::unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
 
@@ -991,9 +960,7 @@ namespace {
 struct UnsqueezeBackward final : wrapper::Node<1> {
   int64_t dim_;
 
-  void save(const Tensor&, int64_t dim) {
-    dim_ = dim;
-  }
+  void save(const Tensor&, int64_t dim) { dim_ = dim; }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1015,7 +982,6 @@ constexpr auto recorded_unsqueeze = wrapper::recorded<run_unsqueeze, UnsqueezeBa
 }  // namespace
 
 Tensor unsqueeze(const Tensor& self, int64_t dim) { return wrapper::function<Casts<0>>(OpId::unsqueeze, recorded_unsqueeze, self, dim); }
-
 Tensor Tensor::unsqueeze(int64_t dim) const { return amp::unsqueeze(*this, dim); }
 
 // ---------------- squeeze ----------------
@@ -1025,9 +991,7 @@ namespace {
 struct SqueezeBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1050,7 +1014,6 @@ constexpr auto recorded_squeeze = wrapper::recorded<run_squeeze, SqueezeBackward
 }  // namespace
 
 Tensor squeeze(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::squeeze, recorded_squeeze, self); }
-
 Tensor Tensor::squeeze() const { return amp::squeeze(*this); }
 
 // ---------------- squeeze.dim ----------------
@@ -1060,9 +1023,7 @@ namespace {
 struct SqueezeDimBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1366,9 +1327,7 @@ namespace {
 struct FlipBackward final : wrapper::Node<1> {
   autograd::SavedInts dims_;
 
-  void save(const Tensor&, IntArrayRef dims) {
-    dims_ = dims;
-  }
+  void save(const Tensor&, IntArrayRef dims) { dims_ = dims; }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1378,11 +1337,8 @@ struct FlipBackward final : wrapper::Node<1> {
 };
 
 Tensor run_flip(const Tensor& self, IntArrayRef dims) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("flip", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("flip", kArgs, kAllTypes, {&self});
   return native::flip(self, dims);
 }
 
@@ -1391,7 +1347,6 @@ constexpr auto recorded_flip = wrapper::recorded<run_flip, FlipBackward, 0>;
 }  // namespace
 
 Tensor flip(const Tensor& self, IntArrayRef dims) { return wrapper::function<Casts<0>>(OpId::flip, recorded_flip, self, dims); }
-
 Tensor Tensor::flip(IntArrayRef dims) const { return amp::flip(*this, dims); }
 
 // ---------------- fliplr ----------------
@@ -1406,7 +1361,6 @@ Tensor run_fliplr(const Tensor& self) {
 }  // namespace
 
 Tensor fliplr(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::fliplr, run_fliplr, self); }
-
 Tensor Tensor::fliplr() const { return amp::fliplr(*this); }
 
 // ---------------- flipud ----------------
@@ -1421,7 +1375,6 @@ Tensor run_flipud(const Tensor& self) {
 }  // namespace
 
 Tensor flipud(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::flipud, run_flipud, self); }
-
 Tensor Tensor::flipud() const { return amp::flipud(*this); }
 
 // ---------------- rot90 ----------------
@@ -1436,7 +1389,6 @@ Tensor run_rot90(const Tensor& self, int64_t k, IntArrayRef dims) {
 }  // namespace
 
 Tensor rot90(const Tensor& self, int64_t k, IntArrayRef dims) { return wrapper::function<Casts<0>>(OpId::rot90, run_rot90, self, k, dims); }
-
 Tensor Tensor::rot90(int64_t k, IntArrayRef dims) const { return amp::rot90(*this, k, dims); }
 
 // ---------------- roll ----------------
@@ -1459,11 +1411,8 @@ struct RollBackward final : wrapper::Node<1> {
 };
 
 Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("roll", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("roll", kArgs, kAllTypes, {&self});
   return native::roll(self, shifts, dims);
 }
 
@@ -1506,7 +1455,6 @@ Tensor run_tile(const Tensor& self, IntArrayRef dims) {
 }  // namespace
 
 Tensor tile(const Tensor& self, IntArrayRef dims) { return wrapper::function<Casts<0>>(OpId::tile, run_tile, self, dims); }
-
 Tensor Tensor::tile(IntArrayRef dims) const { return amp::tile(*this, dims); }
 
 // ---------------- repeat_interleave ----------------
@@ -1553,9 +1501,7 @@ namespace {
 struct TrilBackward final : wrapper::Node<1> {
   int64_t diagonal_;
 
-  void save(const Tensor&, int64_t diagonal) {
-    diagonal_ = diagonal;
-  }
+  void save(const Tensor&, int64_t diagonal) { diagonal_ = diagonal; }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1565,11 +1511,8 @@ struct TrilBackward final : wrapper::Node<1> {
 };
 
 void write_tril(const Tensor& self, int64_t diagonal) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("tril", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("tril", kArgs, kAllTypes, {&self});
   check::tril(self, diagonal);
   return call_kernel(device, &Kernels::tril_, "tril", self, diagonal);
 }
@@ -1608,9 +1551,7 @@ namespace {
 struct TriuBackward final : wrapper::Node<1> {
   int64_t diagonal_;
 
-  void save(const Tensor&, int64_t diagonal) {
-    diagonal_ = diagonal;
-  }
+  void save(const Tensor&, int64_t diagonal) { diagonal_ = diagonal; }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1620,11 +1561,8 @@ struct TriuBackward final : wrapper::Node<1> {
 };
 
 void write_triu(const Tensor& self, int64_t diagonal) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("triu", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("triu", kArgs, kAllTypes, {&self});
   check::triu(self, diagonal);
   return call_kernel(device, &Kernels::triu_, "triu", self, diagonal);
 }
@@ -1668,7 +1606,6 @@ Tensor run_diag(const Tensor& self, int64_t diagonal) {
 }  // namespace
 
 Tensor diag(const Tensor& self, int64_t diagonal) { return wrapper::function<Casts<0>>(OpId::diag, run_diag, self, diagonal); }
-
 Tensor Tensor::diag(int64_t diagonal) const { return amp::diag(*this, diagonal); }
 
 // ---------------- diagflat ----------------
@@ -1683,7 +1620,6 @@ Tensor run_diagflat(const Tensor& self, int64_t offset) {
 }  // namespace
 
 Tensor diagflat(const Tensor& self, int64_t offset) { return wrapper::function<Casts<0>>(OpId::diagflat, run_diagflat, self, offset); }
-
 Tensor Tensor::diagflat(int64_t offset) const { return amp::diagflat(*this, offset); }
 
 // ---------------- diag_embed ----------------
@@ -1707,11 +1643,8 @@ struct DiagEmbedBackward final : wrapper::Node<1> {
 };
 
 Tensor run_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("diag_embed", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("diag_embed", kArgs, kAllTypes, {&self});
   return native::diag_embed(self, offset, dim1, dim2);
 }
 
@@ -1763,9 +1696,7 @@ namespace {
 struct ConstantPadNdBackward final : wrapper::Node<1> {
   autograd::SavedInts pad_;
 
-  void save(const Tensor&, IntArrayRef pad, const auto&...) {
-    pad_ = pad;
-  }
+  void save(const Tensor&, IntArrayRef pad, const auto&...) { pad_ = pad; }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1775,11 +1706,8 @@ struct ConstantPadNdBackward final : wrapper::Node<1> {
 };
 
 Tensor run_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("constant_pad_nd", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("constant_pad_nd", kArgs, kAllTypes, {&self});
   check::constant_pad_nd(self, pad, value);
   return native::constant_pad_nd(self, pad, value);
 }
@@ -1816,11 +1744,8 @@ struct PadBordersBackward final : wrapper::Node<1> {
 };
 
 Tensor run_pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  check_args<1>("pad", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("pad", kArgs, kAllTypes, {&self});
   return native::pad_borders(self, pad, mode);
 }
 
@@ -1853,11 +1778,8 @@ struct PadBordersBackwardBackward final : wrapper::Node<1> {
 };
 
 Tensor run_pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("pad", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  check_args<1>("pad", kArgs, kFloatingTypes | kComplexTypes, {&grad_output});
   return native::pad_borders_backward(grad_output, sizes, pad, mode);
 }
 
@@ -2024,13 +1946,14 @@ Tensor channel_shuffle(const Tensor& self, int64_t groups) {
 namespace detail {
 
 ArrayRef<OpEntry> shape_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "as_strided", .signature = "(Tensor self, int[] size, int[] stride, int? storage_offset=None) -> " "Tensor", .casts = "self",
+      {.name = "as_strided", .signature = "(Tensor self, int[] size, int[] stride, int? storage_offset=None) -> Tensor", .casts = "self",
        .facts = kUsual | kView, .call = calls<amp::as_strided>},
       {.name = "view", .signature = "(Tensor self, int[] size) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::view>},
-      {.name = "view_alias", .signature = "(Tensor self, int[] size) -> Tensor", .casts = "self", .facts = kUsual | kView, .internal = true,
-       .call = calls<amp::internal::view_alias>},
+      {.name = "view_alias", .signature = "(Tensor self, int[] size) -> Tensor", .casts = "self", .facts = kUsual | kView,
+       .internal = true, .call = calls<amp::internal::view_alias>},
       {.name = "view_as", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .composite = true,
        .call = calls<view_as_method>},
       {.name = "view_as_real", .signature = "(Tensor self) -> Tensor", .casts = "self", .facts = kUsual | kView,
@@ -2082,20 +2005,20 @@ ArrayRef<OpEntry> shape_ops() {
        .call = calls<amp::select>},
       {.name = "select_backward", .signature = "(Tensor grad_output, int[] input_sizes, int dim, int index) -> Tensor",
        .casts = "grad_output", .internal = true},
-      {.name = "slice", .signature = "(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) " "-> Tensor", .casts = "self",
+      {.name = "slice", .signature = "(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor", .casts = "self",
        .facts = kUsual | kView, .call = calls<amp::slice>},
-      {.name = "slice_backward", .signature = "(Tensor grad_output, int[] input_sizes, int dim, int? start, int? end,"
-       " int step) -> Tensor", .casts = "grad_output", .internal = true},
+      {.name = "slice_backward", .signature = "(Tensor grad_output, int[] input_sizes, int dim, int? start, int? end, int step) -> Tensor",
+       .casts = "grad_output", .internal = true},
       {.name = "narrow", .signature = "(Tensor self, int dim, int start, int length) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::narrow>},
       {.name = "diagonal", .signature = "(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor", .casts = "self",
        .facts = kUsual | kView, .call = calls<amp::diagonal>},
       {.name = "trace", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::trace>},
-      {.name = "diagonal_backward", .signature = "(Tensor grad_output, int[] input_sizes, int offset, int dim1, int " "dim2) -> Tensor",
+      {.name = "diagonal_backward", .signature = "(Tensor grad_output, int[] input_sizes, int offset, int dim1, int dim2) -> Tensor",
        .casts = "grad_output", .internal = true},
       {.name = "unfold", .signature = "(Tensor self, int dimension, int size, int step) -> Tensor", .casts = "self",
        .facts = kUsual | kView, .call = calls<unfold_method>},
-      {.name = "unfold_backward", .signature = "(Tensor grad_output, int[] input_sizes, int dimension, int size, int " "step) -> Tensor",
+      {.name = "unfold_backward", .signature = "(Tensor grad_output, int[] input_sizes, int dimension, int size, int step) -> Tensor",
        .casts = "grad_output", .internal = true},
       {.name = "unsqueeze", .signature = "(Tensor self, int dim) -> Tensor", .casts = "self", .facts = kUsual | kView,
        .call = calls<amp::unsqueeze>},
@@ -2140,8 +2063,8 @@ ArrayRef<OpEntry> shape_ops() {
       {.name = "tile", .signature = "(Tensor self, int[] dims) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::tile>},
       {.name = "repeat_interleave", .signature = "(Tensor self, int repeats, int? dim=None) -> Tensor", .casts = "self", .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, int64_t, std::optional<int64_t>)>(amp::repeat_interleave)>},
-      {.name = "repeat_interleave.self_Tensor",
-       .signature = "(Tensor self, Tensor repeats, int? dim=None) -> Tensor", .casts = "self", .composite = true,
+      {.name = "repeat_interleave.self_Tensor", .signature = "(Tensor self, Tensor repeats, int? dim=None) -> Tensor", .casts = "self",
+       .composite = true,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, std::optional<int64_t>)>(amp::repeat_interleave)>},
       {.name = "tril", .signature = "(Tensor self, int diagonal=0) -> Tensor", .casts = "self", .call = calls<amp::tril>},
       {.name = "triu", .signature = "(Tensor self, int diagonal=0) -> Tensor", .casts = "self", .call = calls<amp::triu>},
@@ -2160,7 +2083,7 @@ ArrayRef<OpEntry> shape_ops() {
        .call = calls<amp::internal::pad_borders>},
       {.name = "pad_borders_backward", .signature = "(Tensor grad_output, int[] sizes, int[] pad, int mode) -> Tensor",
        .casts = "grad_output", .internal = true},
-      {.name = "pad", .signature = "(Tensor self, int[] pad, str mode='constant', float? value=None) -> " "Tensor", .casts = "self",
+      {.name = "pad", .signature = "(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor", .casts = "self",
        .composite = true, .call = calls<amp::pad>},
       {.name = "reflection_pad1d", .signature = "(Tensor self, int[2] padding) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::reflection_pad1d>},

@@ -22,9 +22,7 @@ struct SoftmaxBackward final : wrapper::Node<1> {
     self_.save(self);
     dim_ = dim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -42,11 +40,8 @@ struct SoftmaxBackward final : wrapper::Node<1> {
 };
 
 Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("softmax", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("softmax", kArgs, kAllTypes, {&self});
   check::softmax(self, dim, dtype);
   return call_kernel(device, &Kernels::softmax, "softmax", self, dim, dtype);
 }
@@ -78,9 +73,7 @@ struct LogSoftmaxBackward final : wrapper::Node<1> {
     self_.save(self);
     dim_ = dim;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -99,11 +92,8 @@ struct LogSoftmaxBackward final : wrapper::Node<1> {
 };
 
 Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kAllTypes;
-  const Device device = check_args<1>("log_softmax", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("log_softmax", kArgs, kAllTypes, {&self});
   check::log_softmax(self, dim, dtype);
   return call_kernel(device, &Kernels::log_softmax, "log_softmax", self, dim, dtype);
 }
@@ -127,12 +117,8 @@ Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const {
 namespace {
 
 Tensor run_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("softmax_backward", kArgs, kDtypes, {&grad_output, &output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "output"}};
+  const Device device = check_args<2>("softmax_backward", kArgs, kFloatingTypes, {&grad_output, &output});
   return call_kernel(device, &Kernels::softmax_backward, "softmax_backward", grad_output, output, dim, input_dtype);
 }
 
@@ -147,12 +133,8 @@ Tensor internal::softmax_backward(const Tensor& grad_output, const Tensor& outpu
 namespace {
 
 Tensor run_log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("log_softmax_backward", kArgs, kDtypes, {&grad_output, &output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "output"}};
+  const Device device = check_args<2>("log_softmax_backward", kArgs, kFloatingTypes, {&grad_output, &output});
   return call_kernel(device, &Kernels::log_softmax_backward, "log_softmax_backward", grad_output, output, dim, input_dtype);
 }
 
@@ -182,15 +164,16 @@ Tensor softmin(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
 namespace detail {
 
 ArrayRef<OpEntry> softmax_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "softmax", .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .casts = "self",
        .facts = kUsual | kOptionalDtype, .call = calls<amp::softmax>},
       {.name = "log_softmax", .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .casts = "self",
        .facts = kUsual | kOptionalDtype, .call = calls<amp::log_softmax>},
-      {.name = "softmax_backward", .signature = "(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) " "-> Tensor",
+      {.name = "softmax_backward", .signature = "(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor",
        .casts = "grad_output output", .same_dtype = "grad_output output", .facts = kCastArgument | kTensorResult, .internal = true},
-      {.name = "log_softmax_backward", .signature = "(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) " "-> Tensor",
+      {.name = "log_softmax_backward", .signature = "(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor",
        .casts = "grad_output output", .same_dtype = "grad_output output", .facts = kCastArgument | kTensorResult, .internal = true},
       {.name = "softmin", .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .casts = "self",
        .facts = kUsual | kOptionalDtype, .composite = true, .call = calls<amp::softmin>},

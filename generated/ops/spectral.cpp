@@ -18,9 +18,7 @@ struct LinalgQrBackward final : wrapper::Node<1, 2> {
   std::string mode_;
   autograd::SavedTensor result_Q_, result_R_;
 
-  void save(const Tensor&, StringRef mode) {
-    mode_ = mode;
-  }
+  void save(const Tensor&, StringRef mode) { mode_ = mode; }
   void save_result(const auto& result, const auto&...) {
     result_Q_.save_result(std::get<0>(result));
     result_R_.save_result(std::get<1>(result), 1);
@@ -37,11 +35,8 @@ struct LinalgQrBackward final : wrapper::Node<1, 2> {
 };
 
 std::tuple<Tensor, Tensor> run_linalg_qr(const Tensor& A, StringRef mode) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_qr", kArgs, kDtypes, {&A});
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}};
+  const Device device = check_args<1>("linalg_qr", kArgs, kWideTypes | kComplexTypes, {&A});
   check::linalg_qr(A, mode);
   return call_kernel(device, &Kernels::linalg_qr, "linalg_qr", A, mode);
 }
@@ -67,7 +62,6 @@ std::tuple<Tensor, Tensor> run_qr(const Tensor& self, bool some) {
 }  // namespace
 
 std::tuple<Tensor, Tensor> qr(const Tensor& self, bool some) { return wrapper::function<Casts<0>>(OpId::qr, run_qr, self, some); }
-
 std::tuple<Tensor, Tensor> Tensor::qr(bool some) const { return amp::qr(*this, some); }
 
 // ---------------- geqrf ----------------
@@ -75,11 +69,8 @@ std::tuple<Tensor, Tensor> Tensor::qr(bool some) const { return amp::qr(*this, s
 namespace {
 
 std::tuple<Tensor, Tensor> run_geqrf(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("geqrf", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("geqrf", kArgs, kWideTypes | kComplexTypes, {&self});
   check::geqrf(self);
   return call_kernel(device, &Kernels::geqrf, "geqrf", self);
 }
@@ -87,7 +78,6 @@ std::tuple<Tensor, Tensor> run_geqrf(const Tensor& self) {
 }  // namespace
 
 std::tuple<Tensor, Tensor> geqrf(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::geqrf, run_geqrf, self); }
-
 std::tuple<Tensor, Tensor> Tensor::geqrf() const { return amp::geqrf(*this); }
 
 // ---------------- linalg_householder_product ----------------
@@ -101,9 +91,7 @@ struct LinalgHouseholderProductBackward final : wrapper::Node<2> {
     input_.save(input);
     tau_.save(tau);
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -119,12 +107,8 @@ struct LinalgHouseholderProductBackward final : wrapper::Node<2> {
 };
 
 Tensor run_linalg_householder_product(const Tensor& input, const Tensor& tau) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "tau", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<2>("linalg_householder_product", kArgs, kDtypes, {&input, &tau});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "tau"}};
+  const Device device = check_args<2>("linalg_householder_product", kArgs, kWideTypes | kComplexTypes, {&input, &tau});
   check::linalg_householder_product(input, tau);
   return call_kernel(device, &Kernels::linalg_householder_product, "linalg_householder_product", input, tau);
 }
@@ -179,9 +163,7 @@ struct OrmqrBackward final : wrapper::Node<3> {
     left_ = left;
     transpose_ = transpose;
   }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -198,13 +180,8 @@ struct OrmqrBackward final : wrapper::Node<3> {
 };
 
 Tensor run_ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left, bool transpose) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "input2", .dtype = ArgDtype::Common},
-      {.name = "input3", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<3>("ormqr", kArgs, kDtypes, {&self, &input2, &input3});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "input2"}, {.name = "input3"}};
+  const Device device = check_args<3>("ormqr", kArgs, kWideTypes | kComplexTypes, {&self, &input2, &input3});
   check::ormqr(self, input2, input3, left, transpose);
   return call_kernel(device, &Kernels::ormqr, "ormqr", self, input2, input3, left, transpose);
 }
@@ -248,11 +225,8 @@ struct LinalgEighBackward final : wrapper::Node<1, 2> {
 };
 
 std::tuple<Tensor, Tensor> run_linalg_eigh(const Tensor& self, StringRef UPLO) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_eigh", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("linalg_eigh", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_eigh(self, UPLO);
   return call_kernel(device, &Kernels::linalg_eigh, "linalg_eigh", self, UPLO);
 }
@@ -288,11 +262,8 @@ struct LinalgEigvalshBackward final : wrapper::Node<1> {
 };
 
 Tensor run_linalg_eigvalsh(const Tensor& self, StringRef UPLO) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_eigvalsh", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("linalg_eigvalsh", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_eigvalsh(self, UPLO);
   return call_kernel(device, &Kernels::linalg_eigvalsh, "linalg_eigvalsh", self, UPLO);
 }
@@ -335,9 +306,7 @@ struct LinalgEigBackward final : wrapper::Node<1, 2> {
   autograd::TensorInfo self_;
   autograd::SavedTensor result_eigenvalues_, result_eigenvectors_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void save_result(const auto& result, const auto&...) {
     result_eigenvalues_.save_result(std::get<0>(result));
     result_eigenvectors_.save_result(std::get<1>(result), 1);
@@ -357,11 +326,8 @@ struct LinalgEigBackward final : wrapper::Node<1, 2> {
 };
 
 std::tuple<Tensor, Tensor> run_linalg_eig(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_eig", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("linalg_eig", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_eig(self);
   return call_kernel(device, &Kernels::linalg_eig, "linalg_eig", self);
 }
@@ -381,9 +347,7 @@ namespace {
 struct LinalgEigvalsBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -395,11 +359,8 @@ struct LinalgEigvalsBackward final : wrapper::Node<1> {
 };
 
 Tensor run_linalg_eigvals(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_eigvals", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("linalg_eigvals", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_eigvals(self);
   return call_kernel(device, &Kernels::linalg_eigvals, "linalg_eigvals", self);
 }
@@ -445,11 +406,8 @@ struct EigBackward final : wrapper::Node<1, 2> {
 };
 
 std::tuple<Tensor, Tensor> run_eig(const Tensor& self, bool eigenvectors) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes;
-  check_args<1>("eig", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("eig", kArgs, kWideTypes, {&self});
   check::eig(self, eigenvectors);
   return native::eig(self, eigenvectors);
 }
@@ -490,11 +448,8 @@ struct LinalgSvdBackward final : wrapper::Node<1, 3> {
 };
 
 std::tuple<Tensor, Tensor, Tensor> run_linalg_svd(const Tensor& A, bool full_matrices, std::optional<std::string_view> driver) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_svd", kArgs, kDtypes, {&A});
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}};
+  const Device device = check_args<1>("linalg_svd", kArgs, kWideTypes | kComplexTypes, {&A});
   check::linalg_svd(A, full_matrices, driver);
   return call_kernel(device, &Kernels::linalg_svd, "linalg_svd", A, full_matrices, driver);
 }
@@ -514,9 +469,7 @@ namespace {
 struct LinalgSvdvalsBackward final : wrapper::Node<1> {
   autograd::SavedTensor A_;
 
-  void save(const Tensor& A, const auto&...) {
-    A_.save(A);
-  }
+  void save(const Tensor& A, const auto&...) { A_.save(A); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -528,11 +481,8 @@ struct LinalgSvdvalsBackward final : wrapper::Node<1> {
 };
 
 Tensor run_linalg_svdvals(const Tensor& A, std::optional<std::string_view> driver) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<1>("linalg_svdvals", kArgs, kDtypes, {&A});
+  static constexpr ArgSpec kArgs[] = {{.name = "A"}};
+  const Device device = check_args<1>("linalg_svdvals", kArgs, kWideTypes | kComplexTypes, {&A});
   check::linalg_svdvals(A, driver);
   return call_kernel(device, &Kernels::linalg_svdvals, "linalg_svdvals", A, driver);
 }
@@ -578,9 +528,7 @@ struct LinalgLstsqBackward final : wrapper::Node<2, 2> {
     self_.save(self);
     b_.save(b);
   }
-  void save_result(const auto& result, const auto&...) {
-    result_solution_.save_result(std::get<0>(result));
-  }
+  void save_result(const auto& result, const auto&...) { result_solution_.save_result(std::get<0>(result)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad_solution = grads[0];
     const Tensor& grad_residuals = grads[1];
@@ -597,12 +545,8 @@ struct LinalgLstsqBackward final : wrapper::Node<2, 2> {
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> run_linalg_lstsq(const Tensor& self, const Tensor& b, std::optional<double> rcond,
                                                             std::optional<std::string_view> driver) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "b", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<2>("linalg_lstsq", kArgs, kDtypes, {&self, &b});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "b"}};
+  const Device device = check_args<2>("linalg_lstsq", kArgs, kWideTypes | kComplexTypes, {&self, &b});
   check::linalg_lstsq(self, b, rcond, driver);
   return call_kernel(device, &Kernels::linalg_lstsq, "linalg_lstsq", self, b, rcond, driver);
 }
@@ -627,9 +571,7 @@ struct LstsqBackward final : wrapper::Node<2> {
     self_.save(self);
     A_.save(A);
   }
-  void save_result(const auto& result, const auto&...) {
-    result_solution_.save_result(std::get<0>(result));
-  }
+  void save_result(const auto& result, const auto&...) { result_solution_.save_result(std::get<0>(result)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_solution = autograd::grad_or_zeros(grads[0], result_solution_.unpack(this));
     const Tensor self = self_.unpack(this);
@@ -644,12 +586,8 @@ struct LstsqBackward final : wrapper::Node<2> {
 };
 
 std::tuple<Tensor, Tensor> run_lstsq(const Tensor& self, const Tensor& A) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "A", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  const Device device = check_args<2>("lstsq", kArgs, kDtypes, {&self, &A});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "A"}};
+  const Device device = check_args<2>("lstsq", kArgs, kWideTypes | kComplexTypes, {&self, &A});
   check::lstsq(self, A);
   return call_kernel(device, &Kernels::lstsq, "lstsq", self, A);
 }
@@ -671,12 +609,8 @@ namespace {
 struct LinalgPinvAtolRtolFloatBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_, result_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -689,11 +623,8 @@ struct LinalgPinvAtolRtolFloatBackward final : wrapper::Node<1> {
 };
 
 Tensor run_linalg_pinv_atol_rtol_float(const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<1>("linalg_pinv", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("linalg_pinv", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_pinv_atol_rtol_float(self, atol, rtol, hermitian);
   return native::linalg_pinv_atol_rtol_float(self, atol, rtol, hermitian);
 }
@@ -719,12 +650,8 @@ namespace {
 struct LinalgPinvAtolRtolTensorBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_, result_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -737,13 +664,9 @@ struct LinalgPinvAtolRtolTensorBackward final : wrapper::Node<1> {
 };
 
 Tensor run_linalg_pinv_atol_rtol_tensor(const Tensor& self, const Tensor& atol, const Tensor& rtol, bool hermitian) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "atol", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "rtol", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<3>("linalg_pinv", kArgs, kDtypes, {&self, &atol, &rtol});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "atol", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "rtol", .optional = true, .dtype = ArgDtype::Own}};
+  check_args<3>("linalg_pinv", kArgs, kWideTypes | kComplexTypes, {&self, &atol, &rtol});
   check::linalg_pinv_atol_rtol_tensor(self, atol, rtol, hermitian);
   return native::linalg_pinv_atol_rtol_tensor(self, atol, rtol, hermitian);
 }
@@ -770,12 +693,8 @@ namespace {
 struct LinalgPinvBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_, result_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -788,11 +707,8 @@ struct LinalgPinvBackward final : wrapper::Node<1> {
 };
 
 Tensor run_linalg_pinv(const Tensor& self, double rcond, bool hermitian) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<1>("linalg_pinv", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("linalg_pinv", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_pinv(self, rcond, hermitian);
   return native::linalg_pinv(self, rcond, hermitian);
 }
@@ -816,12 +732,8 @@ namespace {
 struct LinalgPinvRcondTensorBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_, result_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -834,12 +746,8 @@ struct LinalgPinvRcondTensorBackward final : wrapper::Node<1> {
 };
 
 Tensor run_linalg_pinv_rcond_tensor(const Tensor& self, const Tensor& rcond, bool hermitian) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "rcond", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<2>("linalg_pinv", kArgs, kDtypes, {&self, &rcond});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "rcond", .dtype = ArgDtype::Own}};
+  check_args<2>("linalg_pinv", kArgs, kWideTypes | kComplexTypes, {&self, &rcond});
   check::linalg_pinv_rcond_tensor(self, rcond, hermitian);
   return native::linalg_pinv_rcond_tensor(self, rcond, hermitian);
 }
@@ -864,12 +772,8 @@ namespace {
 struct PinverseBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_, result_;
 
-  void save(const Tensor& self, const auto&...) {
-    self_.save(self);
-  }
-  void save_result(const auto& result, const auto&...) {
-    result_.save_result(result);
-  }
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -882,11 +786,8 @@ struct PinverseBackward final : wrapper::Node<1> {
 };
 
 Tensor run_pinverse(const Tensor& self, double rcond) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<1>("pinverse", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("pinverse", kArgs, kWideTypes | kComplexTypes, {&self});
   check::pinverse(self, rcond);
   return native::pinverse(self, rcond);
 }
@@ -896,7 +797,6 @@ constexpr auto recorded_pinverse = wrapper::recorded<run_pinverse, PinverseBackw
 }  // namespace
 
 Tensor pinverse(const Tensor& self, double rcond) { return wrapper::function<Casts<0>>(OpId::pinverse, recorded_pinverse, self, rcond); }
-
 Tensor Tensor::pinverse(double rcond) const { return amp::pinverse(*this, rcond); }
 
 // ---------------- linalg_matrix_rank.atol_rtol_float ----------------
@@ -904,11 +804,8 @@ Tensor Tensor::pinverse(double rcond) const { return amp::pinverse(*this, rcond)
 namespace {
 
 Tensor run_linalg_matrix_rank_atol_rtol_float(const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<1>("linalg_matrix_rank", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("linalg_matrix_rank", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_matrix_rank_atol_rtol_float(self, atol, rtol, hermitian);
   return native::linalg_matrix_rank_atol_rtol_float(self, atol, rtol, hermitian);
 }
@@ -925,13 +822,9 @@ Tensor linalg_matrix_rank(const Tensor& self, std::optional<double> atol, std::o
 namespace {
 
 Tensor run_linalg_matrix_rank_atol_rtol_tensor(const Tensor& input, const Tensor& atol, const Tensor& rtol, bool hermitian) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Own},
-      {.name = "atol", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "rtol", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<3>("linalg_matrix_rank", kArgs, kDtypes, {&input, &atol, &rtol});
+  static constexpr ArgSpec kArgs[] = {{.name = "input", .dtype = ArgDtype::Own}, {.name = "atol", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "rtol", .optional = true, .dtype = ArgDtype::Own}};
+  check_args<3>("linalg_matrix_rank", kArgs, kWideTypes | kComplexTypes, {&input, &atol, &rtol});
   check::linalg_matrix_rank_atol_rtol_tensor(input, atol, rtol, hermitian);
   return native::linalg_matrix_rank_atol_rtol_tensor(input, atol, rtol, hermitian);
 }
@@ -948,11 +841,8 @@ Tensor linalg_matrix_rank(const Tensor& input, const Tensor& atol, const Tensor&
 namespace {
 
 Tensor run_linalg_matrix_rank(const Tensor& self, double tol, bool hermitian) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<1>("linalg_matrix_rank", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("linalg_matrix_rank", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_matrix_rank(self, tol, hermitian);
   return native::linalg_matrix_rank(self, tol, hermitian);
 }
@@ -968,12 +858,8 @@ Tensor linalg_matrix_rank(const Tensor& self, double tol, bool hermitian) {
 namespace {
 
 Tensor run_linalg_matrix_rank_tol_tensor(const Tensor& input, const Tensor& tol, bool hermitian) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Own},
-      {.name = "tol", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<2>("linalg_matrix_rank", kArgs, kDtypes, {&input, &tol});
+  static constexpr ArgSpec kArgs[] = {{.name = "input", .dtype = ArgDtype::Own}, {.name = "tol", .dtype = ArgDtype::Own}};
+  check_args<2>("linalg_matrix_rank", kArgs, kWideTypes | kComplexTypes, {&input, &tol});
   check::linalg_matrix_rank_tol_tensor(input, tol, hermitian);
   return native::linalg_matrix_rank_tol_tensor(input, tol, hermitian);
 }
@@ -989,11 +875,8 @@ Tensor linalg_matrix_rank(const Tensor& input, const Tensor& tol, bool hermitian
 namespace {
 
 Tensor run_matrix_rank(const Tensor& self, bool symmetric) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<1>("matrix_rank", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("matrix_rank", kArgs, kWideTypes | kComplexTypes, {&self});
   check::matrix_rank(self, symmetric);
   return native::matrix_rank(self, symmetric);
 }
@@ -1009,11 +892,8 @@ Tensor matrix_rank(const Tensor& self, bool symmetric) {
 namespace {
 
 Tensor run_matrix_rank_tol(const Tensor& self, double tol, bool symmetric) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<1>("matrix_rank", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("matrix_rank", kArgs, kWideTypes | kComplexTypes, {&self});
   check::matrix_rank_tol(self, tol, symmetric);
   return native::matrix_rank_tol(self, tol, symmetric);
 }
@@ -1199,9 +1079,7 @@ namespace {
 struct LinalgMatrixSqrthBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
-  void save(const Tensor& self) {
-    self_.save(self);
-  }
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1213,11 +1091,8 @@ struct LinalgMatrixSqrthBackward final : wrapper::Node<1> {
 };
 
 Tensor run_linalg_matrix_sqrth(const Tensor& self) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes | kComplexTypes;
-  check_args<1>("linalg_matrix_sqrth", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("linalg_matrix_sqrth", kArgs, kWideTypes | kComplexTypes, {&self});
   check::linalg_matrix_sqrth(self);
   return native::linalg_matrix_sqrth(self);
 }
@@ -1239,7 +1114,8 @@ Tensor& linalg_matrix_sqrth_out(Tensor& out, const Tensor& self) {
 namespace detail {
 
 ArrayRef<OpEntry> spectral_ops() {
-  using enum autocast::PolicyOp::Fact;
+  using namespace autocast;
+  using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "linalg_qr", .signature = "(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)", .casts = "A",
        .call = calls<amp::linalg_qr>},
@@ -1250,35 +1126,37 @@ ArrayRef<OpEntry> spectral_ops() {
        .same_dtype = "input tau", .call = calls<amp::linalg_householder_product>},
       {.name = "orgqr", .signature = "(Tensor self, Tensor input2) -> Tensor", .casts = "self input2", .same_dtype = "self input2",
        .composite = true, .call = calls<amp::orgqr>},
-      {.name = "ormqr", .signature = "(Tensor self, Tensor input2, Tensor input3, bool left=True, bool " "transpose=False) -> Tensor",
+      {.name = "ormqr", .signature = "(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor",
        .casts = "self input2 input3", .same_dtype = "self input2 input3", .call = calls<amp::ormqr>},
-      {.name = "linalg_eigh", .signature = "(Tensor self, str UPLO='L') -> (Tensor eigenvalues, Tensor " "eigenvectors)", .casts = "self",
+      {.name = "linalg_eigh", .signature = "(Tensor self, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)", .casts = "self",
        .call = calls<amp::linalg_eigh>},
       {.name = "linalg_eigvalsh", .signature = "(Tensor self, str UPLO='L') -> Tensor", .casts = "self",
        .call = calls<amp::linalg_eigvalsh>},
-      {.name = "symeig", .signature = "(Tensor self, bool eigenvectors=False, bool upper=True) -> (Tensor "
-       "eigenvalues, Tensor eigenvectors)", .casts = "self", .composite = true, .call = calls<amp::symeig>},
+      {.name = "symeig",
+       .signature = "(Tensor self, bool eigenvectors=False, bool upper=True) -> (Tensor eigenvalues, Tensor eigenvectors)",
+       .casts = "self", .composite = true, .call = calls<amp::symeig>},
       {.name = "linalg_eig", .signature = "(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)", .casts = "self",
        .call = calls<amp::linalg_eig>},
       {.name = "linalg_eigvals", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::linalg_eigvals>},
-      {.name = "eig", .signature = "(Tensor self, bool eigenvectors=False) -> (Tensor eigenvalues, Tensor " "eigenvectors)",
-       .casts = "self", .call = calls<amp::eig>},
-      {.name = "linalg_svd", .signature = "(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U," " Tensor S, Tensor Vh)",
+      {.name = "eig", .signature = "(Tensor self, bool eigenvectors=False) -> (Tensor eigenvalues, Tensor eigenvectors)", .casts = "self",
+       .call = calls<amp::eig>},
+      {.name = "linalg_svd", .signature = "(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)",
        .casts = "A", .call = calls<amp::linalg_svd>},
       {.name = "linalg_svdvals", .signature = "(Tensor A, *, str? driver=None) -> Tensor", .casts = "A",
        .call = calls<amp::linalg_svdvals>},
-      {.name = "svd", .signature = "(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, " "Tensor S, Tensor V)",
+      {.name = "svd", .signature = "(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)",
        .casts = "self", .composite = true, .call = calls<amp::svd>},
-      {.name = "linalg_lstsq", .signature = "(Tensor self, Tensor b, float? rcond=None, *, str? driver=None) -> "
-       "(Tensor solution, Tensor residuals, Tensor rank, Tensor " "singular_values)", .casts = "self b", .same_dtype = "self b",
-       .call = calls<amp::linalg_lstsq>},
+      {.name = "linalg_lstsq",
+       .signature =
+           "(Tensor self, Tensor b, float? rcond=None, *, str? driver=None) -> (Tensor solution, Tensor residuals, Tensor rank, Tensor singular_values)",
+       .casts = "self b", .same_dtype = "self b", .call = calls<amp::linalg_lstsq>},
       {.name = "lstsq", .signature = "(Tensor self, Tensor A) -> (Tensor solution, Tensor QR)", .casts = "self A", .same_dtype = "self A",
        .call = calls<amp::lstsq>},
       {.name = "linalg_pinv.atol_rtol_float",
-       .signature = "(Tensor self, *, float? atol=None, float? rtol=None, bool " "hermitian=False) -> Tensor", .casts = "self",
+       .signature = "(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, std::optional<double>, std::optional<double>, bool)>(amp::linalg_pinv)>},
-      {.name = "linalg_pinv.atol_rtol_tensor",
-       .signature = "(Tensor self, *, Tensor? atol, Tensor? rtol, bool hermitian=False) -> " "Tensor", .casts = "self atol rtol",
+      {.name = "linalg_pinv.atol_rtol_tensor", .signature = "(Tensor self, *, Tensor? atol, Tensor? rtol, bool hermitian=False) -> Tensor",
+       .casts = "self atol rtol",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, bool)>(amp::linalg_pinv)>},
       {.name = "linalg_pinv", .signature = "(Tensor self, float rcond, bool hermitian=False) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, double, bool)>(amp::linalg_pinv)>},
@@ -1286,10 +1164,10 @@ ArrayRef<OpEntry> spectral_ops() {
        .casts = "self rcond", .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, bool)>(amp::linalg_pinv)>},
       {.name = "pinverse", .signature = "(Tensor self, float rcond=1.0e-15) -> Tensor", .casts = "self", .call = calls<amp::pinverse>},
       {.name = "linalg_matrix_rank.atol_rtol_float",
-       .signature = "(Tensor self, *, float? atol=None, float? rtol=None, bool " "hermitian=False) -> Tensor", .casts = "self",
+       .signature = "(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, std::optional<double>, std::optional<double>, bool)>(amp::linalg_matrix_rank)>},
       {.name = "linalg_matrix_rank.atol_rtol_tensor",
-       .signature = "(Tensor input, *, Tensor? atol, Tensor? rtol, bool hermitian=False) ->" " Tensor", .casts = "input atol rtol",
+       .signature = "(Tensor input, *, Tensor? atol, Tensor? rtol, bool hermitian=False) -> Tensor", .casts = "input atol rtol",
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, bool)>(amp::linalg_matrix_rank)>},
       {.name = "linalg_matrix_rank", .signature = "(Tensor self, float tol, bool hermitian=False) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, double, bool)>(amp::linalg_matrix_rank)>},
@@ -1303,24 +1181,30 @@ ArrayRef<OpEntry> spectral_ops() {
        .call = calls<static_cast<Tensor (*)(const Tensor&, const std::optional<Scalar>&)>(amp::linalg_cond)>},
       {.name = "linalg_cond.p_str", .signature = "(Tensor self, str p) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, StringRef)>(amp::linalg_cond)>},
-      {.name = "linalg_matrix_norm", .signature = "(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, "
-       "ScalarType? dtype=None) -> Tensor", .casts = "self", .facts = kUsual | kOptionalDtype, .call = calls<
-           static_cast<Tensor (*)(const Tensor&, const Scalar&, IntArrayRef, bool, std::optional<ScalarType>)>(amp::linalg_matrix_norm)>},
-      {.name = "linalg_matrix_norm.str_ord", .signature = "(Tensor self, str ord='fro', int[] dim=[-2, -1], bool keepdim=False, "
-       "*, ScalarType? dtype=None) -> Tensor", .casts = "self", .facts = kUsual | kOptionalDtype, .call = calls<
-           static_cast<Tensor (*)(const Tensor&, StringRef, IntArrayRef, bool, std::optional<ScalarType>)>(amp::linalg_matrix_norm)>},
+      {.name = "linalg_matrix_norm",
+       .signature = "(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+       .casts = "self", .facts = kUsual | kOptionalDtype,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&, IntArrayRef, bool,
+                                            std::optional<ScalarType>)>(amp::linalg_matrix_norm)>},
+      {.name = "linalg_matrix_norm.str_ord",
+       .signature = "(Tensor self, str ord='fro', int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+       .casts = "self", .facts = kUsual | kOptionalDtype,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, StringRef, IntArrayRef, bool,
+                                            std::optional<ScalarType>)>(amp::linalg_matrix_norm)>},
       {.name = "nuclear_norm", .signature = "(Tensor self, bool keepdim=False) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, bool)>(amp::nuclear_norm)>},
       {.name = "nuclear_norm.dim", .signature = "(Tensor self, int[2] dim, bool keepdim=False) -> Tensor", .casts = "self",
        .call = calls<static_cast<Tensor (*)(const Tensor&, IntArrayRef, bool)>(amp::nuclear_norm)>},
-      {.name = "linalg_norm", .signature = "(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, "
-       "*, ScalarType? dtype=None) -> Tensor", .casts = "self", .facts = kUsual | kOptionalDtype,
+      {.name = "linalg_norm",
+       .signature = "(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+       .casts = "self", .facts = kUsual | kOptionalDtype,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const std::optional<Scalar>&, OptionalIntArrayRef, bool,
                                             std::optional<ScalarType>)>(amp::linalg_norm)>},
       {.name = "linalg_norm.ord_str",
-       .signature = "(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, " "ScalarType? dtype=None) -> Tensor", .casts = "self",
-       .facts = kUsual | kOptionalDtype, .call = calls<static_cast<Tensor (*)(const Tensor&, StringRef, OptionalIntArrayRef, bool,
-                                                                              std::optional<ScalarType>)>(amp::linalg_norm)>},
+       .signature = "(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor", .casts = "self",
+       .facts = kUsual | kOptionalDtype,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, StringRef, OptionalIntArrayRef, bool,
+                                            std::optional<ScalarType>)>(amp::linalg_norm)>},
       {.name = "linalg_matrix_sqrth", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::linalg_matrix_sqrth>},
   };
   return kOps;

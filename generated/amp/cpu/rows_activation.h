@@ -16,8 +16,6 @@ enum class ActivationRow {
 };
 
 template <ActivationRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kActivationRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kActivationRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

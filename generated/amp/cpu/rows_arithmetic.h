@@ -16,8 +16,6 @@ enum class ArithmeticRow {
 };
 
 template <ArithmeticRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kArithmeticRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kArithmeticRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

@@ -16,8 +16,6 @@ enum class CompareRow {
 };
 
 template <CompareRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kCompareRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kCompareRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

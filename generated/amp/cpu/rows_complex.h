@@ -16,8 +16,6 @@ enum class ComplexRow {
 };
 
 template <ComplexRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kComplexRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kComplexRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

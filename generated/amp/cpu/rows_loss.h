@@ -16,8 +16,6 @@ enum class LossRow {
 };
 
 template <LossRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kLossRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kLossRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

@@ -16,8 +16,6 @@ enum class MathRow {
 };
 
 template <MathRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kMathRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kMathRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

@@ -16,8 +16,6 @@ enum class ReductionRow {
 };
 
 template <ReductionRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kReductionRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kReductionRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu
