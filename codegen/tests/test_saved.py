@@ -23,11 +23,11 @@ def stores(view: TapeView) -> list[str]:
 class Saved(unittest.TestCase):
     def test_only_what_a_needed_gradient_uses(self) -> None:
         view = tape(signature=PAIR, backward='{self: grad * other, other: grad * self}', samples=SAMPLES)
-        self.assertEqual(stores(view), ['if (needs_input(1)) self_.save(self);', 'if (needs_input(0)) other_.save(other);'])
+        self.assertEqual(stores(view), ['if (needs_input(kOther)) self_.save(self);', 'if (needs_input(kSelf)) other_.save(other);'])
 
     def test_a_property_that_another_gradient_uses(self) -> None:
         view = tape(signature=PAIR, backward='{self: "zeros(self.sizes())", other: grad * self}', samples=SAMPLES)
-        self.assertEqual(stores(view), ['if (needs_input(1)) self_.save(self);', 'self_info_.save(self);'])
+        self.assertEqual(stores(view), ['if (needs_input(kOther)) self_.save(self);', 'self_info_.save(self);'])
         self.assertEqual([gradient.value for gradient in view.gradients], ['zeros(self_info.sizes())', 'grad * self'])
 
     def test_a_property_next_to_the_tensor(self) -> None:
@@ -42,7 +42,7 @@ class Saved(unittest.TestCase):
 
     def test_a_condition_and_a_needed_gradient(self) -> None:
         view = tape(signature=PAIR, backward='{self: grad * other, other: grad}', saved_if='{other: self.numel() > 1}', samples=SAMPLES)
-        self.assertEqual(stores(view), ['if ((needs_input(0)) && (self.numel() > 1)) other_.save(other);'])
+        self.assertEqual(stores(view), ['if ((needs_input(kSelf)) && (self.numel() > 1)) other_.save(other);'])
 
     def test_reads_of_formula_and_kernel(self) -> None:
         view = tape(backward='{self: {formula: grad * self, fused: grad * result}}')

@@ -164,23 +164,22 @@ class OpView:
         return self.writes_inplace and self.tape is None and self.self_name in self.floating_names
 
     @property
-    def floating_positions(self) -> str:
-        """The positions of the floating arguments, as template arguments."""
-        return self._positions(self.floating_names)
+    def floating_inputs(self) -> str:
+        """The positions of the floating arguments."""
+        return self._inputs(self.floating_names)
 
     @property
-    def differentiable_positions(self) -> str:
-        return self._positions(self.differentiable_names)
+    def differentiable_inputs(self) -> str:
+        return self._inputs(self.differentiable_names)
 
-    def _positions(self, names: list[str]) -> str:
-        positions = ', '.join(str(i) for i, arg in enumerate(self.model.args) if arg.name in names)
-        return f'<{positions}>' if positions else ''
+    def _inputs(self, names: list[str]) -> str:
+        return f'Inputs<{", ".join(str(i) for i, arg in enumerate(self.model.args) if arg.name in names)}>()'
 
     @property
     def tape_arguments(self) -> str:
         """The template arguments of an in-place variant that writes its first argument."""
         if self.tape:
-            return f'{self.tape.node}, {self.tape.positions}'
+            return f'{self.tape.node}, Inputs<{self.tape.positions}>'
         return 'wrapper::Overwriting' if self.overwrites else 'wrapper::Untaped'
 
     @property

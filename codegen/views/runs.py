@@ -24,7 +24,7 @@ class ElementwiseView:
         self.cost = next((name for name in ('exact', 'cheap', 'direct') if getattr(self._spec, name)), 'costly').capitalize()
         self.sparse = self._spec.sparse
         self.check, self.check_name = self._spec.check, op.id
-        self.masks = sum(1 << i for i, arg in enumerate(op.tensors) if arg.name in self._spec.masks)
+        self.masks = ', '.join(str(i) for i, arg in enumerate(op.tensors) if arg.name in self._spec.masks)
 
     def fields(self, op) -> list[str]:
         """The initializers of its description."""
@@ -33,7 +33,7 @@ class ElementwiseView:
             fields['result'] = f'ElementwiseResult::{self.result}'
         texts = [f'.{name} = {value}' for name, value in fields.items()] + [f'.{op.elementwise_kernel}']
         texts += [f'.sparse = &sparse::{op.id}'] * self.sparse
-        texts += [f'.masks = {self.masks}'] * bool(self.masks)
+        texts += [f'.masks = argument_bits({self.masks})'] * bool(self.masks)
         return texts + [f'.params = {len(self.params)}'] * bool(self.params)
 
     @property
@@ -141,10 +141,11 @@ class CompositeView:
     @property
     def _needs(self) -> str:
         """For each argument, the set of those on which its gradient depends, if the entry says so."""
-        needs, places = self._op.composite.needs, {arg.name: 1 << place for place, arg in enumerate(self._op.args)}
+        needs, places = self._op.composite.needs, {arg.name: place for place, arg in enumerate(self._op.args)}
         if not needs:
             return ''
-        sets = [bin(sum(places[other] for other in needs[arg.name])) if arg.name in needs else 'composite::kAllArguments' for arg in self._op.args]
+        sets = [f'composite::arguments({", ".join(str(places[other]) for other in needs[arg.name])})' if arg.name in needs else 'composite::kAllArguments'
+                for arg in self._op.args]
         return f'{{{", ".join(sets[:max(place for place, arg in enumerate(self._op.args) if arg.name in needs) + 1])}}}, '
 
     @property

@@ -91,7 +91,8 @@ class TapeView:
     def _edge(self, arg: Arg) -> Edge:
         index = self._args.index(arg)
         is_behind_list = self._list is not None and index > self._args.index(self._list)
-        return Edge(arg.name, f'{index - 1} + num_{self.list}' if is_behind_list else str(index), self._op.args.index(arg), arg.list)
+        number = f'{index - 1} + num_{self.list}' if is_behind_list else str(index) if self._list or len(self._args) == 1 else f'k{cpp.camel(arg.name)}'
+        return Edge(arg.name, number, self._op.args.index(arg), arg.list)
 
     # --- the class of the node ---
 
@@ -104,6 +105,11 @@ class TapeView:
     def base(self) -> str:
         outputs = f', {len(self.outputs)}' if len(self.outputs) > 1 else ''
         return 'wrapper::ListNode' if self.has_lists else f'wrapper::Node<{len(self.edges)}{outputs}>'
+
+    @property
+    def enumerators(self) -> str:
+        """Names of the inputs; empty if there is only one, or if their number depends on the call."""
+        return ', '.join(edge.index for edge in self.edges) if self._list is None and len(self.edges) > 1 else ''
 
     @property
     def positions(self) -> str:
@@ -314,7 +320,7 @@ class TapeView:
                 text = re.sub(rf'(?<![\w.:"]){saved.name}\b(?!["(])', f'{saved.name}_', text)
         indices = {edge.name: edge.index for edge in self.edges}
         text = re.sub(r'\bwants\s*\.\s*(\w+)', lambda match: f'wanted_dtype({indices[match[1]]})', text)
-        return re.sub(r'\bneeds\s*\.\s*(\w+)', lambda match: f'needs[{list(indices).index(match[1])}]', text)
+        return re.sub(r'\bneeds\s*\.\s*(\w+)', lambda match: f'needs[{indices[match[1]]}]', text)
 
 
 def tape_of(op: Op, rounding: Rounding) -> TapeView | None:

@@ -29,7 +29,7 @@ struct ReluBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kRelu{.name = "relu", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::relu};
 Tensor run_relu(const Tensor& self) { return elementwise<1>(kRelu, {&self}); }
-constexpr auto recorded_relu = wrapper::recorded<run_relu, ReluBackward, 0>;
+constexpr auto recorded_relu = wrapper::recorded<run_relu, ReluBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -37,12 +37,12 @@ Tensor relu(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::relu,
 
 Tensor& relu_(Tensor& self) {
   const auto write = [&] { elementwise_out(kRelu, self, Resize::No, {&self}); };
-  return wrapper::inplace<ReluBackward, 0>(OpId::relu, "relu_", write, self);
+  return wrapper::inplace<ReluBackward, Inputs<0>>(OpId::relu, "relu_", write, self);
 }
 
 Tensor& relu_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kRelu, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::relu, "relu_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::relu, "relu_out", write, out, self);
 }
 
 Tensor Tensor::relu() const { return amp::relu(*this); }
@@ -68,7 +68,7 @@ struct Relu6Backward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kRelu6{.name = "relu6", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::relu6};
 Tensor run_relu6(const Tensor& self) { return elementwise<1>(kRelu6, {&self}); }
-constexpr auto recorded_relu6 = wrapper::recorded<run_relu6, Relu6Backward, 0>;
+constexpr auto recorded_relu6 = wrapper::recorded<run_relu6, Relu6Backward, Inputs<0>>;
 
 }  // namespace
 
@@ -76,7 +76,7 @@ Tensor relu6(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::relu
 
 Tensor& relu6_(Tensor& self) {
   const auto write = [&] { elementwise_out(kRelu6, self, Resize::No, {&self}); };
-  return wrapper::inplace<Relu6Backward, 0>(OpId::relu6, "relu6_", write, self);
+  return wrapper::inplace<Relu6Backward, Inputs<0>>(OpId::relu6, "relu6_", write, self);
 }
 
 // ---------------- hardtanh ----------------
@@ -108,7 +108,7 @@ Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max
   return elementwise<1>(kHardtanh, {&self}, {to_param(min_val), to_param(max_val)});
 }
 
-constexpr auto recorded_hardtanh = wrapper::recorded<run_hardtanh, HardtanhBackward, 0>;
+constexpr auto recorded_hardtanh = wrapper::recorded<run_hardtanh, HardtanhBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -118,12 +118,12 @@ Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val
 
 Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   const auto write = [&] { elementwise_out(kHardtanh, self, Resize::No, {&self}, {to_param(min_val), to_param(max_val)}); };
-  return wrapper::inplace<HardtanhBackward, 0>(OpId::hardtanh, "hardtanh_", write, self, min_val, max_val);
+  return wrapper::inplace<HardtanhBackward, Inputs<0>>(OpId::hardtanh, "hardtanh_", write, self, min_val, max_val);
 }
 
 Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   const auto write = [&] { elementwise_out(kHardtanh, out, Resize::Yes, {&self}, {to_param(min_val), to_param(max_val)}); };
-  return wrapper::out<0>(OpId::hardtanh, "hardtanh_out", write, out, self, min_val, max_val);
+  return wrapper::out(Inputs<0>(), OpId::hardtanh, "hardtanh_out", write, out, self, min_val, max_val);
 }
 
 // ---------------- hardtanh_backward ----------------
@@ -158,7 +158,7 @@ Tensor run_hardtanh_backward(const Tensor& grad_output, const Tensor& self, cons
   return elementwise<2>(kHardtanhBackward, {&grad_output, &self}, {to_param(min_val), to_param(max_val)});
 }
 
-constexpr auto recorded_hardtanh_backward = wrapper::recorded<run_hardtanh_backward, HardtanhBackwardBackward, 0>;
+constexpr auto recorded_hardtanh_backward = wrapper::recorded<run_hardtanh_backward, HardtanhBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -195,7 +195,7 @@ Tensor run_threshold(const Tensor& self, const Scalar& threshold, const Scalar& 
   return elementwise<1>(kThreshold, {&self}, {to_param(threshold), to_param(value)});
 }
 
-constexpr auto recorded_threshold = wrapper::recorded<run_threshold, ThresholdBackward, 0>;
+constexpr auto recorded_threshold = wrapper::recorded<run_threshold, ThresholdBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -205,12 +205,12 @@ Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& valu
 
 Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
   const auto write = [&] { elementwise_out(kThreshold, self, Resize::No, {&self}, {to_param(threshold), to_param(value)}); };
-  return wrapper::inplace<ThresholdBackward, 0>(OpId::threshold, "threshold_", write, self, threshold, value);
+  return wrapper::inplace<ThresholdBackward, Inputs<0>>(OpId::threshold, "threshold_", write, self, threshold, value);
 }
 
 Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) {
   const auto write = [&] { elementwise_out(kThreshold, out, Resize::Yes, {&self}, {to_param(threshold), to_param(value)}); };
-  return wrapper::out<0>(OpId::threshold, "threshold_out", write, out, self, threshold, value);
+  return wrapper::out(Inputs<0>(), OpId::threshold, "threshold_out", write, out, self, threshold, value);
 }
 
 // ---------------- threshold_backward ----------------
@@ -244,7 +244,7 @@ Tensor run_threshold_backward(const Tensor& grad_output, const Tensor& self, con
   return elementwise<2>(kThresholdBackward, {&grad_output, &self}, {to_param(threshold)});
 }
 
-constexpr auto recorded_threshold_backward = wrapper::recorded<run_threshold_backward, ThresholdBackwardBackward, 0>;
+constexpr auto recorded_threshold_backward = wrapper::recorded<run_threshold_backward, ThresholdBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -280,7 +280,7 @@ Tensor run_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
   return elementwise<1>(kLeakyRelu, {&self}, {to_param(negative_slope)});
 }
 
-constexpr auto recorded_leaky_relu = wrapper::recorded<run_leaky_relu, LeakyReluBackward, 0>;
+constexpr auto recorded_leaky_relu = wrapper::recorded<run_leaky_relu, LeakyReluBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -290,12 +290,12 @@ Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
 
 Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
   const auto write = [&] { elementwise_out(kLeakyRelu, self, Resize::No, {&self}, {to_param(negative_slope)}); };
-  return wrapper::inplace<LeakyReluBackward, 0>(OpId::leaky_relu, "leaky_relu_", write, self, negative_slope);
+  return wrapper::inplace<LeakyReluBackward, Inputs<0>>(OpId::leaky_relu, "leaky_relu_", write, self, negative_slope);
 }
 
 Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope) {
   const auto write = [&] { elementwise_out(kLeakyRelu, out, Resize::Yes, {&self}, {to_param(negative_slope)}); };
-  return wrapper::out<0>(OpId::leaky_relu, "leaky_relu_out", write, out, self, negative_slope);
+  return wrapper::out(Inputs<0>(), OpId::leaky_relu, "leaky_relu_out", write, out, self, negative_slope);
 }
 
 // ---------------- leaky_relu_backward ----------------
@@ -333,7 +333,7 @@ Tensor run_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, co
   return elementwise<2>(kLeakyReluBackward, {&grad_output, &self}, {to_param(negative_slope)});
 }
 
-constexpr auto recorded_leaky_relu_backward = wrapper::recorded<run_leaky_relu_backward, LeakyReluBackwardBackward, 0>;
+constexpr auto recorded_leaky_relu_backward = wrapper::recorded<run_leaky_relu_backward, LeakyReluBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -361,13 +361,14 @@ Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weig
 namespace {
 
 struct PreluElementwiseBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kWeight };
   autograd::SavedTensor self_, weight_;
   Shape self_sizes_, weight_sizes_;
 
   void save(const Tensor& self, const Tensor& weight) {
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(0)) weight_.save(weight);
+    if (needs_input(kSelf)) weight_.save(weight);
     weight_sizes_ = autograd::shape_of(weight);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -375,14 +376,15 @@ struct PreluElementwiseBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
         return prelu_backward(grad, self, weight);
       }, self_sizes_, self, weight, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return threshold_backward(grad, -self, 0) * self; },
-                                        weight_sizes_, self, grad);
+    if (needs_input(kWeight)) {
+      input_grads[kWeight] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
+        return threshold_backward(grad, -self, 0) * self;
+      }, weight_sizes_, self, grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, weight_); }
@@ -391,7 +393,7 @@ struct PreluElementwiseBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kPreluElementwise{.name = "prelu", .dtypes = kFloatingTypes, .kernel = &Kernels::prelu_elementwise};
 Tensor run_prelu_elementwise(const Tensor& self, const Tensor& weight) { return elementwise<2>(kPreluElementwise, {&self, &weight}); }
-constexpr auto recorded_prelu_elementwise = wrapper::recorded<run_prelu_elementwise, PreluElementwiseBackward, 0, 1>;
+constexpr auto recorded_prelu_elementwise = wrapper::recorded<run_prelu_elementwise, PreluElementwiseBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -404,14 +406,15 @@ Tensor internal::prelu_elementwise(const Tensor& self, const Tensor& weight) {
 namespace {
 
 struct PreluBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kWeight };
   autograd::SavedTensor grad_output_, self_, weight_;
   Shape grad_output_sizes_, weight_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kWeight)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     self_.save(self);
-    if (needs_input(0)) weight_.save(weight);
+    if (needs_input(kGradOutput)) weight_.save(weight);
     weight_sizes_ = autograd::shape_of(weight);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -420,15 +423,14 @@ struct PreluBackwardBackward final : wrapper::Node<2> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
-        return prelu_backward(grad, self, weight);
-      }, grad_output_sizes_, self, weight, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
+                                                      return prelu_backward(grad, self, weight); }, grad_output_sizes_, self, weight, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& grad_output, const Tensor& self,
-                                            const Tensor& grad) { return threshold_backward(grad, -self, 0) * grad_output; }, weight_sizes_,
-                                        grad_output, self, grad);
+    if (needs_input(kWeight)) {
+      input_grads[kWeight] = autograd::summed([&](const Tensor& grad_output, const Tensor& self,
+                                                  const Tensor& grad) { return threshold_backward(grad, -self, 0) * grad_output; },
+                                              weight_sizes_, grad_output, self, grad);
     }
   }
   void release_saved() override { wrapper::reset(grad_output_, self_, weight_); }
@@ -441,7 +443,7 @@ Tensor run_prelu_backward(const Tensor& grad_output, const Tensor& self, const T
   return elementwise<3>(kPreluBackward, {&grad_output, &self, &weight});
 }
 
-constexpr auto recorded_prelu_backward = wrapper::recorded<run_prelu_backward, PreluBackwardBackward, 0, 2>;
+constexpr auto recorded_prelu_backward = wrapper::recorded<run_prelu_backward, PreluBackwardBackward, Inputs<0, 2>>;
 
 }  // namespace
 
@@ -479,7 +481,7 @@ Tensor run_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, con
   return elementwise<1>(kElu, {&self}, {to_param(alpha), to_param(scale), to_param(input_scale)});
 }
 
-constexpr auto recorded_elu = wrapper::recorded<run_elu, EluBackward, 0>;
+constexpr auto recorded_elu = wrapper::recorded<run_elu, EluBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -489,12 +491,12 @@ Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const S
 
 Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   const auto write = [&] { elementwise_out(kElu, self, Resize::No, {&self}, {to_param(alpha), to_param(scale), to_param(input_scale)}); };
-  return wrapper::inplace<EluBackward, 0>(OpId::elu, "elu_", write, self, alpha, scale, input_scale);
+  return wrapper::inplace<EluBackward, Inputs<0>>(OpId::elu, "elu_", write, self, alpha, scale, input_scale);
 }
 
 Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   const auto write = [&] { elementwise_out(kElu, out, Resize::Yes, {&self}, {to_param(alpha), to_param(scale), to_param(input_scale)}); };
-  return wrapper::out<0>(OpId::elu, "elu_out", write, out, self, alpha, scale, input_scale);
+  return wrapper::out(Inputs<0>(), OpId::elu, "elu_out", write, out, self, alpha, scale, input_scale);
 }
 
 // ---------------- elu_backward ----------------
@@ -502,12 +504,13 @@ Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scal
 namespace {
 
 struct EluBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
   autograd::SavedTensor grad_output_, self_;
   Shape grad_output_sizes_, self_sizes_;
   Scalar alpha_, scale_, input_scale_;
 
   void save(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
@@ -520,13 +523,13 @@ struct EluBackwardBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self,
-                                            const Tensor& grad) { return elu_backward(grad, self, alpha_, scale_, input_scale_); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
+        return elu_backward(grad, self, alpha_, scale_, input_scale_);
+      }, grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(elu_second_derivative(grad * grad_output, self, alpha_, scale_, input_scale_), self_sizes_);
       }, grad_output, self, grad);
     }
@@ -542,7 +545,7 @@ Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Sca
   return elementwise<2>(kEluBackward, {&grad_output, &self}, {to_param(alpha), to_param(scale), to_param(input_scale)});
 }
 
-constexpr auto recorded_elu_backward = wrapper::recorded<run_elu_backward, EluBackwardBackward, 0, 1>;
+constexpr auto recorded_elu_backward = wrapper::recorded<run_elu_backward, EluBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -563,7 +566,7 @@ Tensor run_selu(const Tensor& self) {
 }  // namespace
 
 Tensor selu(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::selu, run_selu, self); }
-Tensor& selu_(Tensor& self) { return wrapper::assign<0>(OpId::selu, "selu_", run_selu, self); }
+Tensor& selu_(Tensor& self) { return wrapper::assign(Inputs<0>(), OpId::selu, "selu_", run_selu, self); }
 
 // ---------------- celu ----------------
 
@@ -577,7 +580,7 @@ Tensor run_celu(const Tensor& self, const Scalar& alpha) {
 }  // namespace
 
 Tensor celu(const Tensor& self, const Scalar& alpha) { return wrapper::function<Casts<0>>(OpId::celu, run_celu, self, alpha); }
-Tensor& celu_(Tensor& self, const Scalar& alpha) { return wrapper::assign<0>(OpId::celu, "celu_", run_celu, self, alpha); }
+Tensor& celu_(Tensor& self, const Scalar& alpha) { return wrapper::assign(Inputs<0>(), OpId::celu, "celu_", run_celu, self, alpha); }
 
 // ---------------- sigmoid ----------------
 
@@ -601,7 +604,7 @@ constexpr ElementwiseOp kSigmoid{.name = "sigmoid", .dtypes = kFloatingTypes | k
                                  .kernel = &Kernels::sigmoid};
 
 Tensor run_sigmoid(const Tensor& self) { return elementwise<1>(kSigmoid, {&self}); }
-constexpr auto recorded_sigmoid = wrapper::recorded<run_sigmoid, SigmoidBackward, 0>;
+constexpr auto recorded_sigmoid = wrapper::recorded<run_sigmoid, SigmoidBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -609,12 +612,12 @@ Tensor sigmoid(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::si
 
 Tensor& sigmoid_(Tensor& self) {
   const auto write = [&] { elementwise_out(kSigmoid, self, Resize::No, {&self}); };
-  return wrapper::inplace<SigmoidBackward, 0>(OpId::sigmoid, "sigmoid_", write, self);
+  return wrapper::inplace<SigmoidBackward, Inputs<0>>(OpId::sigmoid, "sigmoid_", write, self);
 }
 
 Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kSigmoid, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::sigmoid, "sigmoid_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::sigmoid, "sigmoid_out", write, out, self);
 }
 
 Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
@@ -625,11 +628,12 @@ Tensor& Tensor::sigmoid_() const { return amp::sigmoid_(const_cast<Tensor&>(*thi
 namespace {
 
 struct SigmoidBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kOutput };
   autograd::SavedTensor grad_output_, output_;
   Shape grad_output_sizes_, output_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& output) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kOutput)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     output_.save(output);
     output_sizes_ = autograd::shape_of(output);
@@ -639,12 +643,12 @@ struct SigmoidBackwardBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor output = output_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& output, const Tensor& grad) { return sigmoid_backward(grad, conj_of(output)); },
-                                        grad_output_sizes_, output, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& output, const Tensor& grad) {
+                                                      return sigmoid_backward(grad, conj_of(output)); }, grad_output_sizes_, output, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& output, const Tensor& grad) {
+    if (needs_input(kOutput)) {
+      input_grads[kOutput] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& output, const Tensor& grad) {
         return sum_to(grad * conj_of(grad_output * (1 - output * 2)), output_sizes_);
       }, grad_output, output, grad);
     }
@@ -660,7 +664,7 @@ Tensor run_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
   return elementwise<2>(kSigmoidBackward, {&grad_output, &output});
 }
 
-constexpr auto recorded_sigmoid_backward = wrapper::recorded<run_sigmoid_backward, SigmoidBackwardBackward, 0, 1>;
+constexpr auto recorded_sigmoid_backward = wrapper::recorded<run_sigmoid_backward, SigmoidBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -681,9 +685,9 @@ struct LogSigmoidBackward final : wrapper::Node<1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * sigmoid(-self); }, self, grad))
-          : Tensor(log_sigmoid_backward(grad, self));
+      input_grads[0] = GradMode::is_enabled() ? Tensor(
+          autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * sigmoid(-self); }, self, grad))
+                                              : Tensor(log_sigmoid_backward(grad, self));
     }
   }
   void release_saved() override { wrapper::reset(self_); }
@@ -692,7 +696,7 @@ struct LogSigmoidBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kLogSigmoid{.name = "log_sigmoid", .dtypes = kFloatingTypes, .kernel = &Kernels::log_sigmoid};
 Tensor run_log_sigmoid(const Tensor& self) { return elementwise<1>(kLogSigmoid, {&self}); }
-constexpr auto recorded_log_sigmoid = wrapper::recorded<run_log_sigmoid, LogSigmoidBackward, 0>;
+constexpr auto recorded_log_sigmoid = wrapper::recorded<run_log_sigmoid, LogSigmoidBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -700,7 +704,7 @@ Tensor log_sigmoid(const Tensor& self) { return wrapper::function<Casts<0>>(OpId
 
 Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kLogSigmoid, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::log_sigmoid, "log_sigmoid_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::log_sigmoid, "log_sigmoid_out", write, out, self);
 }
 
 // ---------------- log_sigmoid_backward ----------------
@@ -732,10 +736,13 @@ Tensor run_gelu(const Tensor& self, StringRef approximate) {
 }  // namespace
 
 Tensor gelu(const Tensor& self, StringRef approximate) { return wrapper::function<Casts<0>>(OpId::gelu, run_gelu, self, approximate); }
-Tensor& gelu_(Tensor& self, StringRef approximate) { return wrapper::assign<0>(OpId::gelu, "gelu_", run_gelu, self, approximate); }
+
+Tensor& gelu_(Tensor& self, StringRef approximate) {
+  return wrapper::assign(Inputs<0>(), OpId::gelu, "gelu_", run_gelu, self, approximate);
+}
 
 Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
-  return wrapper::composite_out<0>(OpId::gelu, "gelu_out", run_gelu, out, self, approximate);
+  return wrapper::composite_out(Inputs<0>(), OpId::gelu, "gelu_out", run_gelu, out, self, approximate);
 }
 
 // ---------------- gelu_erf ----------------
@@ -758,7 +765,7 @@ struct GeluErfBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kGeluErf{.name = "gelu", .dtypes = kFloatingTypes, .kernel = &Kernels::gelu_erf};
 Tensor run_gelu_erf(const Tensor& self) { return elementwise<1>(kGeluErf, {&self}); }
-constexpr auto recorded_gelu_erf = wrapper::recorded<run_gelu_erf, GeluErfBackward, 0>;
+constexpr auto recorded_gelu_erf = wrapper::recorded<run_gelu_erf, GeluErfBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -769,11 +776,12 @@ Tensor internal::gelu_erf(const Tensor& self) { return wrapper::part("internal.g
 namespace {
 
 struct GeluErfBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
   autograd::SavedTensor grad_output_, self_;
   Shape grad_output_sizes_, self_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& self) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
@@ -783,12 +791,12 @@ struct GeluErfBackwardBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_erf_backward(grad, self); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_erf_backward(grad, self); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * grad_output * gelu_erf_second_derivative(self), self_sizes_);
       }, grad_output, self, grad);
     }
@@ -803,7 +811,7 @@ Tensor run_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kGeluErfBackward, {&grad_output, &self});
 }
 
-constexpr auto recorded_gelu_erf_backward = wrapper::recorded<run_gelu_erf_backward, GeluErfBackwardBackward, 0, 1>;
+constexpr auto recorded_gelu_erf_backward = wrapper::recorded<run_gelu_erf_backward, GeluErfBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -831,7 +839,7 @@ struct GeluTanhBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kGeluTanh{.name = "gelu", .dtypes = kFloatingTypes, .kernel = &Kernels::gelu_tanh};
 Tensor run_gelu_tanh(const Tensor& self) { return elementwise<1>(kGeluTanh, {&self}); }
-constexpr auto recorded_gelu_tanh = wrapper::recorded<run_gelu_tanh, GeluTanhBackward, 0>;
+constexpr auto recorded_gelu_tanh = wrapper::recorded<run_gelu_tanh, GeluTanhBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -842,11 +850,12 @@ Tensor internal::gelu_tanh(const Tensor& self) { return wrapper::part("internal.
 namespace {
 
 struct GeluTanhBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
   autograd::SavedTensor grad_output_, self_;
   Shape grad_output_sizes_, self_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& self) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
@@ -856,12 +865,12 @@ struct GeluTanhBackwardBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_tanh_backward(grad, self); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_tanh_backward(grad, self); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * grad_output * gelu_tanh_second_derivative(self), self_sizes_);
       }, grad_output, self, grad);
     }
@@ -876,7 +885,7 @@ Tensor run_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kGeluTanhBackward, {&grad_output, &self});
 }
 
-constexpr auto recorded_gelu_tanh_backward = wrapper::recorded<run_gelu_tanh_backward, GeluTanhBackwardBackward, 0, 1>;
+constexpr auto recorded_gelu_tanh_backward = wrapper::recorded<run_gelu_tanh_backward, GeluTanhBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -904,7 +913,7 @@ struct SiluBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kSilu{.name = "silu", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::silu};
 Tensor run_silu(const Tensor& self) { return elementwise<1>(kSilu, {&self}); }
-constexpr auto recorded_silu = wrapper::recorded<run_silu, SiluBackward, 0>;
+constexpr auto recorded_silu = wrapper::recorded<run_silu, SiluBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -912,12 +921,12 @@ Tensor silu(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::silu,
 
 Tensor& silu_(Tensor& self) {
   const auto write = [&] { elementwise_out(kSilu, self, Resize::No, {&self}); };
-  return wrapper::inplace<SiluBackward, 0>(OpId::silu, "silu_", write, self);
+  return wrapper::inplace<SiluBackward, Inputs<0>>(OpId::silu, "silu_", write, self);
 }
 
 Tensor& silu_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kSilu, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::silu, "silu_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::silu, "silu_out", write, out, self);
 }
 
 // ---------------- silu_backward ----------------
@@ -925,11 +934,12 @@ Tensor& silu_out(Tensor& out, const Tensor& self) {
 namespace {
 
 struct SiluBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
   autograd::SavedTensor grad_output_, self_;
   Shape grad_output_sizes_, self_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& self) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
@@ -939,12 +949,13 @@ struct SiluBackwardBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return silu_backward(grad, conj_of(self)); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
+        return silu_backward(grad, conj_of(self));
+      }, grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * conj_of(grad_output * silu_second_derivative(self)), self_sizes_);
       }, grad_output, self, grad);
     }
@@ -955,7 +966,7 @@ struct SiluBackwardBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kSiluBackward{.name = "silu_backward", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::silu_backward};
 Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) { return elementwise<2>(kSiluBackward, {&grad_output, &self}); }
-constexpr auto recorded_silu_backward = wrapper::recorded<run_silu_backward, SiluBackwardBackward, 0, 1>;
+constexpr auto recorded_silu_backward = wrapper::recorded<run_silu_backward, SiluBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -983,7 +994,7 @@ struct MishBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kMish{.name = "mish", .dtypes = kFloatingTypes, .kernel = &Kernels::mish};
 Tensor run_mish(const Tensor& self) { return elementwise<1>(kMish, {&self}); }
-constexpr auto recorded_mish = wrapper::recorded<run_mish, MishBackward, 0>;
+constexpr auto recorded_mish = wrapper::recorded<run_mish, MishBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -991,12 +1002,12 @@ Tensor mish(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::mish,
 
 Tensor& mish_(Tensor& self) {
   const auto write = [&] { elementwise_out(kMish, self, Resize::No, {&self}); };
-  return wrapper::inplace<MishBackward, 0>(OpId::mish, "mish_", write, self);
+  return wrapper::inplace<MishBackward, Inputs<0>>(OpId::mish, "mish_", write, self);
 }
 
 Tensor& mish_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kMish, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::mish, "mish_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::mish, "mish_out", write, out, self);
 }
 
 // ---------------- mish_backward ----------------
@@ -1004,11 +1015,12 @@ Tensor& mish_out(Tensor& out, const Tensor& self) {
 namespace {
 
 struct MishBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
   autograd::SavedTensor grad_output_, self_;
   Shape grad_output_sizes_, self_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& self) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
@@ -1018,12 +1030,12 @@ struct MishBackwardBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return mish_backward(grad, self); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return mish_backward(grad, self); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * grad_output * mish_second_derivative(self), self_sizes_);
       }, grad_output, self, grad);
     }
@@ -1034,7 +1046,7 @@ struct MishBackwardBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kMishBackward{.name = "mish_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::mish_backward};
 Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) { return elementwise<2>(kMishBackward, {&grad_output, &self}); }
-constexpr auto recorded_mish_backward = wrapper::recorded<run_mish_backward, MishBackwardBackward, 0, 1>;
+constexpr auto recorded_mish_backward = wrapper::recorded<run_mish_backward, MishBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1071,7 +1083,7 @@ Tensor run_softplus(const Tensor& self, const Scalar& beta, const Scalar& thresh
   return elementwise<1>(kSoftplus, {&self}, {to_param(beta), to_param(threshold)});
 }
 
-constexpr auto recorded_softplus = wrapper::recorded<run_softplus, SoftplusBackward, 0>;
+constexpr auto recorded_softplus = wrapper::recorded<run_softplus, SoftplusBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1081,7 +1093,7 @@ Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold)
 
 Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   const auto write = [&] { elementwise_out(kSoftplus, out, Resize::Yes, {&self}, {to_param(beta), to_param(threshold)}); };
-  return wrapper::out<0>(OpId::softplus, "softplus_out", write, out, self, beta, threshold);
+  return wrapper::out(Inputs<0>(), OpId::softplus, "softplus_out", write, out, self, beta, threshold);
 }
 
 // ---------------- softplus_backward ----------------
@@ -1089,12 +1101,13 @@ Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const 
 namespace {
 
 struct SoftplusBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
   autograd::SavedTensor grad_output_, self_;
   Shape grad_output_sizes_, self_sizes_;
   Scalar beta_, threshold_;
 
   void save(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
@@ -1106,13 +1119,13 @@ struct SoftplusBackwardBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
-        return softplus_backward(grad, self, beta_, threshold_);
-      }, grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self,
+                                                      const Tensor& grad) { return softplus_backward(grad, self, beta_, threshold_); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(softplus_second_derivative(grad * grad_output, self, beta_, threshold_), self_sizes_);
       }, grad_output, self, grad);
     }
@@ -1128,7 +1141,7 @@ Tensor run_softplus_backward(const Tensor& grad_output, const Tensor& self, cons
   return elementwise<2>(kSoftplusBackward, {&grad_output, &self}, {to_param(beta), to_param(threshold)});
 }
 
-constexpr auto recorded_softplus_backward = wrapper::recorded<run_softplus_backward, SoftplusBackwardBackward, 0, 1>;
+constexpr auto recorded_softplus_backward = wrapper::recorded<run_softplus_backward, SoftplusBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1156,7 +1169,7 @@ struct HardsigmoidBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kHardsigmoid{.name = "hardsigmoid", .dtypes = kFloatingTypes, .kernel = &Kernels::hardsigmoid};
 Tensor run_hardsigmoid(const Tensor& self) { return elementwise<1>(kHardsigmoid, {&self}); }
-constexpr auto recorded_hardsigmoid = wrapper::recorded<run_hardsigmoid, HardsigmoidBackward, 0>;
+constexpr auto recorded_hardsigmoid = wrapper::recorded<run_hardsigmoid, HardsigmoidBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1164,12 +1177,12 @@ Tensor hardsigmoid(const Tensor& self) { return wrapper::function<Casts<0>>(OpId
 
 Tensor& hardsigmoid_(Tensor& self) {
   const auto write = [&] { elementwise_out(kHardsigmoid, self, Resize::No, {&self}); };
-  return wrapper::inplace<HardsigmoidBackward, 0>(OpId::hardsigmoid, "hardsigmoid_", write, self);
+  return wrapper::inplace<HardsigmoidBackward, Inputs<0>>(OpId::hardsigmoid, "hardsigmoid_", write, self);
 }
 
 Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kHardsigmoid, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::hardsigmoid, "hardsigmoid_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::hardsigmoid, "hardsigmoid_out", write, out, self);
 }
 
 // ---------------- hardswish ----------------
@@ -1192,7 +1205,7 @@ struct HardswishBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kHardswish{.name = "hardswish", .dtypes = kFloatingTypes, .kernel = &Kernels::hardswish};
 Tensor run_hardswish(const Tensor& self) { return elementwise<1>(kHardswish, {&self}); }
-constexpr auto recorded_hardswish = wrapper::recorded<run_hardswish, HardswishBackward, 0>;
+constexpr auto recorded_hardswish = wrapper::recorded<run_hardswish, HardswishBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1200,12 +1213,12 @@ Tensor hardswish(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::
 
 Tensor& hardswish_(Tensor& self) {
   const auto write = [&] { elementwise_out(kHardswish, self, Resize::No, {&self}); };
-  return wrapper::inplace<HardswishBackward, 0>(OpId::hardswish, "hardswish_", write, self);
+  return wrapper::inplace<HardswishBackward, Inputs<0>>(OpId::hardswish, "hardswish_", write, self);
 }
 
 Tensor& hardswish_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kHardswish, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::hardswish, "hardswish_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::hardswish, "hardswish_out", write, out, self);
 }
 
 // ---------------- hardswish_backward ----------------
@@ -1213,11 +1226,12 @@ Tensor& hardswish_out(Tensor& out, const Tensor& self) {
 namespace {
 
 struct HardswishBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
   autograd::SavedTensor grad_output_, self_;
   Shape grad_output_sizes_, self_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& self) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
@@ -1227,12 +1241,12 @@ struct HardswishBackwardBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return hardswish_backward(grad, self); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return hardswish_backward(grad, self); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(hardtanh_backward(grad * grad_output, self, -3, 3) / 3, self_sizes_);
       }, grad_output, self, grad);
     }
@@ -1247,7 +1261,7 @@ Tensor run_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kHardswishBackward, {&grad_output, &self});
 }
 
-constexpr auto recorded_hardswish_backward = wrapper::recorded<run_hardswish_backward, HardswishBackwardBackward, 0, 1>;
+constexpr auto recorded_hardswish_backward = wrapper::recorded<run_hardswish_backward, HardswishBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1279,7 +1293,7 @@ struct HardshrinkBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kHardshrink{.name = "hardshrink", .dtypes = kFloatingTypes, .kernel = &Kernels::hardshrink, .params = 1};
 Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) { return elementwise<1>(kHardshrink, {&self}, {to_param(lambd)}); }
-constexpr auto recorded_hardshrink = wrapper::recorded<run_hardshrink, HardshrinkBackward, 0>;
+constexpr auto recorded_hardshrink = wrapper::recorded<run_hardshrink, HardshrinkBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1289,7 +1303,7 @@ Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
 
 Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   const auto write = [&] { elementwise_out(kHardshrink, out, Resize::Yes, {&self}, {to_param(lambd)}); };
-  return wrapper::out<0>(OpId::hardshrink, "hardshrink_out", write, out, self, lambd);
+  return wrapper::out(Inputs<0>(), OpId::hardshrink, "hardshrink_out", write, out, self, lambd);
 }
 
 Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
@@ -1318,7 +1332,7 @@ struct SoftshrinkBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kSoftshrink{.name = "softshrink", .dtypes = kFloatingTypes, .kernel = &Kernels::softshrink, .params = 1};
 Tensor run_softshrink(const Tensor& self, const Scalar& lambd) { return elementwise<1>(kSoftshrink, {&self}, {to_param(lambd)}); }
-constexpr auto recorded_softshrink = wrapper::recorded<run_softshrink, SoftshrinkBackward, 0>;
+constexpr auto recorded_softshrink = wrapper::recorded<run_softshrink, SoftshrinkBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1328,7 +1342,7 @@ Tensor softshrink(const Tensor& self, const Scalar& lambd) {
 
 Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   const auto write = [&] { elementwise_out(kSoftshrink, out, Resize::Yes, {&self}, {to_param(lambd)}); };
-  return wrapper::out<0>(OpId::softshrink, "softshrink_out", write, out, self, lambd);
+  return wrapper::out(Inputs<0>(), OpId::softshrink, "softshrink_out", write, out, self, lambd);
 }
 
 // ---------------- shrink_backward ----------------
@@ -1362,7 +1376,7 @@ Tensor run_shrink_backward(const Tensor& grad_output, const Tensor& self, const 
   return elementwise<2>(kShrinkBackward, {&grad_output, &self}, {to_param(lambd)});
 }
 
-constexpr auto recorded_shrink_backward = wrapper::recorded<run_shrink_backward, ShrinkBackwardBackward, 0>;
+constexpr auto recorded_shrink_backward = wrapper::recorded<run_shrink_backward, ShrinkBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1395,7 +1409,7 @@ constexpr ElementwiseOp kTanhshrink{.name = "tanhshrink", .dtypes = kFloatingTyp
                                     .kernel = &Kernels::tanhshrink};
 
 Tensor run_tanhshrink(const Tensor& self) { return elementwise<1>(kTanhshrink, {&self}); }
-constexpr auto recorded_tanhshrink = wrapper::recorded<run_tanhshrink, TanhshrinkBackward, 0>;
+constexpr auto recorded_tanhshrink = wrapper::recorded<run_tanhshrink, TanhshrinkBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1441,7 +1455,7 @@ constexpr ElementwiseOp kRealSoftsign{.name = "softsign", .dtypes = kFloatingTyp
                                       .kernel = &Kernels::real_softsign};
 
 Tensor run_real_softsign(const Tensor& self) { return elementwise<1>(kRealSoftsign, {&self}); }
-constexpr auto recorded_real_softsign = wrapper::recorded<run_real_softsign, RealSoftsignBackward, 0>;
+constexpr auto recorded_real_softsign = wrapper::recorded<run_real_softsign, RealSoftsignBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1461,7 +1475,7 @@ Tensor run_glu(const Tensor& self, int64_t dim) {
 Tensor glu(const Tensor& self, int64_t dim) { return wrapper::function<Casts<0>>(OpId::glu, run_glu, self, dim); }
 
 Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) {
-  return wrapper::composite_out<0>(OpId::glu, "glu_out", run_glu, out, self, dim);
+  return wrapper::composite_out(Inputs<0>(), OpId::glu, "glu_out", run_glu, out, self, dim);
 }
 
 // ---------------- gated ----------------
@@ -1469,11 +1483,12 @@ Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) {
 namespace {
 
 struct GatedBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kGate };
   autograd::SavedTensor self_, gate_;
   Shape self_sizes_, gate_sizes_;
 
   void save(const Tensor& self, const Tensor& gate) {
-    if (needs_input(1)) self_.save(self);
+    if (needs_input(kGate)) self_.save(self);
     self_sizes_ = autograd::shape_of(self);
     gate_.save(gate);
     gate_sizes_ = autograd::shape_of(gate);
@@ -1483,12 +1498,13 @@ struct GatedBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor gate = gate_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& gate, const Tensor& grad) { return sum_to(grad * sigmoid(gate), self_sizes_);
-                                                                                         }, gate, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& gate, const Tensor& grad) {
+        return sum_to(grad * sigmoid(gate), self_sizes_);
+      }, gate, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& gate, const Tensor& grad) {
+    if (needs_input(kGate)) {
+      input_grads[kGate] = autograd::in_float32([&](const Tensor& self, const Tensor& gate, const Tensor& grad) {
         return sum_to(sigmoid_backward(grad * self, sigmoid(gate)), gate_sizes_);
       }, self, gate, grad);
     }
@@ -1499,7 +1515,7 @@ struct GatedBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kGated{.name = "glu", .dtypes = kFloatingTypes, .kernel = &Kernels::gated};
 Tensor run_gated(const Tensor& self, const Tensor& gate) { return elementwise<2>(kGated, {&self, &gate}); }
-constexpr auto recorded_gated = wrapper::recorded<run_gated, GatedBackward, 0, 1>;
+constexpr auto recorded_gated = wrapper::recorded<run_gated, GatedBackward, Inputs<0, 1>>;
 
 }  // namespace
 

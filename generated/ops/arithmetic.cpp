@@ -22,6 +22,7 @@ Tensor neg(const Tensor* out, const Tensor* const* inputs, const ScalarParam* pa
 namespace {
 
 struct AddBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   Shape self_sizes_, other_sizes_;
   Scalar alpha_;
 
@@ -33,8 +34,10 @@ struct AddBackward final : wrapper::Node<2> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) input_grads[1] = autograd::summed([&](const Tensor& grad) { return mul_by(grad, alpha_); }, other_sizes_, grad);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(grad, self_sizes_);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& grad) { return mul_by(grad, alpha_); }, other_sizes_, grad);
+    }
   }
   const char* name() const override { return "AddBackward"; }
 };
@@ -46,7 +49,7 @@ Tensor run_add(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   return elementwise<2>(kAdd, {&self, &other}, {to_param(alpha)});
 }
 
-constexpr auto recorded_add = wrapper::recorded<run_add, AddBackward, 0, 1>;
+constexpr auto recorded_add = wrapper::recorded<run_add, AddBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -60,7 +63,7 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
     elementwise_out(kAdd, self, Resize::No, {&self, &other}, {to_param(alpha)});
   };
 
-  return wrapper::inplace<AddBackward, 0, 1>(OpId::add, "add_", write, self, other, alpha);
+  return wrapper::inplace<AddBackward, Inputs<0, 1>>(OpId::add, "add_", write, self, other, alpha);
 }
 
 Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) {
@@ -69,7 +72,7 @@ Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
     elementwise_out(kAdd, out, Resize::Yes, {&self, &other}, {to_param(alpha)});
   };
 
-  return wrapper::out<0, 1>(OpId::add, "add_out", write, out, self, other, alpha);
+  return wrapper::out(Inputs<0, 1>(), OpId::add, "add_out", write, out, self, other, alpha);
 }
 
 Tensor add(const Tensor& self, const Scalar& other, const Scalar& alpha) { return add(self, detail::wrapped_scalar(other), alpha); }
@@ -84,6 +87,7 @@ Tensor& Tensor::add_(const Scalar& other, const Scalar& alpha) const { return am
 namespace {
 
 struct SubBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   Shape self_sizes_, other_sizes_;
   Scalar alpha_;
 
@@ -95,8 +99,10 @@ struct SubBackward final : wrapper::Node<2> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) input_grads[1] = autograd::summed([&](const Tensor& grad) { return mul_by(grad, -alpha_); }, other_sizes_, grad);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(grad, self_sizes_);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& grad) { return mul_by(grad, -alpha_); }, other_sizes_, grad);
+    }
   }
   const char* name() const override { return "SubBackward"; }
 };
@@ -109,7 +115,7 @@ Tensor run_sub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   return elementwise<2>(kSub, {&self, &other}, {to_param(alpha)});
 }
 
-constexpr auto recorded_sub = wrapper::recorded<run_sub, SubBackward, 0, 1>;
+constexpr auto recorded_sub = wrapper::recorded<run_sub, SubBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -123,7 +129,7 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
     elementwise_out(kSub, self, Resize::No, {&self, &other}, {to_param(alpha)});
   };
 
-  return wrapper::inplace<SubBackward, 0, 1>(OpId::sub, "sub_", write, self, other, alpha);
+  return wrapper::inplace<SubBackward, Inputs<0, 1>>(OpId::sub, "sub_", write, self, other, alpha);
 }
 
 Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha) {
@@ -132,7 +138,7 @@ Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
     elementwise_out(kSub, out, Resize::Yes, {&self, &other}, {to_param(alpha)});
   };
 
-  return wrapper::out<0, 1>(OpId::sub, "sub_out", write, out, self, other, alpha);
+  return wrapper::out(Inputs<0, 1>(), OpId::sub, "sub_out", write, out, self, other, alpha);
 }
 
 Tensor sub(const Tensor& self, const Scalar& other, const Scalar& alpha) { return sub(self, detail::wrapped_scalar(other), alpha); }
@@ -148,6 +154,7 @@ Tensor& Tensor::sub_(const Scalar& other, const Scalar& alpha) const { return am
 namespace {
 
 struct RsubBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   Shape self_sizes_, other_sizes_;
   Scalar alpha_;
 
@@ -159,8 +166,10 @@ struct RsubBackward final : wrapper::Node<2> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    if (needs_input(0)) input_grads[0] = autograd::summed([&](const Tensor& grad) { return mul_by(grad, -alpha_); }, self_sizes_, grad);
-    if (needs_input(1)) input_grads[1] = sum_to(grad, other_sizes_);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& grad) { return mul_by(grad, -alpha_); }, self_sizes_, grad);
+    }
+    if (needs_input(kOther)) input_grads[kOther] = sum_to(grad, other_sizes_);
   }
   const char* name() const override { return "RsubBackward"; }
 };
@@ -173,7 +182,7 @@ Tensor run_rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   return elementwise<2>(kRsub, {&self, &other}, {to_param(alpha)});
 }
 
-constexpr auto recorded_rsub = wrapper::recorded<run_rsub, RsubBackward, 0, 1>;
+constexpr auto recorded_rsub = wrapper::recorded<run_rsub, RsubBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -190,13 +199,14 @@ Tensor Tensor::rsub(const Scalar& other, const Scalar& alpha) const { return amp
 namespace {
 
 struct MulBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
   void save(auto kept, const Tensor& self, const Tensor& other) {
-    if (needs_input(1)) self_.save(kept(self));
+    if (needs_input(kOther)) self_.save(kept(self));
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(0)) other_.save(other);
+    if (needs_input(kSelf)) other_.save(other);
     other_sizes_ = autograd::shape_of(other);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -204,13 +214,13 @@ struct MulBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& other, const Tensor& grad) { return grad * conj_of(other); }, self_sizes_, other,
-                                        grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& other, const Tensor& grad) { return grad * conj_of(other); }, self_sizes_,
+                                            other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(self); }, other_sizes_, self,
-                                        grad);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(self); }, other_sizes_,
+                                             self, grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, other_); }
@@ -219,7 +229,7 @@ struct MulBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kMul{.name = "mul", .dtypes = kAllTypes, .kernel = &Kernels::mul, .sparse = &sparse::mul};
 Tensor run_mul(const Tensor& self, const Tensor& other) { return elementwise<2>(kMul, {&self, &other}); }
-constexpr auto recorded_mul = wrapper::recorded<run_mul, MulBackward, 0, 1>;
+constexpr auto recorded_mul = wrapper::recorded<run_mul, MulBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -227,12 +237,12 @@ Tensor mul(const Tensor& self, const Tensor& other) { return wrapper::function<C
 
 Tensor& mul_(Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kMul, self, Resize::No, {&self, &other}); };
-  return wrapper::inplace<MulBackward, 0, 1>(OpId::mul, "mul_", write, self, other);
+  return wrapper::inplace<MulBackward, Inputs<0, 1>>(OpId::mul, "mul_", write, self, other);
 }
 
 Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kMul, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::mul, "mul_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::mul, "mul_out", write, out, self, other);
 }
 
 Tensor mul(const Tensor& self, const Scalar& other) { return mul(self, detail::wrapped_scalar(other)); }
@@ -247,11 +257,12 @@ Tensor& Tensor::mul_(const Scalar& other) const { return amp::mul_(const_cast<Te
 namespace {
 
 struct DivBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
   void save(auto kept, const Tensor& self, const Tensor& other) {
-    if (needs_input(1)) self_.save(kept(self));
+    if (needs_input(kOther)) self_.save(kept(self));
     self_sizes_ = autograd::shape_of(self);
     other_.save(other);
     other_sizes_ = autograd::shape_of(other);
@@ -261,12 +272,12 @@ struct DivBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& other, const Tensor& grad) { return grad / conj_of(other); }, self_sizes_, other,
-                                        grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& other, const Tensor& grad) { return grad / conj_of(other); }, self_sizes_,
+                                            other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(-grad * conj_of((self / other) / other), other_sizes_);
       }, self, other, grad);
     }
@@ -279,7 +290,7 @@ constexpr ElementwiseOp kDiv{.name = "div", .dtypes = kFloatingTypes | kComplexT
                              .kernel = &Kernels::div, .sparse = &sparse::div};
 
 Tensor run_div(const Tensor& self, const Tensor& other) { return elementwise<2>(kDiv, {&self, &other}); }
-constexpr auto recorded_div = wrapper::recorded<run_div, DivBackward, 0, 1>;
+constexpr auto recorded_div = wrapper::recorded<run_div, DivBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -287,12 +298,12 @@ Tensor div(const Tensor& self, const Tensor& other) { return wrapper::function<C
 
 Tensor& div_(Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kDiv, self, Resize::No, {&self, &other}); };
-  return wrapper::inplace<DivBackward, 0, 1>(OpId::div, "div_", write, self, other);
+  return wrapper::inplace<DivBackward, Inputs<0, 1>>(OpId::div, "div_", write, self, other);
 }
 
 Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kDiv, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::div, "div_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::div, "div_out", write, out, self, other);
 }
 
 Tensor div(const Tensor& self, const Scalar& other) { return div(self, detail::wrapped_scalar(other)); }
@@ -320,7 +331,7 @@ Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_vi
 }
 
 Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) {
-  return wrapper::assign<0, 1>(OpId::div_mode, "div_", run_div_mode, self, other, rounding_mode);
+  return wrapper::assign(Inputs<0, 1>(), OpId::div_mode, "div_", run_div_mode, self, other, rounding_mode);
 }
 
 Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode) {
@@ -352,6 +363,7 @@ Tensor& Tensor::div_(const Scalar& other, std::optional<std::string_view> roundi
 namespace {
 
 struct FloorDivideBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   Shape self_sizes_, other_sizes_;
 
   void save(const Tensor& self, const Tensor& other) {
@@ -361,8 +373,8 @@ struct FloorDivideBackward final : wrapper::Node<2> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    if (needs_input(0)) input_grads[0] = sum_to(zeros_like(grad), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(zeros_like(grad), other_sizes_);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(zeros_like(grad), self_sizes_);
+    if (needs_input(kOther)) input_grads[kOther] = sum_to(zeros_like(grad), other_sizes_);
   }
   const char* name() const override { return "FloorDivideBackward"; }
 };
@@ -374,7 +386,7 @@ Tensor run_floor_divide(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kFloorDivide, {&self, &other});
 }
 
-constexpr auto recorded_floor_divide = wrapper::recorded<run_floor_divide, FloorDivideBackward, 0, 1>;
+constexpr auto recorded_floor_divide = wrapper::recorded<run_floor_divide, FloorDivideBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -388,7 +400,7 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) {
     elementwise_out(kFloorDivide, self, Resize::No, {&self, &other});
   };
 
-  return wrapper::inplace<FloorDivideBackward, 0, 1>(OpId::floor_divide, "floor_divide_", write, self, other);
+  return wrapper::inplace<FloorDivideBackward, Inputs<0, 1>>(OpId::floor_divide, "floor_divide_", write, self, other);
 }
 
 Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) {
@@ -397,7 +409,7 @@ Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) {
     elementwise_out(kFloorDivide, out, Resize::Yes, {&self, &other});
   };
 
-  return wrapper::out<0, 1>(OpId::floor_divide, "floor_divide_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::floor_divide, "floor_divide_out", write, out, self, other);
 }
 
 Tensor floor_divide(const Tensor& self, const Scalar& other) { return floor_divide(self, detail::wrapped_scalar(other)); }
@@ -412,6 +424,7 @@ Tensor& Tensor::floor_divide_(const Scalar& other) const { return amp::floor_div
 namespace {
 
 struct TruncDivideBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   Shape self_sizes_, other_sizes_;
 
   void save(const Tensor& self, const Tensor& other) {
@@ -421,8 +434,8 @@ struct TruncDivideBackward final : wrapper::Node<2> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    if (needs_input(0)) input_grads[0] = sum_to(zeros_like(grad), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(zeros_like(grad), other_sizes_);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(zeros_like(grad), self_sizes_);
+    if (needs_input(kOther)) input_grads[kOther] = sum_to(zeros_like(grad), other_sizes_);
   }
   const char* name() const override { return "DivBackward"; }
 };
@@ -434,7 +447,7 @@ Tensor run_trunc_divide(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kTruncDivide, {&self, &other});
 }
 
-constexpr auto recorded_trunc_divide = wrapper::recorded<run_trunc_divide, TruncDivideBackward, 0, 1>;
+constexpr auto recorded_trunc_divide = wrapper::recorded<run_trunc_divide, TruncDivideBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -447,13 +460,14 @@ Tensor internal::trunc_divide(const Tensor& self, const Tensor& other) {
 namespace {
 
 struct RemainderBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
   void save(auto kept, const Tensor& self, const Tensor& other) {
-    if (needs_input(1)) self_.save(kept(self));
+    if (needs_input(kOther)) self_.save(kept(self));
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(1)) other_.save(other);
+    if (needs_input(kOther)) other_.save(other);
     other_sizes_ = autograd::shape_of(other);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -461,9 +475,9 @@ struct RemainderBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(grad, self_sizes_);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(-grad * floor_divide(self, other), other_sizes_);
       }, self, other, grad);
     }
@@ -479,7 +493,7 @@ Tensor run_remainder(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kRemainder, {&self, &other});
 }
 
-constexpr auto recorded_remainder = wrapper::recorded<run_remainder, RemainderBackward, 0, 1>;
+constexpr auto recorded_remainder = wrapper::recorded<run_remainder, RemainderBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -493,7 +507,7 @@ Tensor& remainder_(Tensor& self, const Tensor& other) {
     elementwise_out(kRemainder, self, Resize::No, {&self, &other});
   };
 
-  return wrapper::inplace<RemainderBackward, 0, 1>(OpId::remainder, "remainder_", write, self, other);
+  return wrapper::inplace<RemainderBackward, Inputs<0, 1>>(OpId::remainder, "remainder_", write, self, other);
 }
 
 Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) {
@@ -502,7 +516,7 @@ Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) {
     elementwise_out(kRemainder, out, Resize::Yes, {&self, &other});
   };
 
-  return wrapper::out<0, 1>(OpId::remainder, "remainder_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::remainder, "remainder_out", write, out, self, other);
 }
 
 Tensor remainder(const Tensor& self, const Scalar& other) { return remainder(self, detail::wrapped_scalar(other)); }
@@ -518,13 +532,14 @@ Tensor& Tensor::remainder_(const Scalar& other) const { return amp::remainder_(c
 namespace {
 
 struct FmodBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
   void save(auto kept, const Tensor& self, const Tensor& other) {
-    if (needs_input(1)) self_.save(kept(self));
+    if (needs_input(kOther)) self_.save(kept(self));
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(1)) other_.save(other);
+    if (needs_input(kOther)) other_.save(other);
     other_sizes_ = autograd::shape_of(other);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -532,9 +547,9 @@ struct FmodBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(grad, self_sizes_);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(-grad * div(self, other, "trunc"), other_sizes_);
       }, self, other, grad);
     }
@@ -550,7 +565,7 @@ Tensor run_fmod(const Tensor& self, const Tensor& other) {
   return elementwise<2>(kFmod, {&self, &other});
 }
 
-constexpr auto recorded_fmod = wrapper::recorded<run_fmod, FmodBackward, 0, 1>;
+constexpr auto recorded_fmod = wrapper::recorded<run_fmod, FmodBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -562,7 +577,7 @@ Tensor& fmod_(Tensor& self, const Tensor& other) {
     elementwise_out(kFmod, self, Resize::No, {&self, &other});
   };
 
-  return wrapper::inplace<FmodBackward, 0, 1>(OpId::fmod, "fmod_", write, self, other);
+  return wrapper::inplace<FmodBackward, Inputs<0, 1>>(OpId::fmod, "fmod_", write, self, other);
 }
 
 Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) {
@@ -571,7 +586,7 @@ Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) {
     elementwise_out(kFmod, out, Resize::Yes, {&self, &other});
   };
 
-  return wrapper::out<0, 1>(OpId::fmod, "fmod_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::fmod, "fmod_out", write, out, self, other);
 }
 
 Tensor fmod(const Tensor& self, const Scalar& other) { return fmod(self, detail::wrapped_scalar(other)); }
@@ -598,7 +613,7 @@ constexpr ElementwiseOp kNeg{.name = "neg", .dtypes = kFloatingTypes | kIntegral
                              .sparse = &sparse::neg};
 
 Tensor run_neg(const Tensor& self) { return elementwise<1>(kNeg, {&self}); }
-constexpr auto recorded_neg = wrapper::recorded<run_neg, NegBackward, 0>;
+constexpr auto recorded_neg = wrapper::recorded<run_neg, NegBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -606,12 +621,12 @@ Tensor neg(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::neg, r
 
 Tensor& neg_(Tensor& self) {
   const auto write = [&] { elementwise_out(kNeg, self, Resize::No, {&self}); };
-  return wrapper::inplace<NegBackward, 0>(OpId::neg, "neg_", write, self);
+  return wrapper::inplace<NegBackward, Inputs<0>>(OpId::neg, "neg_", write, self);
 }
 
 Tensor& neg_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kNeg, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::neg, "neg_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::neg, "neg_out", write, out, self);
 }
 
 Tensor Tensor::neg() const { return amp::neg(*this); }
@@ -622,15 +637,16 @@ Tensor& Tensor::neg_() const { return amp::neg_(const_cast<Tensor&>(*this)); }
 namespace {
 
 struct AddcmulBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kTensor1, kTensor2 };
   Shape self_sizes_, tensor1_sizes_, tensor2_sizes_;
   autograd::SavedTensor tensor1_, tensor2_;
   Scalar value_;
 
   void save(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(2)) tensor1_.save(tensor1);
+    if (needs_input(kTensor2)) tensor1_.save(tensor1);
     tensor1_sizes_ = autograd::shape_of(tensor1);
-    if (needs_input(1)) tensor2_.save(tensor2);
+    if (needs_input(kTensor1)) tensor2_.save(tensor2);
     tensor2_sizes_ = autograd::shape_of(tensor2);
     value_ = value;
   }
@@ -639,16 +655,16 @@ struct AddcmulBackward final : wrapper::Node<3> {
     if (!grad.defined()) return;
     const Tensor tensor1 = tensor1_.unpack(this);
     const Tensor tensor2 = tensor2_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& tensor2, const Tensor& grad) {
-        return sum_to(mul_by(grad * conj_of(tensor2), value_), tensor1_sizes_);
-      }, tensor2, grad);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(grad, self_sizes_);
+    if (needs_input(kTensor1)) {
+      input_grads[kTensor1] = autograd::in_float32(
+          [&](const Tensor& tensor2, const Tensor& grad) { return sum_to(mul_by(grad * conj_of(tensor2), value_), tensor1_sizes_); },
+          tensor2, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::in_float32([&](const Tensor& tensor1, const Tensor& grad) {
-        return sum_to(mul_by(grad * conj_of(tensor1), value_), tensor2_sizes_);
-      }, tensor1, grad);
+    if (needs_input(kTensor2)) {
+      input_grads[kTensor2] = autograd::in_float32(
+          [&](const Tensor& tensor1, const Tensor& grad) { return sum_to(mul_by(grad * conj_of(tensor1), value_), tensor2_sizes_); },
+          tensor1, grad);
     }
   }
   void release_saved() override { wrapper::reset(tensor1_, tensor2_); }
@@ -662,7 +678,7 @@ Tensor run_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tens
   return elementwise<3>(kAddcmul, {&self, &tensor1, &tensor2}, {to_param(value)});
 }
 
-constexpr auto recorded_addcmul = wrapper::recorded<run_addcmul, AddcmulBackward, 0, 1, 2>;
+constexpr auto recorded_addcmul = wrapper::recorded<run_addcmul, AddcmulBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -672,12 +688,12 @@ Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
 
 Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   const auto write = [&] { elementwise_out(kAddcmul, self, Resize::No, {&self, &tensor1, &tensor2}, {to_param(value)}); };
-  return wrapper::inplace<AddcmulBackward, 0, 1, 2>(OpId::addcmul, "addcmul_", write, self, tensor1, tensor2, value);
+  return wrapper::inplace<AddcmulBackward, Inputs<0, 1, 2>>(OpId::addcmul, "addcmul_", write, self, tensor1, tensor2, value);
 }
 
 Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   const auto write = [&] { elementwise_out(kAddcmul, out, Resize::Yes, {&self, &tensor1, &tensor2}, {to_param(value)}); };
-  return wrapper::out<0, 1, 2>(OpId::addcmul, "addcmul_out", write, out, self, tensor1, tensor2, value);
+  return wrapper::out(Inputs<0, 1, 2>(), OpId::addcmul, "addcmul_out", write, out, self, tensor1, tensor2, value);
 }
 
 Tensor Tensor::addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
@@ -693,15 +709,16 @@ Tensor& Tensor::addcmul_(const Tensor& tensor1, const Tensor& tensor2, const Sca
 namespace {
 
 struct AddcdivBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kTensor1, kTensor2 };
   Shape self_sizes_, tensor1_sizes_, tensor2_sizes_;
   autograd::SavedTensor tensor1_, tensor2_;
   Scalar value_;
 
   void save(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(2)) tensor1_.save(tensor1);
+    if (needs_input(kTensor2)) tensor1_.save(tensor1);
     tensor1_sizes_ = autograd::shape_of(tensor1);
-    if (needs_input(1) || needs_input(2)) tensor2_.save(tensor2);
+    if (needs_input(kTensor1) || needs_input(kTensor2)) tensor2_.save(tensor2);
     tensor2_sizes_ = autograd::shape_of(tensor2);
     value_ = value;
   }
@@ -710,14 +727,14 @@ struct AddcdivBackward final : wrapper::Node<3> {
     if (!grad.defined()) return;
     const Tensor tensor1 = tensor1_.unpack(this);
     const Tensor tensor2 = tensor2_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(grad, self_sizes_);
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& tensor2, const Tensor& grad) {
-        return sum_to(mul_by(grad / conj_of(tensor2), value_), tensor1_sizes_);
-      }, tensor2, grad);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(grad, self_sizes_);
+    if (needs_input(kTensor1)) {
+      input_grads[kTensor1] = autograd::in_float32(
+          [&](const Tensor& tensor2, const Tensor& grad) { return sum_to(mul_by(grad / conj_of(tensor2), value_), tensor1_sizes_); },
+          tensor2, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::in_float32([&](const Tensor& tensor1, const Tensor& tensor2, const Tensor& grad) {
+    if (needs_input(kTensor2)) {
+      input_grads[kTensor2] = autograd::in_float32([&](const Tensor& tensor1, const Tensor& tensor2, const Tensor& grad) {
         return sum_to(mul_by(-grad * conj_of((tensor1 / tensor2) / tensor2), value_), tensor2_sizes_);
       }, tensor1, tensor2, grad);
     }
@@ -732,7 +749,7 @@ Tensor run_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tens
   return elementwise<3>(kAddcdiv, {&self, &tensor1, &tensor2}, {to_param(value)});
 }
 
-constexpr auto recorded_addcdiv = wrapper::recorded<run_addcdiv, AddcdivBackward, 0, 1, 2>;
+constexpr auto recorded_addcdiv = wrapper::recorded<run_addcdiv, AddcdivBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -742,12 +759,12 @@ Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
 
 Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   const auto write = [&] { elementwise_out(kAddcdiv, self, Resize::No, {&self, &tensor1, &tensor2}, {to_param(value)}); };
-  return wrapper::inplace<AddcdivBackward, 0, 1, 2>(OpId::addcdiv, "addcdiv_", write, self, tensor1, tensor2, value);
+  return wrapper::inplace<AddcdivBackward, Inputs<0, 1, 2>>(OpId::addcdiv, "addcdiv_", write, self, tensor1, tensor2, value);
 }
 
 Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
   const auto write = [&] { elementwise_out(kAddcdiv, out, Resize::Yes, {&self, &tensor1, &tensor2}, {to_param(value)}); };
-  return wrapper::out<0, 1, 2>(OpId::addcdiv, "addcdiv_out", write, out, self, tensor1, tensor2, value);
+  return wrapper::out(Inputs<0, 1, 2>(), OpId::addcdiv, "addcdiv_out", write, out, self, tensor1, tensor2, value);
 }
 
 Tensor Tensor::addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) const {
@@ -763,15 +780,16 @@ Tensor& Tensor::addcdiv_(const Tensor& tensor1, const Tensor& tensor2, const Sca
 namespace {
 
 struct LerpBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kEnd, kWeight };
   autograd::SavedTensor self_, end_, weight_;
   Shape self_sizes_, end_sizes_, weight_sizes_;
 
   void save(auto kept, const Tensor& self, const Tensor& end, const Tensor& weight) {
-    if (needs_input(2)) self_.save(kept(self));
+    if (needs_input(kWeight)) self_.save(kept(self));
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(2)) end_.save(end);
+    if (needs_input(kWeight)) end_.save(end);
     end_sizes_ = autograd::shape_of(end);
-    if (needs_input(0) || needs_input(1)) weight_.save(weight);
+    if (needs_input(kSelf) || needs_input(kEnd)) weight_.save(weight);
     weight_sizes_ = autograd::shape_of(weight);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -780,17 +798,16 @@ struct LerpBackward final : wrapper::Node<3> {
     const Tensor self = self_.unpack(this);
     const Tensor end = end_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& weight, const Tensor& grad) {
-        return sum_to(grad - grad * conj_of(weight), self_sizes_);
-      }, weight, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32(
+          [&](const Tensor& weight, const Tensor& grad) { return sum_to(grad - grad * conj_of(weight), self_sizes_); }, weight, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& weight, const Tensor& grad) { return grad * conj_of(weight); }, end_sizes_,
-                                        weight, grad);
+    if (needs_input(kEnd)) {
+      input_grads[kEnd] = autograd::summed([&](const Tensor& weight, const Tensor& grad) { return grad * conj_of(weight); }, end_sizes_,
+                                           weight, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::in_float32([&](const Tensor& self, const Tensor& end, const Tensor& grad) {
+    if (needs_input(kWeight)) {
+      input_grads[kWeight] = autograd::in_float32([&](const Tensor& self, const Tensor& end, const Tensor& grad) {
         return sum_to(grad * conj_of(end - self), weight_sizes_);
       }, self, end, grad);
     }
@@ -801,7 +818,7 @@ struct LerpBackward final : wrapper::Node<3> {
 
 constexpr ElementwiseOp kLerp{.name = "lerp", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::lerp};
 Tensor run_lerp(const Tensor& self, const Tensor& end, const Tensor& weight) { return elementwise<3>(kLerp, {&self, &end, &weight}); }
-constexpr auto recorded_lerp = wrapper::recorded<run_lerp, LerpBackward, 0, 1, 2>;
+constexpr auto recorded_lerp = wrapper::recorded<run_lerp, LerpBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -811,12 +828,12 @@ Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) {
 
 Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) {
   const auto write = [&] { elementwise_out(kLerp, self, Resize::No, {&self, &end, &weight}); };
-  return wrapper::inplace<LerpBackward, 0, 1, 2>(OpId::lerp, "lerp_", write, self, end, weight);
+  return wrapper::inplace<LerpBackward, Inputs<0, 1, 2>>(OpId::lerp, "lerp_", write, self, end, weight);
 }
 
 Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight) {
   const auto write = [&] { elementwise_out(kLerp, out, Resize::Yes, {&self, &end, &weight}); };
-  return wrapper::out<0, 1, 2>(OpId::lerp, "lerp_out", write, out, self, end, weight);
+  return wrapper::out(Inputs<0, 1, 2>(), OpId::lerp, "lerp_out", write, out, self, end, weight);
 }
 
 Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return lerp(self, end, detail::wrapped_scalar(weight)); }
@@ -842,10 +859,10 @@ Tensor bitwise_not(const Tensor& self) try {
   return run_bitwise_not(self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_not"); }
 
-Tensor& bitwise_not_(Tensor& self) { return wrapper::assign(OpId::bitwise_not, "bitwise_not_", run_bitwise_not, self); }
+Tensor& bitwise_not_(Tensor& self) { return wrapper::assign(Inputs<>(), OpId::bitwise_not, "bitwise_not_", run_bitwise_not, self); }
 
 Tensor& bitwise_not_out(Tensor& out, const Tensor& self) {
-  return wrapper::copy_out(OpId::bitwise_not, "bitwise_not_out", run_bitwise_not, out, self);
+  return wrapper::copy_out(Inputs<>(), OpId::bitwise_not, "bitwise_not_out", run_bitwise_not, out, self);
 }
 
 Tensor Tensor::bitwise_not() const { return amp::bitwise_not(*this); }
@@ -871,7 +888,7 @@ Tensor& bitwise_and_(Tensor& self, const Tensor& other) {
 
 Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kBitwiseAnd, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::bitwise_and, "bitwise_and_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::bitwise_and, "bitwise_and_out", write, out, self, other);
 }
 
 Tensor bitwise_and(const Tensor& self, const Scalar& other) { return bitwise_and(self, detail::wrapped_scalar(other)); }
@@ -901,7 +918,7 @@ Tensor& bitwise_or_(Tensor& self, const Tensor& other) {
 
 Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kBitwiseOr, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::bitwise_or, "bitwise_or_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::bitwise_or, "bitwise_or_out", write, out, self, other);
 }
 
 Tensor bitwise_or(const Tensor& self, const Scalar& other) { return bitwise_or(self, detail::wrapped_scalar(other)); }
@@ -931,7 +948,7 @@ Tensor& bitwise_xor_(Tensor& self, const Tensor& other) {
 
 Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kBitwiseXor, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::bitwise_xor, "bitwise_xor_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::bitwise_xor, "bitwise_xor_out", write, out, self, other);
 }
 
 Tensor bitwise_xor(const Tensor& self, const Scalar& other) { return bitwise_xor(self, detail::wrapped_scalar(other)); }

@@ -69,6 +69,7 @@ std::tuple<Tensor, Tensor> multi_head_attention_forward(
 namespace {
 
 struct AttentionForwardBackward final : wrapper::Node<4> {
+  enum : uint32_t { kQuery, kKey, kValue, kBias };
   autograd::SavedTensor query_, key_, value_, bias_, keep_, result_output_, result_logsumexp_;
   bool is_causal_;
   double scale_, dropout_p_;
@@ -100,15 +101,15 @@ struct AttentionForwardBackward final : wrapper::Node<4> {
     const Tensor keep = keep_.unpack(this);
     const Tensor result_output = !GradMode::is_enabled() ? result_output_.unpack(this) : Tensor();
     const Tensor result_logsumexp = !GradMode::is_enabled() ? result_logsumexp_.unpack(this) : Tensor();
-    const std::array<bool, 4> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3)};
-    if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3]) = GradMode::is_enabled()
-          ? autograd::in_float32([&](const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias, const Tensor& keep,
-                                     const Tensor& grad_output) {
+    const std::array<bool, 4> needs{needs_input(kQuery), needs_input(kKey), needs_input(kValue), needs_input(kBias)};
+    if (needs_input(kQuery) || needs_input(kKey) || needs_input(kValue) || needs_input(kBias)) {
+      std::tie(input_grads[kQuery], input_grads[kKey], input_grads[kValue], input_grads[kBias]) =
+          GradMode::is_enabled() ? autograd::in_float32([&](const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
+                                                            const Tensor& keep, const Tensor& grad_output) {
         return attention_formula(grad_output, query, key, value, bias, keep, is_causal_, scale_, dropout_p_, seed_, offset_, needs);
       }, query, key, value, bias, keep,
           grad_output) : attention_backward(grad_output, query, key, value, bias, keep, result_output, result_logsumexp, is_causal_, scale_,
-                                            dropout_p_, seed_, offset_, needs[0], needs[1], needs[2], needs[3]);
+                                            dropout_p_, seed_, offset_, needs[kQuery], needs[kKey], needs[kValue], needs[kBias]);
     }
   }
   void release_saved() override { wrapper::reset(query_, key_, value_, bias_, keep_, result_output_, result_logsumexp_); }
@@ -126,7 +127,7 @@ std::tuple<Tensor, Tensor> run_attention_forward(const Tensor& query, const Tens
                      dropout_p, seed, offset);
 }
 
-constexpr auto recorded_attention_forward = wrapper::recorded<run_attention_forward, AttentionForwardBackward, 0, 1, 2, 3>;
+constexpr auto recorded_attention_forward = wrapper::recorded<run_attention_forward, AttentionForwardBackward, Inputs<0, 1, 2, 3>>;
 
 }  // namespace
 

@@ -27,7 +27,7 @@ Tensor& eq_(Tensor& self, const Tensor& other) {
 
 Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kEq, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::eq, "eq_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::eq, "eq_out", write, out, self, other);
 }
 
 Tensor eq(const Tensor& self, const Scalar& other) { return eq(self, detail::wrapped_scalar(other)); }
@@ -55,7 +55,7 @@ Tensor& ne_(Tensor& self, const Tensor& other) {
 
 Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kNe, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::ne, "ne_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::ne, "ne_out", write, out, self, other);
 }
 
 Tensor ne(const Tensor& self, const Scalar& other) { return ne(self, detail::wrapped_scalar(other)); }
@@ -85,7 +85,7 @@ Tensor& lt_(Tensor& self, const Tensor& other) {
 
 Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kLt, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::lt, "lt_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::lt, "lt_out", write, out, self, other);
 }
 
 Tensor lt(const Tensor& self, const Scalar& other) { return lt(self, detail::wrapped_scalar(other)); }
@@ -115,7 +115,7 @@ Tensor& le_(Tensor& self, const Tensor& other) {
 
 Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kLe, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::le, "le_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::le, "le_out", write, out, self, other);
 }
 
 Tensor le(const Tensor& self, const Scalar& other) { return le(self, detail::wrapped_scalar(other)); }
@@ -145,7 +145,7 @@ Tensor& gt_(Tensor& self, const Tensor& other) {
 
 Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kGt, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::gt, "gt_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::gt, "gt_out", write, out, self, other);
 }
 
 Tensor gt(const Tensor& self, const Scalar& other) { return gt(self, detail::wrapped_scalar(other)); }
@@ -175,7 +175,7 @@ Tensor& ge_(Tensor& self, const Tensor& other) {
 
 Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kGe, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::ge, "ge_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::ge, "ge_out", write, out, self, other);
 }
 
 Tensor ge(const Tensor& self, const Scalar& other) { return ge(self, detail::wrapped_scalar(other)); }
@@ -207,7 +207,7 @@ Tensor& logical_and_(Tensor& self, const Tensor& other) {
 
 Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kLogicalAnd, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::logical_and, "logical_and_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::logical_and, "logical_and_out", write, out, self, other);
 }
 
 Tensor Tensor::logical_and(const Tensor& other) const { return amp::logical_and(*this, other); }
@@ -235,7 +235,7 @@ Tensor& logical_or_(Tensor& self, const Tensor& other) {
 
 Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kLogicalOr, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::logical_or, "logical_or_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::logical_or, "logical_or_out", write, out, self, other);
 }
 
 Tensor Tensor::logical_or(const Tensor& other) const { return amp::logical_or(*this, other); }
@@ -263,7 +263,7 @@ Tensor& logical_xor_(Tensor& self, const Tensor& other) {
 
 Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kLogicalXor, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out(OpId::logical_xor, "logical_xor_out", write, out, self, other);
+  return wrapper::out(Inputs<>(), OpId::logical_xor, "logical_xor_out", write, out, self, other);
 }
 
 Tensor Tensor::logical_xor(const Tensor& other) const { return amp::logical_xor(*this, other); }
@@ -289,7 +289,7 @@ Tensor& logical_not_(Tensor& self) {
 
 Tensor& logical_not_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kLogicalNot, out, Resize::Yes, {&self}); };
-  return wrapper::out(OpId::logical_not, "logical_not_out", write, out, self);
+  return wrapper::out(Inputs<>(), OpId::logical_not, "logical_not_out", write, out, self);
 }
 
 Tensor Tensor::logical_not() const { return amp::logical_not(*this); }
@@ -346,7 +346,7 @@ Tensor signbit(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::si
 
 Tensor& signbit_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kSignbit, out, Resize::Yes, {&self}); };
-  return wrapper::out(OpId::signbit, "signbit_out", write, out, self);
+  return wrapper::out(Inputs<>(), OpId::signbit, "signbit_out", write, out, self);
 }
 
 Tensor Tensor::signbit() const { return amp::signbit(*this); }
@@ -366,7 +366,7 @@ Tensor isposinf(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::i
 
 Tensor& isposinf_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kIsposinf, out, Resize::Yes, {&self}); };
-  return wrapper::out(OpId::isposinf, "isposinf_out", write, out, self);
+  return wrapper::out(Inputs<>(), OpId::isposinf, "isposinf_out", write, out, self);
 }
 
 Tensor Tensor::isposinf() const { return amp::isposinf(*this); }
@@ -386,7 +386,7 @@ Tensor isneginf(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::i
 
 Tensor& isneginf_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kIsneginf, out, Resize::Yes, {&self}); };
-  return wrapper::out(OpId::isneginf, "isneginf_out", write, out, self);
+  return wrapper::out(Inputs<>(), OpId::isneginf, "isneginf_out", write, out, self);
 }
 
 Tensor Tensor::isneginf() const { return amp::isneginf(*this); }

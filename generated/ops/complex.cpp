@@ -37,10 +37,13 @@ Tensor run_conj_physical(const Tensor& self) {
 }  // namespace
 
 Tensor conj_physical(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::conj_physical, run_conj_physical, self); }
-Tensor& conj_physical_(Tensor& self) { return wrapper::assign<0>(OpId::conj_physical, "conj_physical_", run_conj_physical, self); }
+
+Tensor& conj_physical_(Tensor& self) {
+  return wrapper::assign(Inputs<0>(), OpId::conj_physical, "conj_physical_", run_conj_physical, self);
+}
 
 Tensor& conj_physical_out(Tensor& out, const Tensor& self) {
-  return wrapper::copy_out<0>(OpId::conj_physical, "conj_physical_out", run_conj_physical, out, self);
+  return wrapper::copy_out(Inputs<0>(), OpId::conj_physical, "conj_physical_out", run_conj_physical, out, self);
 }
 
 Tensor Tensor::conj_physical() const { return amp::conj_physical(*this); }
@@ -61,7 +64,7 @@ struct ComplexConjBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kComplexConj{.name = "conj_physical", .dtypes = kComplexTypes, .kernel = &Kernels::complex_conj};
 Tensor run_complex_conj(const Tensor& self) { return elementwise<1>(kComplexConj, {&self}); }
-constexpr auto recorded_complex_conj = wrapper::recorded<run_complex_conj, ComplexConjBackward, 0>;
+constexpr auto recorded_complex_conj = wrapper::recorded<run_complex_conj, ComplexConjBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -99,7 +102,7 @@ Tensor run_polar(const Tensor& abs, const Tensor& angle) {
 Tensor polar(const Tensor& abs, const Tensor& angle) { return wrapper::function<Casts<0, 1>>(OpId::polar, run_polar, abs, angle); }
 
 Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle) {
-  return wrapper::copy_out<0, 1>(OpId::polar, "polar_out", run_polar, out, abs, angle);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::polar, "polar_out", run_polar, out, abs, angle);
 }
 
 // ---------------- polar_parts ----------------
@@ -107,6 +110,7 @@ Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle) {
 namespace {
 
 struct PolarPartsBackward final : wrapper::Node<2, 2> {
+  enum : uint32_t { kAbs, kAngle };
   autograd::TensorInfo abs_, angle_;
   autograd::SavedTensor result_number_, result_unit_;
 
@@ -125,10 +129,10 @@ struct PolarPartsBackward final : wrapper::Node<2, 2> {
     const auto& angle = angle_;
     const Tensor result_number = result_number_.unpack(this);
     const Tensor result_unit = result_unit_.unpack(this);
-    const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = polar_backward(grad_number, grad_unit, result_number, result_unit, abs.sizes(),
-                                                                angle.sizes(), needs);
+    const std::array<bool, 2> needs{needs_input(kAbs), needs_input(kAngle)};
+    if (needs_input(kAbs) || needs_input(kAngle)) {
+      std::tie(input_grads[kAbs], input_grads[kAngle]) = polar_backward(grad_number, grad_unit, result_number, result_unit, abs.sizes(),
+                                                                        angle.sizes(), needs);
     }
   }
   void release_saved() override { wrapper::reset(result_number_, result_unit_); }
@@ -141,7 +145,7 @@ std::tuple<Tensor, Tensor> run_polar_parts(const Tensor& abs, const Tensor& angl
   return native::polar_parts(abs, angle);
 }
 
-constexpr auto recorded_polar_parts = wrapper::recorded<run_polar_parts, PolarPartsBackward, 0, 1>;
+constexpr auto recorded_polar_parts = wrapper::recorded<run_polar_parts, PolarPartsBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -188,7 +192,11 @@ Tensor run_angle(const Tensor& self) {
 }  // namespace
 
 Tensor angle(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::angle, run_angle, self); }
-Tensor& angle_out(Tensor& out, const Tensor& self) { return wrapper::copy_out<0>(OpId::angle, "angle_out", run_angle, out, self); }
+
+Tensor& angle_out(Tensor& out, const Tensor& self) {
+  return wrapper::copy_out(Inputs<0>(), OpId::angle, "angle_out", run_angle, out, self);
+}
+
 Tensor Tensor::angle() const { return amp::angle(*this); }
 
 // ---------------- real_angle ----------------
@@ -208,7 +216,7 @@ constexpr ElementwiseOp kRealAngle{.name = "angle", .dtypes = kFloatingTypes, .r
                                    .kernel = &Kernels::real_angle};
 
 Tensor run_real_angle(const Tensor& self) { return elementwise<1>(kRealAngle, {&self}); }
-constexpr auto recorded_real_angle = wrapper::recorded<run_real_angle, RealAngleBackward, 0>;
+constexpr auto recorded_real_angle = wrapper::recorded<run_real_angle, RealAngleBackward, Inputs<0>>;
 
 }  // namespace
 

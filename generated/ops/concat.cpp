@@ -43,14 +43,14 @@ Tensor run_cat(TensorList tensors, int64_t dim) {
   return call_kernel(device, &Kernels::cat, "cat", tensors, dim);
 }
 
-constexpr auto recorded_cat = wrapper::recorded<run_cat, CatBackward, 0>;
+constexpr auto recorded_cat = wrapper::recorded<run_cat, CatBackward, Inputs<0>>;
 
 }  // namespace
 
 Tensor cat(TensorList tensors, int64_t dim) { return wrapper::function<Casts<0>>(OpId::cat, recorded_cat, tensors, dim); }
 
 Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim) {
-  return wrapper::copy_out<0>(OpId::cat, "cat_out", run_cat, out, tensors, dim);
+  return wrapper::copy_out(Inputs<0>(), OpId::cat, "cat_out", run_cat, out, tensors, dim);
 }
 
 // ---------------- stack ----------------
@@ -81,14 +81,14 @@ Tensor run_stack(TensorList tensors, int64_t dim) {
   return native::stack(tensors, dim);
 }
 
-constexpr auto recorded_stack = wrapper::recorded<run_stack, StackBackward, 0>;
+constexpr auto recorded_stack = wrapper::recorded<run_stack, StackBackward, Inputs<0>>;
 
 }  // namespace
 
 Tensor stack(TensorList tensors, int64_t dim) { return wrapper::function<Casts<0>>(OpId::stack, recorded_stack, tensors, dim); }
 
 Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim) {
-  return wrapper::copy_out<0>(OpId::stack, "stack_out", run_stack, out, tensors, dim);
+  return wrapper::copy_out(Inputs<0>(), OpId::stack, "stack_out", run_stack, out, tensors, dim);
 }
 
 // ---------------- hstack ----------------
@@ -185,7 +185,7 @@ Tensor run_diagonal_blocks(TensorList tensors) {
   return native::diagonal_blocks(tensors);
 }
 
-constexpr auto recorded_diagonal_blocks = wrapper::recorded<run_diagonal_blocks, DiagonalBlocksBackward, 0>;
+constexpr auto recorded_diagonal_blocks = wrapper::recorded<run_diagonal_blocks, DiagonalBlocksBackward, Inputs<0>>;
 
 }  // namespace
 

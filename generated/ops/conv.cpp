@@ -15,6 +15,7 @@ using namespace internal;
 namespace {
 
 struct ConvolutionBackward final : wrapper::Node<3> {
+  enum : uint32_t { kInput, kWeight, kBias };
   autograd::SavedTensor input_, weight_;
   autograd::SavedInts stride_, padding_, dilation_, output_padding_;
   bool transposed_;
@@ -36,11 +37,11 @@ struct ConvolutionBackward final : wrapper::Node<3> {
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1],
-               input_grads[2]) = convolution_backward(grad, input, weight, stride_, padding_, dilation_, transposed_, output_padding_,
-                                                      groups_, needs[0], needs[1], needs[2], wanted_dtype(1));
+    const std::array<bool, 3> needs{needs_input(kInput), needs_input(kWeight), needs_input(kBias)};
+    if (needs_input(kInput) || needs_input(kWeight) || needs_input(kBias)) {
+      std::tie(input_grads[kInput], input_grads[kWeight],
+               input_grads[kBias]) = convolution_backward(grad, input, weight, stride_, padding_, dilation_, transposed_, output_padding_,
+                                                          groups_, needs[kInput], needs[kWeight], needs[kBias], wanted_dtype(kWeight));
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_); }
@@ -56,7 +57,7 @@ Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& 
                      output_padding, groups);
 }
 
-constexpr auto recorded_convolution = wrapper::recorded<run_convolution, ConvolutionBackward, 0, 1, 2>;
+constexpr auto recorded_convolution = wrapper::recorded<run_convolution, ConvolutionBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -71,6 +72,7 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
 namespace {
 
 struct ConvolutionBackwardBackward final : wrapper::Node<3, 3> {
+  enum : uint32_t { kGradOutput, kInput, kWeight };
   autograd::SavedTensor grad_output_, input_, weight_;
   autograd::SavedInts stride_, padding_, dilation_, output_padding_;
   bool transposed_;
@@ -95,11 +97,11 @@ struct ConvolutionBackwardBackward final : wrapper::Node<3, 3> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1],
-               input_grads[2]) = convolution_double_backward(grad_grad_input, grad_grad_weight, grad_grad_bias, grad_output, input, weight,
-                                                             stride_, padding_, dilation_, transposed_, output_padding_, groups_, needs);
+    const std::array<bool, 3> needs{needs_input(kGradOutput), needs_input(kInput), needs_input(kWeight)};
+    if (needs_input(kGradOutput) || needs_input(kInput) || needs_input(kWeight)) {
+      std::tie(input_grads[kGradOutput], input_grads[kInput], input_grads[kWeight]) = convolution_double_backward(
+          grad_grad_input, grad_grad_weight, grad_grad_bias, grad_output, input, weight, stride_, padding_, dilation_, transposed_,
+          output_padding_, groups_, needs);
     }
   }
   void release_saved() override { wrapper::reset(grad_output_, input_, weight_); }
@@ -116,7 +118,7 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_o
                      transposed, output_padding, groups, need_input, need_weight, need_bias, weight_dtype);
 }
 
-constexpr auto recorded_convolution_backward = wrapper::recorded<run_convolution_backward, ConvolutionBackwardBackward, 0, 1, 2>;
+constexpr auto recorded_convolution_backward = wrapper::recorded<run_convolution_backward, ConvolutionBackwardBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -345,6 +347,7 @@ Tensor _convolution(const Tensor& input, const Tensor& weight, const Tensor& bia
 namespace {
 
 struct CudnnConvolutionReluBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kWeight, kBias };
   autograd::SavedTensor self_, weight_, result_;
   autograd::SavedInts stride_, padding_, dilation_;
   int64_t groups_;
@@ -365,10 +368,11 @@ struct CudnnConvolutionReluBackward final : wrapper::Node<3> {
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
     const Tensor result = result_.unpack(this);
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = convolution_relu_backward(
-          grad, result, self, weight, stride_, padding_, dilation_, groups_, needs[0], needs[1], needs[2], wanted_dtype(1));
+    const std::array<bool, 3> needs{needs_input(kSelf), needs_input(kWeight), needs_input(kBias)};
+    if (needs_input(kSelf) || needs_input(kWeight) || needs_input(kBias)) {
+      std::tie(input_grads[kSelf], input_grads[kWeight],
+               input_grads[kBias]) = convolution_relu_backward(grad, result, self, weight, stride_, padding_, dilation_, groups_,
+                                                               needs[kSelf], needs[kWeight], needs[kBias], wanted_dtype(kWeight));
     }
   }
   void release_saved() override { wrapper::reset(self_, weight_, result_); }
@@ -383,7 +387,8 @@ Tensor run_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, cons
   return native::cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
 }
 
-constexpr auto recorded_cudnn_convolution_relu = wrapper::recorded<run_cudnn_convolution_relu, CudnnConvolutionReluBackward, 0, 1, 2>;
+constexpr auto recorded_cudnn_convolution_relu = wrapper::recorded<run_cudnn_convolution_relu, CudnnConvolutionReluBackward,
+                                                                   Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -395,8 +400,8 @@ Tensor cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Te
 
 Tensor& cudnn_convolution_relu_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
                                    IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return wrapper::copy_out<0, 1, 2>(OpId::cudnn_convolution_relu, "cudnn_convolution_relu_out", run_cudnn_convolution_relu, out, self,
-                                    weight, bias, stride, padding, dilation, groups);
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::cudnn_convolution_relu, "cudnn_convolution_relu_out", run_cudnn_convolution_relu, out,
+                           self, weight, bias, stride, padding, dilation, groups);
 }
 
 // ---------------- cudnn_convolution_add_relu ----------------
@@ -404,6 +409,7 @@ Tensor& cudnn_convolution_relu_out(Tensor& out, const Tensor& self, const Tensor
 namespace {
 
 struct CudnnConvolutionAddReluBackward final : wrapper::Node<4> {
+  enum : uint32_t { kSelf, kWeight, kZ, kBias };
   autograd::SavedTensor self_, weight_, result_;
   std::optional<Scalar> alpha_;
   autograd::SavedInts stride_, padding_, dilation_;
@@ -426,10 +432,10 @@ struct CudnnConvolutionAddReluBackward final : wrapper::Node<4> {
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
     const Tensor result = result_.unpack(this);
-    const std::array<bool, 4> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3)};
-    if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3]) = convolution_add_relu_backward(
-          grad, result, self, weight, alpha_, stride_, padding_, dilation_, groups_, needs, wanted_dtype(1));
+    const std::array<bool, 4> needs{needs_input(kSelf), needs_input(kWeight), needs_input(kZ), needs_input(kBias)};
+    if (needs_input(kSelf) || needs_input(kWeight) || needs_input(kZ) || needs_input(kBias)) {
+      std::tie(input_grads[kSelf], input_grads[kWeight], input_grads[kZ], input_grads[kBias]) = convolution_add_relu_backward(
+          grad, result, self, weight, alpha_, stride_, padding_, dilation_, groups_, needs, wanted_dtype(kWeight));
     }
   }
   void release_saved() override { wrapper::reset(self_, weight_, result_); }
@@ -444,8 +450,8 @@ Tensor run_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, 
   return native::cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
 }
 
-constexpr auto recorded_cudnn_convolution_add_relu = wrapper::recorded<run_cudnn_convolution_add_relu, CudnnConvolutionAddReluBackward, 0,
-                                                                       1, 2, 4>;
+constexpr auto recorded_cudnn_convolution_add_relu = wrapper::recorded<run_cudnn_convolution_add_relu, CudnnConvolutionAddReluBackward,
+                                                                       Inputs<0, 1, 2, 4>>;
 
 }  // namespace
 
@@ -458,8 +464,8 @@ Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, cons
 Tensor& cudnn_convolution_add_relu_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& z,
                                        const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                                        IntArrayRef dilation, int64_t groups) {
-  return wrapper::copy_out<0, 1, 2, 4>(OpId::cudnn_convolution_add_relu, "cudnn_convolution_add_relu_out", run_cudnn_convolution_add_relu,
-                                       out, self, weight, z, alpha, bias, stride, padding, dilation, groups);
+  return wrapper::copy_out(Inputs<0, 1, 2, 4>(), OpId::cudnn_convolution_add_relu, "cudnn_convolution_add_relu_out",
+                           run_cudnn_convolution_add_relu, out, self, weight, z, alpha, bias, stride, padding, dilation, groups);
 }
 
 // ---------------- conv_tbc ----------------
@@ -483,7 +489,7 @@ Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, in
 }
 
 Tensor& conv_tbc_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
-  return wrapper::copy_out<0, 1, 2>(OpId::conv_tbc, "conv_tbc_out", run_conv_tbc, out, self, weight, bias, pad);
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::conv_tbc, "conv_tbc_out", run_conv_tbc, out, self, weight, bias, pad);
 }
 
 Tensor Tensor::conv_tbc(const Tensor& weight, const Tensor& bias, int64_t pad) const { return amp::conv_tbc(*this, weight, bias, pad); }
@@ -519,7 +525,7 @@ Tensor run_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilat
   return call_kernel(device, &Kernels::im2col, "im2col", self, kernel_size, dilation, padding, stride);
 }
 
-constexpr auto recorded_im2col = wrapper::recorded<run_im2col, Im2colBackward, 0>;
+constexpr auto recorded_im2col = wrapper::recorded<run_im2col, Im2colBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -529,7 +535,7 @@ Tensor im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation,
 
 Tensor& im2col_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
                    IntArrayRef stride) {
-  return wrapper::copy_out<0>(OpId::im2col, "im2col_out", run_im2col, out, self, kernel_size, dilation, padding, stride);
+  return wrapper::copy_out(Inputs<0>(), OpId::im2col, "im2col_out", run_im2col, out, self, kernel_size, dilation, padding, stride);
 }
 
 // ---------------- col2im ----------------
@@ -561,7 +567,7 @@ Tensor run_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kerne
   return call_kernel(device, &Kernels::col2im, "col2im", self, output_size, kernel_size, dilation, padding, stride);
 }
 
-constexpr auto recorded_col2im = wrapper::recorded<run_col2im, Col2imBackward, 0>;
+constexpr auto recorded_col2im = wrapper::recorded<run_col2im, Col2imBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -572,7 +578,8 @@ Tensor col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_si
 
 Tensor& col2im_out(Tensor& out, const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
                    IntArrayRef padding, IntArrayRef stride) {
-  return wrapper::copy_out<0>(OpId::col2im, "col2im_out", run_col2im, out, self, output_size, kernel_size, dilation, padding, stride);
+  return wrapper::copy_out(Inputs<0>(), OpId::col2im, "col2im_out", run_col2im, out, self, output_size, kernel_size, dilation, padding,
+                           stride);
 }
 
 // ---------------- the table of the family ----------------

@@ -34,6 +34,7 @@ Tensor cdist(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t
 namespace {
 
 struct CdistForwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kX1, kX2 };
   autograd::SavedTensor x1_, x2_, result_;
   double p_;
 
@@ -49,11 +50,11 @@ struct CdistForwardBackward final : wrapper::Node<2> {
     const Tensor x1 = x1_.unpack(this);
     const Tensor x2 = x2_.unpack(this);
     const Tensor result = !GradMode::is_enabled() ? result_.unpack(this) : Tensor();
-    const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled() ? autograd::in_float32(
-          [&](const Tensor& x1, const Tensor& x2, const Tensor& grad) { return cdist_formula(grad, x1, x2, p_, needs); }, x1, x2, grad)
-                                                                        : cdist_backward(grad, x1, x2, p_, result, needs[0], needs[1]);
+    const std::array<bool, 2> needs{needs_input(kX1), needs_input(kX2)};
+    if (needs_input(kX1) || needs_input(kX2)) {
+      std::tie(input_grads[kX1], input_grads[kX2]) = GradMode::is_enabled() ? autograd::in_float32(
+          [&](const Tensor& x1, const Tensor& x2, const Tensor& grad) { return cdist_formula(grad, x1, x2, p_, needs); }, x1, x2,
+          grad) : cdist_backward(grad, x1, x2, p_, result, needs[kX1], needs[kX2]);
     }
   }
   void release_saved() override { wrapper::reset(x1_, x2_, result_); }
@@ -66,7 +67,7 @@ Tensor run_cdist_forward(const Tensor& x1, const Tensor& x2, double p) {
   return call_kernel(device, &Kernels::cdist_forward, "cdist", x1, x2, p);
 }
 
-constexpr auto recorded_cdist_forward = wrapper::recorded<run_cdist_forward, CdistForwardBackward, 0, 1>;
+constexpr auto recorded_cdist_forward = wrapper::recorded<run_cdist_forward, CdistForwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -98,6 +99,7 @@ std::tuple<Tensor, Tensor> internal::cdist_backward(const Tensor& grad_output, c
 namespace {
 
 struct EuclideanDistanceBackward final : wrapper::Node<2> {
+  enum : uint32_t { kX1, kX2 };
   autograd::SavedTensor x1_, x2_, result_;
 
   void save(const Tensor& x1, const Tensor& x2) {
@@ -111,9 +113,9 @@ struct EuclideanDistanceBackward final : wrapper::Node<2> {
     const Tensor x1 = x1_.unpack(this);
     const Tensor x2 = x2_.unpack(this);
     const Tensor result = result_.unpack(this);
-    const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = autograd::in_float32(
+    const std::array<bool, 2> needs{needs_input(kX1), needs_input(kX2)};
+    if (needs_input(kX1) || needs_input(kX2)) {
+      std::tie(input_grads[kX1], input_grads[kX2]) = autograd::in_float32(
           [&](const Tensor& x1, const Tensor& x2, const Tensor& result,
               const Tensor& grad) { return euclidean_distance_backward(grad, x1, x2, result, needs); }, x1, x2, result, grad);
     }
@@ -128,7 +130,7 @@ Tensor run_euclidean_distance(const Tensor& x1, const Tensor& x2) {
   return native::euclidean_distance(x1, x2);
 }
 
-constexpr auto recorded_euclidean_distance = wrapper::recorded<run_euclidean_distance, EuclideanDistanceBackward, 0, 1>;
+constexpr auto recorded_euclidean_distance = wrapper::recorded<run_euclidean_distance, EuclideanDistanceBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -171,9 +173,9 @@ struct PdistBackward final : wrapper::Node<1> {
     const Tensor self = self_.unpack(this);
     const Tensor result = !GradMode::is_enabled() ? result_.unpack(this) : Tensor();
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return pdist_formula(grad, self, p_); }, self, grad))
-          : Tensor(pdist_backward(grad, self, p_, result));
+      input_grads[0] = GradMode::is_enabled() ? Tensor(
+          autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return pdist_formula(grad, self, p_); }, self, grad))
+                                              : Tensor(pdist_backward(grad, self, p_, result));
     }
   }
   void release_saved() override { wrapper::reset(self_, result_); }
@@ -187,7 +189,7 @@ Tensor run_pdist(const Tensor& self, double p) {
   return call_kernel(device, &Kernels::pdist, "pdist", self, p);
 }
 
-constexpr auto recorded_pdist = wrapper::recorded<run_pdist, PdistBackward, 0>;
+constexpr auto recorded_pdist = wrapper::recorded<run_pdist, PdistBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -229,7 +231,7 @@ Tensor dist(const Tensor& self, const Tensor& other, const Scalar& p) {
 }
 
 Tensor& dist_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& p) {
-  return wrapper::copy_out<0, 1>(OpId::dist, "dist_out", run_dist, out, self, other, p);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::dist, "dist_out", run_dist, out, self, other, p);
 }
 
 Tensor Tensor::dist(const Tensor& other, const Scalar& p) const { return amp::dist(*this, other, p); }
@@ -270,7 +272,7 @@ Tensor normalize(const Tensor& input, double p, IntArrayRef dim, double eps) {
 }
 
 Tensor& normalize_out(Tensor& out, const Tensor& input, double p, IntArrayRef dim, double eps) {
-  return wrapper::composite_out<0>(OpId::normalize, "normalize_out", run_normalize, out, input, p, dim, eps);
+  return wrapper::composite_out(Inputs<0>(), OpId::normalize, "normalize_out", run_normalize, out, input, p, dim, eps);
 }
 
 // ---------------- renorm ----------------
@@ -292,11 +294,11 @@ Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& ma
 }
 
 Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
-  return wrapper::assign<0>(OpId::renorm, "renorm_", run_renorm, self, p, dim, maxnorm);
+  return wrapper::assign(Inputs<0>(), OpId::renorm, "renorm_", run_renorm, self, p, dim, maxnorm);
 }
 
 Tensor& renorm_out(Tensor& out, const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) {
-  return wrapper::copy_out<0>(OpId::renorm, "renorm_out", run_renorm, out, self, p, dim, maxnorm);
+  return wrapper::copy_out(Inputs<0>(), OpId::renorm, "renorm_out", run_renorm, out, self, p, dim, maxnorm);
 }
 
 Tensor Tensor::renorm(const Scalar& p, int64_t dim, const Scalar& maxnorm) const { return amp::renorm(*this, p, dim, maxnorm); }
@@ -310,12 +312,13 @@ Tensor& Tensor::renorm_(const Scalar& p, int64_t dim, const Scalar& maxnorm) con
 namespace {
 
 struct CrossProductsBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   int64_t dim_;
 
   void save(const Tensor& self, const Tensor& other, int64_t dim) {
-    if (needs_input(1)) self_.save(self);
-    if (needs_input(0)) other_.save(other);
+    if (needs_input(kOther)) self_.save(self);
+    if (needs_input(kSelf)) other_.save(other);
     dim_ = dim;
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -323,8 +326,8 @@ struct CrossProductsBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) input_grads[0] = cross_products(other, grad, dim_);
-    if (needs_input(1)) input_grads[1] = cross_products(grad, self, dim_);
+    if (needs_input(kSelf)) input_grads[kSelf] = cross_products(other, grad, dim_);
+    if (needs_input(kOther)) input_grads[kOther] = cross_products(grad, self, dim_);
   }
   void release_saved() override { wrapper::reset(self_, other_); }
   const char* name() const override { return "LinalgCrossBackward"; }
@@ -336,7 +339,7 @@ Tensor run_cross_products(const Tensor& self, const Tensor& other, int64_t dim) 
   return call_kernel(device, &Kernels::cross_products, "linalg_cross", self, other, dim);
 }
 
-constexpr auto recorded_cross_products = wrapper::recorded<run_cross_products, CrossProductsBackward, 0, 1>;
+constexpr auto recorded_cross_products = wrapper::recorded<run_cross_products, CrossProductsBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -354,9 +357,9 @@ Tensor run_linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
   AMP_CHECK(other.defined(), ValueError, "[linalg_cross] other is an undefined tensor");
   static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "other"}};
   check_same_dtype<2>("linalg_cross", kArgs, {&self, &other});
-  return composite::rounded_once("linalg_cross", {0b10, 0b1}, [](const Tensor& self, const Tensor& other, int64_t dim) {
-    return composite::linalg_cross(self, other, dim);
-  }, self, other, dim);
+  return composite::rounded_once("linalg_cross", {composite::arguments(1), composite::arguments(0)},
+                                 [](const Tensor& self, const Tensor& other,
+                                    int64_t dim) { return composite::linalg_cross(self, other, dim); }, self, other, dim);
 }
 
 }  // namespace
@@ -366,7 +369,7 @@ Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim) {
 }
 
 Tensor& linalg_cross_out(Tensor& out, const Tensor& self, const Tensor& other, int64_t dim) {
-  return wrapper::copy_out<0, 1>(OpId::linalg_cross, "linalg_cross_out", run_linalg_cross, out, self, other, dim);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::linalg_cross, "linalg_cross_out", run_linalg_cross, out, self, other, dim);
 }
 
 // ---------------- cross ----------------
@@ -379,9 +382,9 @@ Tensor run_cross(const Tensor& self, const Tensor& other, std::optional<int64_t>
   AMP_CHECK(other.defined(), ValueError, "[cross] other is an undefined tensor");
   static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "other"}};
   check_same_dtype<2>("cross", kArgs, {&self, &other});
-  return composite::rounded_once("cross", {0b10, 0b1}, [](const Tensor& self, const Tensor& other, std::optional<int64_t> dim) {
-    return composite::cross(self, other, dim);
-  }, self, other, dim);
+  return composite::rounded_once("cross", {composite::arguments(1), composite::arguments(0)},
+                                 [](const Tensor& self, const Tensor& other,
+                                    std::optional<int64_t> dim) { return composite::cross(self, other, dim); }, self, other, dim);
 }
 
 }  // namespace
@@ -391,7 +394,7 @@ Tensor cross(const Tensor& self, const Tensor& other, std::optional<int64_t> dim
 }
 
 Tensor& cross_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<int64_t> dim) {
-  return wrapper::copy_out<0, 1>(OpId::cross, "cross_out", run_cross, out, self, other, dim);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::cross, "cross_out", run_cross, out, self, other, dim);
 }
 
 Tensor Tensor::cross(const Tensor& other, std::optional<int64_t> dim) const { return amp::cross(*this, other, dim); }

@@ -46,7 +46,7 @@ Tensor run_fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesi
   return call_kernel(device, &Kernels::fft_r2c, "fft_rfft", self, dim, scale, onesided);
 }
 
-constexpr auto recorded_fft_r2c = wrapper::recorded<run_fft_r2c, FftR2cBackward, 0>;
+constexpr auto recorded_fft_r2c = wrapper::recorded<run_fft_r2c, FftR2cBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -80,7 +80,7 @@ Tensor run_fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t le
   return call_kernel(device, &Kernels::fft_c2r, "fft_irfft", self, dim, scale, length);
 }
 
-constexpr auto recorded_fft_c2r = wrapper::recorded<run_fft_c2r, FftC2rBackward, 0>;
+constexpr auto recorded_fft_c2r = wrapper::recorded<run_fft_c2r, FftC2rBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -116,7 +116,7 @@ Tensor run_fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forwa
   return call_kernel(device, &Kernels::fft_c2c, "fft_fft", self, dim, scale, forward);
 }
 
-constexpr auto recorded_fft_c2c = wrapper::recorded<run_fft_c2c, FftC2cBackward, 0>;
+constexpr auto recorded_fft_c2c = wrapper::recorded<run_fft_c2c, FftC2cBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -141,7 +141,7 @@ Tensor fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::o
 }
 
 Tensor& fft_fft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_fft, "fft_fft_out", run_fft_fft, out, self, n, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_fft, "fft_fft_out", run_fft_fft, out, self, n, dim, norm);
 }
 
 // ---------------- fft_ifft ----------------
@@ -161,7 +161,7 @@ Tensor fft_ifft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::
 }
 
 Tensor& fft_ifft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_ifft, "fft_ifft_out", run_fft_ifft, out, self, n, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ifft, "fft_ifft_out", run_fft_ifft, out, self, n, dim, norm);
 }
 
 // ---------------- fft_rfft ----------------
@@ -181,7 +181,7 @@ Tensor fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::
 }
 
 Tensor& fft_rfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_rfft, "fft_rfft_out", run_fft_rfft, out, self, n, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_rfft, "fft_rfft_out", run_fft_rfft, out, self, n, dim, norm);
 }
 
 // ---------------- fft_irfft ----------------
@@ -201,7 +201,7 @@ Tensor fft_irfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std:
 }
 
 Tensor& fft_irfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_irfft, "fft_irfft_out", run_fft_irfft, out, self, n, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_irfft, "fft_irfft_out", run_fft_irfft, out, self, n, dim, norm);
 }
 
 // ---------------- fft_hfft ----------------
@@ -221,7 +221,7 @@ Tensor fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::
 }
 
 Tensor& fft_hfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_hfft, "fft_hfft_out", run_fft_hfft, out, self, n, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_hfft, "fft_hfft_out", run_fft_hfft, out, self, n, dim, norm);
 }
 
 // ---------------- fft_ihfft ----------------
@@ -241,7 +241,7 @@ Tensor fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std:
 }
 
 Tensor& fft_ihfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_ihfft, "fft_ihfft_out", run_fft_ihfft, out, self, n, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ihfft, "fft_ihfft_out", run_fft_ihfft, out, self, n, dim, norm);
 }
 
 // ---------------- fft_fft2 ----------------
@@ -261,7 +261,7 @@ Tensor fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std:
 }
 
 Tensor& fft_fft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_fft2, "fft_fft2_out", run_fft_fft2, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_fft2, "fft_fft2_out", run_fft_fft2, out, self, s, dim, norm);
 }
 
 // ---------------- fft_ifft2 ----------------
@@ -281,7 +281,7 @@ Tensor fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std
 }
 
 Tensor& fft_ifft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_ifft2, "fft_ifft2_out", run_fft_ifft2, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ifft2, "fft_ifft2_out", run_fft_ifft2, out, self, s, dim, norm);
 }
 
 // ---------------- fft_rfft2 ----------------
@@ -301,7 +301,7 @@ Tensor fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std
 }
 
 Tensor& fft_rfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_rfft2, "fft_rfft2_out", run_fft_rfft2, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_rfft2, "fft_rfft2_out", run_fft_rfft2, out, self, s, dim, norm);
 }
 
 // ---------------- fft_irfft2 ----------------
@@ -321,7 +321,7 @@ Tensor fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, st
 }
 
 Tensor& fft_irfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_irfft2, "fft_irfft2_out", run_fft_irfft2, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_irfft2, "fft_irfft2_out", run_fft_irfft2, out, self, s, dim, norm);
 }
 
 // ---------------- fft_hfft2 ----------------
@@ -341,7 +341,7 @@ Tensor fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std
 }
 
 Tensor& fft_hfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_hfft2, "fft_hfft2_out", run_fft_hfft2, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_hfft2, "fft_hfft2_out", run_fft_hfft2, out, self, s, dim, norm);
 }
 
 // ---------------- fft_ihfft2 ----------------
@@ -361,7 +361,7 @@ Tensor fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, st
 }
 
 Tensor& fft_ihfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_ihfft2, "fft_ihfft2_out", run_fft_ihfft2, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ihfft2, "fft_ihfft2_out", run_fft_ihfft2, out, self, s, dim, norm);
 }
 
 // ---------------- fft_fftn ----------------
@@ -382,7 +382,7 @@ Tensor fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef d
 
 Tensor& fft_fftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                      std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_fftn, "fft_fftn_out", run_fft_fftn, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_fftn, "fft_fftn_out", run_fft_fftn, out, self, s, dim, norm);
 }
 
 // ---------------- fft_ifftn ----------------
@@ -403,7 +403,7 @@ Tensor fft_ifftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef 
 
 Tensor& fft_ifftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                       std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_ifftn, "fft_ifftn_out", run_fft_ifftn, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ifftn, "fft_ifftn_out", run_fft_ifftn, out, self, s, dim, norm);
 }
 
 // ---------------- fft_rfftn ----------------
@@ -424,7 +424,7 @@ Tensor fft_rfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef 
 
 Tensor& fft_rfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                       std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_rfftn, "fft_rfftn_out", run_fft_rfftn, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_rfftn, "fft_rfftn_out", run_fft_rfftn, out, self, s, dim, norm);
 }
 
 // ---------------- fft_irfftn ----------------
@@ -445,7 +445,7 @@ Tensor fft_irfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef
 
 Tensor& fft_irfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                        std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_irfftn, "fft_irfftn_out", run_fft_irfftn, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_irfftn, "fft_irfftn_out", run_fft_irfftn, out, self, s, dim, norm);
 }
 
 // ---------------- fft_hfftn ----------------
@@ -466,7 +466,7 @@ Tensor fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef 
 
 Tensor& fft_hfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                       std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_hfftn, "fft_hfftn_out", run_fft_hfftn, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_hfftn, "fft_hfftn_out", run_fft_hfftn, out, self, s, dim, norm);
 }
 
 // ---------------- fft_ihfftn ----------------
@@ -487,7 +487,7 @@ Tensor fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef
 
 Tensor& fft_ihfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
                        std::optional<std::string_view> norm) {
-  return wrapper::copy_out<0>(OpId::fft_ihfftn, "fft_ihfftn_out", run_fft_ihfftn, out, self, s, dim, norm);
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ihfftn, "fft_ihfftn_out", run_fft_ihfftn, out, self, s, dim, norm);
 }
 
 // ---------------- fft_fftshift ----------------

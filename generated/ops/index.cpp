@@ -41,7 +41,7 @@ Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   return native::index_select(self, dim, index);
 }
 
-constexpr auto recorded_index_select = wrapper::recorded<run_index_select, IndexSelectBackward, 0>;
+constexpr auto recorded_index_select = wrapper::recorded<run_index_select, IndexSelectBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -50,7 +50,7 @@ Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
 }
 
 Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index) {
-  return wrapper::copy_out<0>(OpId::index_select, "index_select_out", run_index_select, out, self, dim, index);
+  return wrapper::copy_out(Inputs<0>(), OpId::index_select, "index_select_out", run_index_select, out, self, dim, index);
 }
 
 Tensor Tensor::index_select(int64_t dim, const Tensor& index) const { return amp::index_select(*this, dim, index); }
@@ -87,7 +87,7 @@ Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool spa
   return native::gather(self, dim, index, sparse_grad);
 }
 
-constexpr auto recorded_gather = wrapper::recorded<run_gather, GatherBackward, 0>;
+constexpr auto recorded_gather = wrapper::recorded<run_gather, GatherBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -96,7 +96,7 @@ Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_
 }
 
 Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  return wrapper::copy_out<0>(OpId::gather, "gather_out", run_gather, out, self, dim, index, sparse_grad);
+  return wrapper::copy_out(Inputs<0>(), OpId::gather, "gather_out", run_gather, out, self, dim, index, sparse_grad);
 }
 
 Tensor Tensor::gather(int64_t dim, const Tensor& index, bool sparse_grad) const { return amp::gather(*this, dim, index, sparse_grad); }
@@ -106,6 +106,7 @@ Tensor Tensor::gather(int64_t dim, const Tensor& index, bool sparse_grad) const 
 namespace {
 
 struct ScatterSrcBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSrc };
   int64_t dim_;
   autograd::SavedTensor index_;
   autograd::TensorInfo src_;
@@ -120,8 +121,8 @@ struct ScatterSrcBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor index = index_.unpack(this);
     const auto& src = src_;
-    if (needs_input(0)) input_grads[0] = grad.scatter(dim_, index, 0);
-    if (needs_input(1)) input_grads[1] = gather_into(grad, dim_, index, src.sizes());
+    if (needs_input(kSelf)) input_grads[kSelf] = grad.scatter(dim_, index, 0);
+    if (needs_input(kSrc)) input_grads[kSrc] = gather_into(grad, dim_, index, src.sizes());
   }
   void release_saved() override { wrapper::reset(index_); }
   const char* name() const override { return "ScatterSrcBackward"; }
@@ -140,7 +141,7 @@ Tensor run_scatter_src(const Tensor& self, int64_t dim, const Tensor& index, con
   return result;
 }
 
-constexpr auto recorded_scatter_src = wrapper::recorded<run_scatter_src, ScatterSrcBackward, 0, 3>;
+constexpr auto recorded_scatter_src = wrapper::recorded<run_scatter_src, ScatterSrcBackward, Inputs<0, 3>>;
 
 }  // namespace
 
@@ -153,7 +154,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& s
     check_no_overlap("scatter_", self);
     write_scatter_src(self, dim, index, src);
   };
-  return wrapper::inplace<ScatterSrcBackward, 0, 3>(OpId::scatter_src, "scatter_", write, self, dim, index, src);
+  return wrapper::inplace<ScatterSrcBackward, Inputs<0, 3>>(OpId::scatter_src, "scatter_", write, self, dim, index, src);
 }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter(*this, dim, index, src); }
@@ -197,7 +198,7 @@ Tensor run_scatter_value(const Tensor& self, int64_t dim, const Tensor& index, c
   return result;
 }
 
-constexpr auto recorded_scatter_value = wrapper::recorded<run_scatter_value, ScatterValueBackward, 0>;
+constexpr auto recorded_scatter_value = wrapper::recorded<run_scatter_value, ScatterValueBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -210,7 +211,7 @@ Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& v
     check_no_overlap("scatter_", self);
     write_scatter_value(self, dim, index, value);
   };
-  return wrapper::inplace<ScatterValueBackward, 0>(OpId::scatter_value, "scatter_", write, self, dim, index, value);
+  return wrapper::inplace<ScatterValueBackward, Inputs<0>>(OpId::scatter_value, "scatter_", write, self, dim, index, value);
 }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::scatter(*this, dim, index, value); }
@@ -237,7 +238,7 @@ Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tenso
 }
 
 Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) {
-  return wrapper::assign<0, 3>(OpId::scatter_reduce, "scatter_", run_scatter_reduce, self, dim, index, src, reduce);
+  return wrapper::assign(Inputs<0, 3>(), OpId::scatter_reduce, "scatter_", run_scatter_reduce, self, dim, index, src, reduce);
 }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce) const {
@@ -265,7 +266,7 @@ Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scala
 }
 
 Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) {
-  return wrapper::assign<0>(OpId::scatter_value_reduce, "scatter_", run_scatter_value_reduce, self, dim, index, value, reduce);
+  return wrapper::assign(Inputs<0>(), OpId::scatter_value_reduce, "scatter_", run_scatter_value_reduce, self, dim, index, value, reduce);
 }
 
 Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) const {
@@ -281,13 +282,14 @@ Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value, 
 namespace {
 
 struct ScatterAddBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSrc };
   int64_t dim_;
   autograd::SavedTensor index_;
   autograd::TensorInfo src_;
 
   void save(const Tensor&, int64_t dim, const Tensor& index, const Tensor& src) {
     dim_ = dim;
-    if (needs_input(1)) index_.save(index);
+    if (needs_input(kSrc)) index_.save(index);
     src_.save(src);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -295,8 +297,8 @@ struct ScatterAddBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor index = index_.unpack(this);
     const auto& src = src_;
-    if (needs_input(0)) input_grads[0] = grad;
-    if (needs_input(1)) input_grads[1] = gather_into(grad, dim_, index, src.sizes());
+    if (needs_input(kSelf)) input_grads[kSelf] = grad;
+    if (needs_input(kSrc)) input_grads[kSrc] = gather_into(grad, dim_, index, src.sizes());
   }
   void release_saved() override { wrapper::reset(index_); }
   const char* name() const override { return "ScatterAddBackward"; }
@@ -315,7 +317,7 @@ Tensor run_scatter_add(const Tensor& self, int64_t dim, const Tensor& index, con
   return result;
 }
 
-constexpr auto recorded_scatter_add = wrapper::recorded<run_scatter_add, ScatterAddBackward, 0, 3>;
+constexpr auto recorded_scatter_add = wrapper::recorded<run_scatter_add, ScatterAddBackward, Inputs<0, 3>>;
 
 }  // namespace
 
@@ -328,7 +330,7 @@ Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tenso
     check_no_overlap("scatter_add_", self);
     write_scatter_add(self, dim, index, src);
   };
-  return wrapper::inplace<ScatterAddBackward, 0, 3>(OpId::scatter_add, "scatter_add_", write, self, dim, index, src);
+  return wrapper::inplace<ScatterAddBackward, Inputs<0, 3>>(OpId::scatter_add, "scatter_add_", write, self, dim, index, src);
 }
 
 Tensor Tensor::scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const { return amp::scatter_add(*this, dim, index, src); }
@@ -342,6 +344,7 @@ Tensor& Tensor::scatter_add_(int64_t dim, const Tensor& index, const Tensor& src
 namespace {
 
 struct ScatterReduceTwoBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSrc };
   autograd::SavedTensor self_, index_, src_, result_;
   int64_t dim_;
   std::string reduce_;
@@ -365,17 +368,17 @@ struct ScatterReduceTwoBackward final : wrapper::Node<2> {
     const Tensor index = index_.unpack(this);
     const Tensor src = src_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32(
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32(
           [&](const Tensor& self, const Tensor& index, const Tensor& src, const Tensor& result,
               const Tensor& grad) { return scatter_reduce_backward_self(grad, self, dim_, index, src, result, reduce_, include_self_); },
           self, index, src, result, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& index, const Tensor& src, const Tensor& result,
-                                                const Tensor& grad) { return scatter_reduce_backward_src(grad, self, dim_, index, src,
-                                                                                                         result, reduce_, include_self_); },
-                                            self, index, src, result, grad);
+    if (needs_input(kSrc)) {
+      input_grads[kSrc] = autograd::in_float32(
+          [&](const Tensor& self, const Tensor& index, const Tensor& src, const Tensor& result,
+              const Tensor& grad) { return scatter_reduce_backward_src(grad, self, dim_, index, src, result, reduce_, include_self_); },
+          self, index, src, result, grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, index_, src_, result_); }
@@ -397,7 +400,7 @@ Tensor run_scatter_reduce_two(const Tensor& self, int64_t dim, const Tensor& ind
   return result;
 }
 
-constexpr auto recorded_scatter_reduce_two = wrapper::recorded<run_scatter_reduce_two, ScatterReduceTwoBackward, 0, 3>;
+constexpr auto recorded_scatter_reduce_two = wrapper::recorded<run_scatter_reduce_two, ScatterReduceTwoBackward, Inputs<0, 3>>;
 
 }  // namespace
 
@@ -410,8 +413,8 @@ Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Te
     check_no_overlap("scatter_reduce_", self);
     write_scatter_reduce_two(self, dim, index, src, reduce, include_self);
   };
-  return wrapper::inplace<ScatterReduceTwoBackward, 0, 3>(OpId::scatter_reduce_two, "scatter_reduce_", write, self, dim, index, src, reduce,
-                                                          include_self);
+  return wrapper::inplace<ScatterReduceTwoBackward, Inputs<0, 3>>(OpId::scatter_reduce_two, "scatter_reduce_", write, self, dim, index, src,
+                                                                  reduce, include_self);
 }
 
 Tensor Tensor::scatter_reduce(int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) const {
@@ -463,7 +466,8 @@ Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const 
 }
 
 Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) {
-  return wrapper::assign<0, 3>(OpId::index_reduce, "index_reduce_", run_index_reduce, self, dim, index, source, reduce, include_self);
+  return wrapper::assign(Inputs<0, 3>(), OpId::index_reduce, "index_reduce_", run_index_reduce, self, dim, index, source, reduce,
+                         include_self);
 }
 
 Tensor Tensor::index_reduce(int64_t dim, const Tensor& index, const Tensor& source, StringRef reduce, bool include_self) const {
@@ -503,7 +507,7 @@ Tensor run_index(const Tensor& self, TensorList indices) {
   return native::index(self, indices);
 }
 
-constexpr auto recorded_index = wrapper::recorded<run_index, IndexBackward, 0>;
+constexpr auto recorded_index = wrapper::recorded<run_index, IndexBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -514,6 +518,7 @@ Tensor index(const Tensor& self, TensorList indices) { return wrapper::function<
 namespace {
 
 struct IndexPutBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kValues };
   autograd::SavedTensorList indices_;
   autograd::TensorInfo values_;
   bool accumulate_;
@@ -528,8 +533,8 @@ struct IndexPutBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const std::vector<Tensor> indices = indices_.unpack(this);
     const auto& values = values_;
-    if (needs_input(0)) input_grads[0] = accumulate_ ? grad : index_put(grad, indices, zeros({}, grad.options()));
-    if (needs_input(1)) input_grads[1] = sum_to(index(grad, indices), values.sizes());
+    if (needs_input(kSelf)) input_grads[kSelf] = accumulate_ ? grad : index_put(grad, indices, zeros({}, grad.options()));
+    if (needs_input(kValues)) input_grads[kValues] = sum_to(index(grad, indices), values.sizes());
   }
   void release_saved() override { wrapper::reset(indices_); }
   const char* name() const override { return "IndexPutBackward"; }
@@ -547,7 +552,7 @@ Tensor run_index_put(const Tensor& self, TensorList indices, const Tensor& value
   return result;
 }
 
-constexpr auto recorded_index_put = wrapper::recorded<run_index_put, IndexPutBackward, 0, 2>;
+constexpr auto recorded_index_put = wrapper::recorded<run_index_put, IndexPutBackward, Inputs<0, 2>>;
 
 }  // namespace
 
@@ -560,7 +565,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
     check_no_overlap("index_put_", self);
     write_index_put(self, indices, values, accumulate);
   };
-  return wrapper::inplace<IndexPutBackward, 0, 2>(OpId::index_put, "index_put_", write, self, indices, values, accumulate);
+  return wrapper::inplace<IndexPutBackward, Inputs<0, 2>>(OpId::index_put, "index_put_", write, self, indices, values, accumulate);
 }
 
 // ---------------- index_add ----------------
@@ -568,6 +573,7 @@ Tensor& index_put_(Tensor& self, TensorList indices, const Tensor& values, bool 
 namespace {
 
 struct IndexAddBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSource };
   int64_t dim_;
   autograd::SavedTensor index_;
   autograd::TensorInfo source_;
@@ -575,7 +581,7 @@ struct IndexAddBackward final : wrapper::Node<2> {
 
   void save(const Tensor&, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
     dim_ = dim;
-    if (needs_input(1)) index_.save(index);
+    if (needs_input(kSource)) index_.save(index);
     source_.save(source);
     alpha_ = alpha;
   }
@@ -584,8 +590,8 @@ struct IndexAddBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor index = index_.unpack(this);
     const auto& source = source_;
-    if (needs_input(0)) input_grads[0] = grad;
-    if (needs_input(1)) input_grads[1] = mul_by(index_source_backward(grad, dim_, index, source.sizes()), alpha_);
+    if (needs_input(kSelf)) input_grads[kSelf] = grad;
+    if (needs_input(kSource)) input_grads[kSource] = mul_by(index_source_backward(grad, dim_, index, source.sizes()), alpha_);
   }
   void release_saved() override { wrapper::reset(index_); }
   const char* name() const override { return "IndexAddBackward"; }
@@ -604,7 +610,7 @@ Tensor run_index_add(const Tensor& self, int64_t dim, const Tensor& index, const
   return result;
 }
 
-constexpr auto recorded_index_add = wrapper::recorded<run_index_add, IndexAddBackward, 0, 3>;
+constexpr auto recorded_index_add = wrapper::recorded<run_index_add, IndexAddBackward, Inputs<0, 3>>;
 
 }  // namespace
 
@@ -617,11 +623,11 @@ Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor&
     check_no_overlap("index_add_", self);
     write_index_add(self, dim, index, source, alpha);
   };
-  return wrapper::inplace<IndexAddBackward, 0, 3>(OpId::index_add, "index_add_", write, self, dim, index, source, alpha);
+  return wrapper::inplace<IndexAddBackward, Inputs<0, 3>>(OpId::index_add, "index_add_", write, self, dim, index, source, alpha);
 }
 
 Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
-  return wrapper::copy_out<0, 3>(OpId::index_add, "index_add_out", run_index_add, out, self, dim, index, source, alpha);
+  return wrapper::copy_out(Inputs<0, 3>(), OpId::index_add, "index_add_out", run_index_add, out, self, dim, index, source, alpha);
 }
 
 Tensor Tensor::index_add(int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) const {
@@ -637,6 +643,7 @@ Tensor& Tensor::index_add_(int64_t dim, const Tensor& index, const Tensor& sourc
 namespace {
 
 struct IndexCopyBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSource };
   int64_t dim_;
   autograd::SavedTensor index_;
   autograd::TensorInfo source_;
@@ -651,8 +658,8 @@ struct IndexCopyBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor index = index_.unpack(this);
     const auto& source = source_;
-    if (needs_input(0)) input_grads[0] = grad.index_fill(dim_, index, 0);
-    if (needs_input(1)) input_grads[1] = index_source_backward(grad, dim_, index, source.sizes());
+    if (needs_input(kSelf)) input_grads[kSelf] = grad.index_fill(dim_, index, 0);
+    if (needs_input(kSource)) input_grads[kSource] = index_source_backward(grad, dim_, index, source.sizes());
   }
   void release_saved() override { wrapper::reset(index_); }
   const char* name() const override { return "IndexCopyBackward"; }
@@ -671,7 +678,7 @@ Tensor run_index_copy(const Tensor& self, int64_t dim, const Tensor& index, cons
   return result;
 }
 
-constexpr auto recorded_index_copy = wrapper::recorded<run_index_copy, IndexCopyBackward, 0, 3>;
+constexpr auto recorded_index_copy = wrapper::recorded<run_index_copy, IndexCopyBackward, Inputs<0, 3>>;
 
 }  // namespace
 
@@ -684,11 +691,11 @@ Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     check_no_overlap("index_copy_", self);
     write_index_copy(self, dim, index, source);
   };
-  return wrapper::inplace<IndexCopyBackward, 0, 3>(OpId::index_copy, "index_copy_", write, self, dim, index, source);
+  return wrapper::inplace<IndexCopyBackward, Inputs<0, 3>>(OpId::index_copy, "index_copy_", write, self, dim, index, source);
 }
 
 Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
-  return wrapper::copy_out<0, 3>(OpId::index_copy, "index_copy_out", run_index_copy, out, self, dim, index, source);
+  return wrapper::copy_out(Inputs<0, 3>(), OpId::index_copy, "index_copy_out", run_index_copy, out, self, dim, index, source);
 }
 
 Tensor Tensor::index_copy(int64_t dim, const Tensor& index, const Tensor& source) const {
@@ -734,7 +741,7 @@ Tensor run_index_fill(const Tensor& self, int64_t dim, const Tensor& index, cons
   return result;
 }
 
-constexpr auto recorded_index_fill = wrapper::recorded<run_index_fill, IndexFillBackward, 0>;
+constexpr auto recorded_index_fill = wrapper::recorded<run_index_fill, IndexFillBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -747,7 +754,7 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar
     check_no_overlap("index_fill_", self);
     write_index_fill(self, dim, index, value);
   };
-  return wrapper::inplace<IndexFillBackward, 0>(OpId::index_fill, "index_fill_", write, self, dim, index, value);
+  return wrapper::inplace<IndexFillBackward, Inputs<0>>(OpId::index_fill, "index_fill_", write, self, dim, index, value);
 }
 
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Scalar& value) const { return amp::index_fill(*this, dim, index, value); }
@@ -761,6 +768,7 @@ Tensor& Tensor::index_fill_(int64_t dim, const Tensor& index, const Scalar& valu
 namespace {
 
 struct IndexFillIntTensorBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kValue };
   int64_t dim_;
   autograd::SavedTensor index_;
 
@@ -772,8 +780,8 @@ struct IndexFillIntTensorBackward final : wrapper::Node<2> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor index = index_.unpack(this);
-    if (needs_input(0)) input_grads[0] = grad.index_fill(dim_, index, 0);
-    if (needs_input(1)) input_grads[1] = index_fill_value_backward(grad, dim_, index);
+    if (needs_input(kSelf)) input_grads[kSelf] = grad.index_fill(dim_, index, 0);
+    if (needs_input(kValue)) input_grads[kValue] = index_fill_value_backward(grad, dim_, index);
   }
   void release_saved() override { wrapper::reset(index_); }
   const char* name() const override { return "IndexFillIntTensorBackward"; }
@@ -792,7 +800,7 @@ Tensor run_index_fill_int_Tensor(const Tensor& self, int64_t dim, const Tensor& 
   return result;
 }
 
-constexpr auto recorded_index_fill_int_Tensor = wrapper::recorded<run_index_fill_int_Tensor, IndexFillIntTensorBackward, 0, 3>;
+constexpr auto recorded_index_fill_int_Tensor = wrapper::recorded<run_index_fill_int_Tensor, IndexFillIntTensorBackward, Inputs<0, 3>>;
 
 }  // namespace
 
@@ -805,7 +813,8 @@ Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor
     check_no_overlap("index_fill_", self);
     write_index_fill_int_Tensor(self, dim, index, value);
   };
-  return wrapper::inplace<IndexFillIntTensorBackward, 0, 3>(OpId::index_fill_int_Tensor, "index_fill_", write, self, dim, index, value);
+  return wrapper::inplace<IndexFillIntTensorBackward, Inputs<0, 3>>(OpId::index_fill_int_Tensor, "index_fill_", write, self, dim, index,
+                                                                    value);
 }
 
 Tensor Tensor::index_fill(int64_t dim, const Tensor& index, const Tensor& value) const { return amp::index_fill(*this, dim, index, value); }
@@ -844,7 +853,7 @@ Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
   return call_kernel(device, &Kernels::masked_select, "masked_select", self, mask);
 }
 
-constexpr auto recorded_masked_select = wrapper::recorded<run_masked_select, MaskedSelectBackward, 0>;
+constexpr auto recorded_masked_select = wrapper::recorded<run_masked_select, MaskedSelectBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -853,7 +862,7 @@ Tensor masked_select(const Tensor& self, const Tensor& mask) {
 }
 
 Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) {
-  return wrapper::copy_out<0>(OpId::masked_select, "masked_select_out", run_masked_select, out, self, mask);
+  return wrapper::copy_out(Inputs<0>(), OpId::masked_select, "masked_select_out", run_masked_select, out, self, mask);
 }
 
 Tensor Tensor::masked_select(const Tensor& mask) const { return amp::masked_select(*this, mask); }
@@ -863,6 +872,7 @@ Tensor Tensor::masked_select(const Tensor& mask) const { return amp::masked_sele
 namespace {
 
 struct MaskedScatterBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSource };
   autograd::SavedTensor mask_;
   autograd::TensorInfo source_;
 
@@ -875,8 +885,8 @@ struct MaskedScatterBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor mask = mask_.unpack(this);
     const auto& source = source_;
-    if (needs_input(0)) input_grads[0] = masked_scatter(grad, mask, zeros(grad.sizes(), grad.options()));
-    if (needs_input(1)) input_grads[1] = masked_scatter_source_backward(grad, mask, source.sizes());
+    if (needs_input(kSelf)) input_grads[kSelf] = masked_scatter(grad, mask, zeros(grad.sizes(), grad.options()));
+    if (needs_input(kSource)) input_grads[kSource] = masked_scatter_source_backward(grad, mask, source.sizes());
   }
   void release_saved() override { wrapper::reset(mask_); }
   const char* name() const override { return "MaskedScatterBackward"; }
@@ -895,7 +905,7 @@ Tensor run_masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& 
   return result;
 }
 
-constexpr auto recorded_masked_scatter = wrapper::recorded<run_masked_scatter, MaskedScatterBackward, 0, 2>;
+constexpr auto recorded_masked_scatter = wrapper::recorded<run_masked_scatter, MaskedScatterBackward, Inputs<0, 2>>;
 
 }  // namespace
 
@@ -908,7 +918,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
     check_no_overlap("masked_scatter_", self);
     write_masked_scatter(self, mask, source);
   };
-  return wrapper::inplace<MaskedScatterBackward, 0, 2>(OpId::masked_scatter, "masked_scatter_", write, self, mask, source);
+  return wrapper::inplace<MaskedScatterBackward, Inputs<0, 2>>(OpId::masked_scatter, "masked_scatter_", write, self, mask, source);
 }
 
 Tensor Tensor::masked_scatter(const Tensor& mask, const Tensor& source) const { return amp::masked_scatter(*this, mask, source); }
@@ -947,14 +957,14 @@ Tensor run_take(const Tensor& self, const Tensor& index) {
   return native::take(self, index);
 }
 
-constexpr auto recorded_take = wrapper::recorded<run_take, TakeBackward, 0>;
+constexpr auto recorded_take = wrapper::recorded<run_take, TakeBackward, Inputs<0>>;
 
 }  // namespace
 
 Tensor take(const Tensor& self, const Tensor& index) { return wrapper::function<Casts<0>>(OpId::take, recorded_take, self, index); }
 
 Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) {
-  return wrapper::copy_out<0>(OpId::take, "take_out", run_take, out, self, index);
+  return wrapper::copy_out(Inputs<0>(), OpId::take, "take_out", run_take, out, self, index);
 }
 
 Tensor Tensor::take(const Tensor& index) const { return amp::take(*this, index); }
@@ -964,6 +974,7 @@ Tensor Tensor::take(const Tensor& index) const { return amp::take(*this, index);
 namespace {
 
 struct PutBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSource };
   autograd::SavedTensor index_;
   autograd::TensorInfo source_;
   bool accumulate_;
@@ -978,10 +989,10 @@ struct PutBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor index = index_.unpack(this);
     const auto& source = source_;
-    if (needs_input(0)) input_grads[0] = accumulate_ ? grad : grad.put(index, zeros(index.sizes(), grad.options()));
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& index, const Tensor& grad) { return grad.take(index).reshape(source.sizes());
-                                                                                          }, index, grad);
+    if (needs_input(kSelf)) input_grads[kSelf] = accumulate_ ? grad : grad.put(index, zeros(index.sizes(), grad.options()));
+    if (needs_input(kSource)) {
+      input_grads[kSource] = autograd::in_float32(
+          [&](const Tensor& index, const Tensor& grad) { return grad.take(index).reshape(source.sizes()); }, index, grad);
     }
   }
   void release_saved() override { wrapper::reset(index_); }
@@ -1000,7 +1011,7 @@ Tensor run_put(const Tensor& self, const Tensor& index, const Tensor& source, bo
   return result;
 }
 
-constexpr auto recorded_put = wrapper::recorded<run_put, PutBackward, 0, 2>;
+constexpr auto recorded_put = wrapper::recorded<run_put, PutBackward, Inputs<0, 2>>;
 
 }  // namespace
 
@@ -1013,7 +1024,7 @@ Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accum
     check_no_overlap("put_", self);
     write_put(self, index, source, accumulate);
   };
-  return wrapper::inplace<PutBackward, 0, 2>(OpId::put, "put_", write, self, index, source, accumulate);
+  return wrapper::inplace<PutBackward, Inputs<0, 2>>(OpId::put, "put_", write, self, index, source, accumulate);
 }
 
 Tensor Tensor::put(const Tensor& index, const Tensor& source, bool accumulate) const { return amp::put(*this, index, source, accumulate); }
@@ -1151,7 +1162,7 @@ std::tuple<Tensor, Tensor> run_sort(const Tensor& self, int64_t dim, bool descen
   return call_kernel(device, &Kernels::sort, "sort", self, dim, descending);
 }
 
-constexpr auto recorded_sort = wrapper::recorded<run_sort, SortBackward, 0>;
+constexpr auto recorded_sort = wrapper::recorded<run_sort, SortBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1245,7 +1256,7 @@ std::tuple<Tensor, Tensor> run_topk(const Tensor& self, int64_t k, int64_t dim, 
   return call_kernel(device, &Kernels::topk, "topk", self, k, dim, largest, sorted);
 }
 
-constexpr auto recorded_topk = wrapper::recorded<run_topk, TopkBackward, 0>;
+constexpr auto recorded_topk = wrapper::recorded<run_topk, TopkBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1292,7 +1303,7 @@ Tensor run_embedding(const Tensor& weight, const Tensor& indices, int64_t paddin
   return native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
-constexpr auto recorded_embedding = wrapper::recorded<run_embedding, EmbeddingBackward, 0>;
+constexpr auto recorded_embedding = wrapper::recorded<run_embedding, EmbeddingBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1381,6 +1392,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(
 namespace {
 
 struct EmbeddingBagForwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kWeight, kPerSampleWeights };
   autograd::SavedTensor weight_, indices_, per_sample_weights_, result_offset2bag_, result_bag_size_, result_max_indices_;
   autograd::TensorInfo weight_info_, result_output_;
   int64_t mode_, padding_idx_;
@@ -1388,11 +1400,11 @@ struct EmbeddingBagForwardBackward final : wrapper::Node<2> {
 
   void save(const Tensor& weight, const Tensor& indices, const Tensor&, int64_t mode, const Tensor& per_sample_weights, int64_t padding_idx,
             bool scale_grad_by_freq, bool sparse) {
-    if (needs_input(1)) weight_.save(weight);
+    if (needs_input(kPerSampleWeights)) weight_.save(weight);
     weight_info_.save(weight);
     indices_.save(indices);
     mode_ = mode;
-    if (needs_input(0)) per_sample_weights_.save(per_sample_weights);
+    if (needs_input(kWeight)) per_sample_weights_.save(per_sample_weights);
     padding_idx_ = padding_idx;
     scale_grad_by_freq_ = scale_grad_by_freq;
     sparse_ = sparse;
@@ -1400,8 +1412,8 @@ struct EmbeddingBagForwardBackward final : wrapper::Node<2> {
   void save_result(const auto& result, const auto&...) {
     result_output_.save(std::get<0>(result));
     result_offset2bag_.save(std::get<1>(result));
-    if (needs_input(0)) result_bag_size_.save(std::get<2>(result));
-    if (needs_input(0)) result_max_indices_.save(std::get<3>(result));
+    if (needs_input(kWeight)) result_bag_size_.save(std::get<2>(result));
+    if (needs_input(kWeight)) result_max_indices_.save(std::get<3>(result));
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
@@ -1412,17 +1424,17 @@ struct EmbeddingBagForwardBackward final : wrapper::Node<2> {
     const Tensor result_offset2bag = result_offset2bag_.unpack(this);
     const Tensor result_bag_size = result_bag_size_.unpack(this);
     const Tensor result_max_indices = result_max_indices_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& indices, const Tensor& per_sample_weights, const Tensor& result_offset2bag,
-                                                const Tensor& result_bag_size, const Tensor& result_max_indices,
-                                                const Tensor& grad_output) {
+    if (needs_input(kWeight)) {
+      input_grads[kWeight] = autograd::in_float32([&](const Tensor& indices, const Tensor& per_sample_weights,
+                                                      const Tensor& result_offset2bag, const Tensor& result_bag_size,
+                                                      const Tensor& result_max_indices, const Tensor& grad_output) {
         return embedding_bag_formula_weight(grad_output, indices, result_offset2bag, result_bag_size, result_max_indices,
                                             weight_info.size(0), mode_, per_sample_weights, scale_grad_by_freq_, sparse_, padding_idx_);
       }, indices, per_sample_weights, result_offset2bag, result_bag_size, result_max_indices, grad_output);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& weight, const Tensor& indices, const Tensor& result_offset2bag,
-                                                const Tensor& grad_output) {
+    if (needs_input(kPerSampleWeights)) {
+      input_grads[kPerSampleWeights] = autograd::in_float32([&](const Tensor& weight, const Tensor& indices,
+                                                                const Tensor& result_offset2bag, const Tensor& grad_output) {
         return embedding_bag_formula_per_sample_weights(grad_output, weight, indices, result_offset2bag, padding_idx_);
       }, weight, indices, result_offset2bag, grad_output);
     }
@@ -1442,7 +1454,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_embedding_bag_forward(const Tenso
                      padding_idx, scale_grad_by_freq, sparse);
 }
 
-constexpr auto recorded_embedding_bag_forward = wrapper::recorded<run_embedding_bag_forward, EmbeddingBagForwardBackward, 0, 4>;
+constexpr auto recorded_embedding_bag_forward = wrapper::recorded<run_embedding_bag_forward, EmbeddingBagForwardBackward, Inputs<0, 4>>;
 
 }  // namespace
 
@@ -1488,7 +1500,8 @@ Tensor run_embedding_dense_backward(const Tensor& grad_output, const Tensor& ind
   return native::embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
 }
 
-constexpr auto recorded_embedding_dense_backward = wrapper::recorded<run_embedding_dense_backward, EmbeddingDenseBackwardBackward, 0>;
+constexpr auto recorded_embedding_dense_backward = wrapper::recorded<run_embedding_dense_backward, EmbeddingDenseBackwardBackward,
+                                                                     Inputs<0>>;
 
 }  // namespace
 

@@ -36,7 +36,7 @@ std::tuple<Tensor, Tensor> run_linalg_cholesky_ex(const Tensor& self, bool upper
   return call_kernel(device, &Kernels::linalg_cholesky_ex, "linalg_cholesky_ex", self, upper, check_errors);
 }
 
-constexpr auto recorded_linalg_cholesky_ex = wrapper::recorded<run_linalg_cholesky_ex, LinalgCholeskyExBackward, 0>;
+constexpr auto recorded_linalg_cholesky_ex = wrapper::recorded<run_linalg_cholesky_ex, LinalgCholeskyExBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -61,7 +61,7 @@ Tensor linalg_cholesky(const Tensor& self, bool upper) {
 }
 
 Tensor& linalg_cholesky_out(Tensor& out, const Tensor& self, bool upper) {
-  return wrapper::composite_out<0>(OpId::linalg_cholesky, "linalg_cholesky_out", run_linalg_cholesky, out, self, upper);
+  return wrapper::composite_out(Inputs<0>(), OpId::linalg_cholesky, "linalg_cholesky_out", run_linalg_cholesky, out, self, upper);
 }
 
 // ---------------- cholesky ----------------
@@ -79,7 +79,7 @@ Tensor run_cholesky(const Tensor& self, bool upper) {
 Tensor cholesky(const Tensor& self, bool upper) { return wrapper::function<Casts<0>>(OpId::cholesky, run_cholesky, self, upper); }
 
 Tensor& cholesky_out(Tensor& out, const Tensor& self, bool upper) {
-  return wrapper::composite_out<0>(OpId::cholesky, "cholesky_out", run_cholesky, out, self, upper);
+  return wrapper::composite_out(Inputs<0>(), OpId::cholesky, "cholesky_out", run_cholesky, out, self, upper);
 }
 
 Tensor Tensor::cholesky(bool upper) const { return amp::cholesky(*this, upper); }
@@ -115,7 +115,7 @@ Tensor run_cholesky_inverse(const Tensor& self, bool upper) {
   return call_kernel(device, &Kernels::cholesky_inverse, "cholesky_inverse", self, upper);
 }
 
-constexpr auto recorded_cholesky_inverse = wrapper::recorded<run_cholesky_inverse, CholeskyInverseBackward, 0>;
+constexpr auto recorded_cholesky_inverse = wrapper::recorded<run_cholesky_inverse, CholeskyInverseBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -124,7 +124,7 @@ Tensor cholesky_inverse(const Tensor& self, bool upper) {
 }
 
 Tensor& cholesky_inverse_out(Tensor& out, const Tensor& self, bool upper) {
-  return wrapper::copy_out<0>(OpId::cholesky_inverse, "cholesky_inverse_out", run_cholesky_inverse, out, self, upper);
+  return wrapper::copy_out(Inputs<0>(), OpId::cholesky_inverse, "cholesky_inverse_out", run_cholesky_inverse, out, self, upper);
 }
 
 Tensor Tensor::cholesky_inverse(bool upper) const { return amp::cholesky_inverse(*this, upper); }
@@ -151,7 +151,7 @@ Tensor cholesky_solve(const Tensor& self, const Tensor& input2, bool upper) {
 }
 
 Tensor& cholesky_solve_out(Tensor& out, const Tensor& self, const Tensor& input2, bool upper) {
-  return wrapper::copy_out<0, 1>(OpId::cholesky_solve, "cholesky_solve_out", run_cholesky_solve, out, self, input2, upper);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::cholesky_solve, "cholesky_solve_out", run_cholesky_solve, out, self, input2, upper);
 }
 
 Tensor Tensor::cholesky_solve(const Tensor& input2, bool upper) const { return amp::cholesky_solve(*this, input2, upper); }
@@ -180,7 +180,7 @@ std::tuple<Tensor, Tensor> run_linalg_inv_ex(const Tensor& A, bool check_errors)
   return call_kernel(device, &Kernels::linalg_inv_ex, "linalg_inv_ex", A, check_errors);
 }
 
-constexpr auto recorded_linalg_inv_ex = wrapper::recorded<run_linalg_inv_ex, LinalgInvExBackward, 0>;
+constexpr auto recorded_linalg_inv_ex = wrapper::recorded<run_linalg_inv_ex, LinalgInvExBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -203,7 +203,7 @@ Tensor run_linalg_inv(const Tensor& A) {
 Tensor linalg_inv(const Tensor& A) { return wrapper::function<Casts<0>>(OpId::linalg_inv, run_linalg_inv, A); }
 
 Tensor& linalg_inv_out(Tensor& out, const Tensor& A) {
-  return wrapper::composite_out<0>(OpId::linalg_inv, "linalg_inv_out", run_linalg_inv, out, A);
+  return wrapper::composite_out(Inputs<0>(), OpId::linalg_inv, "linalg_inv_out", run_linalg_inv, out, A);
 }
 
 // ---------------- inverse ----------------
@@ -221,7 +221,7 @@ Tensor run_inverse(const Tensor& self) {
 Tensor inverse(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::inverse, run_inverse, self); }
 
 Tensor& inverse_out(Tensor& out, const Tensor& self) {
-  return wrapper::composite_out<0>(OpId::inverse, "inverse_out", run_inverse, out, self);
+  return wrapper::composite_out(Inputs<0>(), OpId::inverse, "inverse_out", run_inverse, out, self);
 }
 
 Tensor Tensor::inverse() const { return amp::inverse(*this); }
@@ -231,6 +231,7 @@ Tensor Tensor::inverse() const { return amp::inverse(*this); }
 namespace {
 
 struct LinalgSolveExBackward final : wrapper::Node<2> {
+  enum : uint32_t { kA, kB };
   autograd::SavedTensor A_, result_solution_, result_LU_, result_pivots_;
   autograd::TensorInfo B_;
   bool left_;
@@ -252,10 +253,11 @@ struct LinalgSolveExBackward final : wrapper::Node<2> {
     const Tensor result_solution = result_solution_.unpack(this);
     const Tensor result_LU = !GradMode::is_enabled() ? result_LU_.unpack(this) : Tensor();
     const Tensor result_pivots = !GradMode::is_enabled() ? result_pivots_.unpack(this) : Tensor();
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
-          ? solve_formula(grad_solution, A, result_solution, left_, B.sizes())
-          : solve_backward(grad_solution, result_LU, result_pivots, result_solution, left_, B.sizes());
+    if (needs_input(kA) || needs_input(kB)) {
+      std::tie(input_grads[kA],
+               input_grads[kB]) = GradMode::is_enabled() ? solve_formula(grad_solution, A, result_solution, left_, B.sizes())
+                                                         : solve_backward(grad_solution, result_LU, result_pivots, result_solution, left_,
+                                                                          B.sizes());
     }
   }
   void release_saved() override { wrapper::reset(A_, result_solution_, result_LU_, result_pivots_); }
@@ -269,7 +271,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run__linalg_solve_ex(const Tensor& A,
   return call_kernel(device, &Kernels::_linalg_solve_ex, "linalg_solve_ex", A, B, left, check_errors);
 }
 
-constexpr auto recorded__linalg_solve_ex = wrapper::recorded<run__linalg_solve_ex, LinalgSolveExBackward, 0, 1>;
+constexpr auto recorded__linalg_solve_ex = wrapper::recorded<run__linalg_solve_ex, LinalgSolveExBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -320,7 +322,7 @@ Tensor linalg_solve(const Tensor& A, const Tensor& B, bool left) {
 }
 
 Tensor& linalg_solve_out(Tensor& out, const Tensor& A, const Tensor& B, bool left) {
-  return wrapper::copy_out<0, 1>(OpId::linalg_solve, "linalg_solve_out", run_linalg_solve, out, A, B, left);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::linalg_solve, "linalg_solve_out", run_linalg_solve, out, A, B, left);
 }
 
 // ---------------- solve ----------------
@@ -363,7 +365,7 @@ Tensor linalg_tensorinv(const Tensor& self, int64_t ind) {
 }
 
 Tensor& linalg_tensorinv_out(Tensor& out, const Tensor& self, int64_t ind) {
-  return wrapper::composite_out<0>(OpId::linalg_tensorinv, "linalg_tensorinv_out", run_linalg_tensorinv, out, self, ind);
+  return wrapper::composite_out(Inputs<0>(), OpId::linalg_tensorinv, "linalg_tensorinv_out", run_linalg_tensorinv, out, self, ind);
 }
 
 // ---------------- linalg_tensorsolve ----------------
@@ -388,7 +390,8 @@ Tensor linalg_tensorsolve(const Tensor& self, const Tensor& other, OptionalIntAr
 }
 
 Tensor& linalg_tensorsolve_out(Tensor& out, const Tensor& self, const Tensor& other, OptionalIntArrayRef dims) {
-  return wrapper::copy_out<0, 1>(OpId::linalg_tensorsolve, "linalg_tensorsolve_out", run_linalg_tensorsolve, out, self, other, dims);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::linalg_tensorsolve, "linalg_tensorsolve_out", run_linalg_tensorsolve, out, self, other,
+                           dims);
 }
 
 // ---------------- linalg_lu_factor_ex ----------------
@@ -419,7 +422,7 @@ std::tuple<Tensor, Tensor, Tensor> run_linalg_lu_factor_ex(const Tensor& A, bool
   return call_kernel(device, &Kernels::linalg_lu_factor_ex, "linalg_lu_factor_ex", A, pivot, check_errors);
 }
 
-constexpr auto recorded_linalg_lu_factor_ex = wrapper::recorded<run_linalg_lu_factor_ex, LinalgLuFactorExBackward, 0>;
+constexpr auto recorded_linalg_lu_factor_ex = wrapper::recorded<run_linalg_lu_factor_ex, LinalgLuFactorExBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -513,6 +516,7 @@ Tensor internal::lu_permutation(const Tensor& pivots, int64_t rows, bool inverse
 namespace {
 
 struct LinalgLuSolveBackward final : wrapper::Node<2> {
+  enum : uint32_t { kLU, kB };
   autograd::SavedTensor LU_, pivots_, result_;
   autograd::TensorInfo B_;
   bool left_, adjoint_;
@@ -532,8 +536,8 @@ struct LinalgLuSolveBackward final : wrapper::Node<2> {
     const Tensor pivots = pivots_.unpack(this);
     const auto& B = B_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = lu_solve_backward(grad, LU, pivots, result, left_, adjoint_, B.sizes());
+    if (needs_input(kLU) || needs_input(kB)) {
+      std::tie(input_grads[kLU], input_grads[kB]) = lu_solve_backward(grad, LU, pivots, result, left_, adjoint_, B.sizes());
     }
   }
   void release_saved() override { wrapper::reset(LU_, pivots_, result_); }
@@ -547,7 +551,7 @@ Tensor run_linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor&
   return call_kernel(device, &Kernels::linalg_lu_solve, "linalg_lu_solve", LU, pivots, B, left, adjoint);
 }
 
-constexpr auto recorded_linalg_lu_solve = wrapper::recorded<run_linalg_lu_solve, LinalgLuSolveBackward, 0, 2>;
+constexpr auto recorded_linalg_lu_solve = wrapper::recorded<run_linalg_lu_solve, LinalgLuSolveBackward, Inputs<0, 2>>;
 
 }  // namespace
 
@@ -556,7 +560,8 @@ Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, 
 }
 
 Tensor& linalg_lu_solve_out(Tensor& out, const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint) {
-  return wrapper::copy_out<0, 2>(OpId::linalg_lu_solve, "linalg_lu_solve_out", run_linalg_lu_solve, out, LU, pivots, B, left, adjoint);
+  return wrapper::copy_out(Inputs<0, 2>(), OpId::linalg_lu_solve, "linalg_lu_solve_out", run_linalg_lu_solve, out, LU, pivots, B, left,
+                           adjoint);
 }
 
 // ---------------- lu_solve ----------------
@@ -582,7 +587,7 @@ Tensor lu_solve(const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivo
 }
 
 Tensor& lu_solve_out(Tensor& out, const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots) {
-  return wrapper::copy_out<0, 1>(OpId::lu_solve, "lu_solve_out", run_lu_solve, out, self, LU_data, LU_pivots);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::lu_solve, "lu_solve_out", run_lu_solve, out, self, LU_data, LU_pivots);
 }
 
 Tensor Tensor::lu_solve(const Tensor& LU_data, const Tensor& LU_pivots) const { return amp::lu_solve(*this, LU_data, LU_pivots); }
@@ -592,6 +597,7 @@ Tensor Tensor::lu_solve(const Tensor& LU_data, const Tensor& LU_pivots) const { 
 namespace {
 
 struct LinalgSolveTriangularBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kB };
   autograd::SavedTensor self_, result_;
   autograd::TensorInfo B_;
   bool upper_, left_, unitriangular_;
@@ -610,8 +616,9 @@ struct LinalgSolveTriangularBackward final : wrapper::Node<2> {
     const Tensor self = self_.unpack(this);
     const auto& B = B_;
     const Tensor result = result_.unpack(this);
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = solve_triangular_backward(grad, self, result, upper_, left_, unitriangular_, B.sizes());
+    if (needs_input(kSelf) || needs_input(kB)) {
+      std::tie(input_grads[kSelf], input_grads[kB]) = solve_triangular_backward(grad, self, result, upper_, left_, unitriangular_,
+                                                                                B.sizes());
     }
   }
   void release_saved() override { wrapper::reset(self_, result_); }
@@ -625,7 +632,8 @@ Tensor run_linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upp
   return call_kernel(device, &Kernels::linalg_solve_triangular, "linalg_solve_triangular", self, B, upper, left, unitriangular);
 }
 
-constexpr auto recorded_linalg_solve_triangular = wrapper::recorded<run_linalg_solve_triangular, LinalgSolveTriangularBackward, 0, 1>;
+constexpr auto recorded_linalg_solve_triangular = wrapper::recorded<run_linalg_solve_triangular, LinalgSolveTriangularBackward,
+                                                                    Inputs<0, 1>>;
 
 }  // namespace
 
@@ -635,8 +643,8 @@ Tensor linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upper, 
 }
 
 Tensor& linalg_solve_triangular_out(Tensor& out, const Tensor& self, const Tensor& B, bool upper, bool left, bool unitriangular) {
-  return wrapper::copy_out<0, 1>(OpId::linalg_solve_triangular, "linalg_solve_triangular_out", run_linalg_solve_triangular, out, self, B,
-                                 upper, left, unitriangular);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::linalg_solve_triangular, "linalg_solve_triangular_out", run_linalg_solve_triangular, out,
+                           self, B, upper, left, unitriangular);
 }
 
 // ---------------- triangular_solve ----------------
@@ -699,7 +707,7 @@ std::tuple<Tensor, Tensor, Tensor> run__linalg_det(const Tensor& A) {
   return call_kernel(device, &Kernels::_linalg_det, "linalg_det", A);
 }
 
-constexpr auto recorded__linalg_det = wrapper::recorded<run__linalg_det, LinalgDetBackward, 0>;
+constexpr auto recorded__linalg_det = wrapper::recorded<run__linalg_det, LinalgDetBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -723,7 +731,7 @@ Tensor run_linalg_det(const Tensor& A) {
 Tensor linalg_det(const Tensor& A) { return wrapper::function<Casts<0>>(OpId::linalg_det, run_linalg_det, A); }
 
 Tensor& linalg_det_out(Tensor& out, const Tensor& A) {
-  return wrapper::copy_out<0>(OpId::linalg_det, "linalg_det_out", run_linalg_det, out, A);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_det, "linalg_det_out", run_linalg_det, out, A);
 }
 
 // ---------------- det ----------------
@@ -778,7 +786,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run__linalg_slogdet(const Tensor& A) 
   return call_kernel(device, &Kernels::_linalg_slogdet, "linalg_slogdet", A);
 }
 
-constexpr auto recorded__linalg_slogdet = wrapper::recorded<run__linalg_slogdet, LinalgSlogdetBackward, 0>;
+constexpr auto recorded__linalg_slogdet = wrapper::recorded<run__linalg_slogdet, LinalgSlogdetBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -851,7 +859,7 @@ Tensor linalg_matrix_power(const Tensor& self, int64_t n) {
 }
 
 Tensor& linalg_matrix_power_out(Tensor& out, const Tensor& self, int64_t n) {
-  return wrapper::composite_out<0>(OpId::linalg_matrix_power, "linalg_matrix_power_out", run_linalg_matrix_power, out, self, n);
+  return wrapper::composite_out(Inputs<0>(), OpId::linalg_matrix_power, "linalg_matrix_power_out", run_linalg_matrix_power, out, self, n);
 }
 
 // ---------------- matrix_power ----------------
@@ -868,7 +876,7 @@ Tensor run_matrix_power(const Tensor& self, int64_t n) {
 Tensor matrix_power(const Tensor& self, int64_t n) { return wrapper::function<Casts<0>>(OpId::matrix_power, run_matrix_power, self, n); }
 
 Tensor& matrix_power_out(Tensor& out, const Tensor& self, int64_t n) {
-  return wrapper::composite_out<0>(OpId::matrix_power, "matrix_power_out", run_matrix_power, out, self, n);
+  return wrapper::composite_out(Inputs<0>(), OpId::matrix_power, "matrix_power_out", run_matrix_power, out, self, n);
 }
 
 Tensor Tensor::matrix_power(int64_t n) const { return amp::matrix_power(*this, n); }
@@ -888,7 +896,7 @@ Tensor run_kron(const Tensor& self, const Tensor& other) {
 Tensor kron(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::kron, run_kron, self, other); }
 
 Tensor& kron_out(Tensor& out, const Tensor& self, const Tensor& other) {
-  return wrapper::composite_out<0, 1>(OpId::kron, "kron_out", run_kron, out, self, other);
+  return wrapper::composite_out(Inputs<0, 1>(), OpId::kron, "kron_out", run_kron, out, self, other);
 }
 
 Tensor Tensor::kron(const Tensor& other) const { return amp::kron(*this, other); }

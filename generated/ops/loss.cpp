@@ -89,7 +89,7 @@ namespace {
 Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy] target is an undefined tensor");
-  return composite::rounded_once("binary_cross_entropy", {composite::kAllArguments, 0b101, 0b11},
+  return composite::rounded_once("binary_cross_entropy", {composite::kAllArguments, composite::arguments(0, 2), composite::arguments(0, 1)},
                                  [](const Tensor& self, const Tensor& target, const Tensor& weight,
                                     int64_t reduction) { return composite::binary_cross_entropy(self, target, weight, reduction); }, self,
                                  target, weight, reduction);
@@ -109,11 +109,12 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
                                             int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy_with_logits] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy_with_logits] target is an undefined tensor");
-  return composite::rounded_once("binary_cross_entropy_with_logits", {composite::kAllArguments, 0b1101, 0b1011, 0b111},
-                                 [](const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
-                                    int64_t reduction) {
-    return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
-  }, self, target, weight, pos_weight, reduction);
+  return composite::rounded_once(
+      "binary_cross_entropy_with_logits",
+      {composite::kAllArguments, composite::arguments(0, 2, 3), composite::arguments(0, 1, 3), composite::arguments(0, 1, 2)},
+      [](const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
+         int64_t reduction) { return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction); }, self,
+      target, weight, pos_weight, reduction);
 }
 
 }  // namespace
@@ -129,6 +130,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target
 namespace {
 
 struct SquaredDifferenceBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -143,15 +145,14 @@ struct SquaredDifferenceBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return squared_difference_backward(grad, self, other);
       }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return squared_difference_backward(grad, other, self);
-      }, other_sizes_, self, other, grad);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+                                                 return squared_difference_backward(grad, other, self); }, other_sizes_, self, other, grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, other_); }
@@ -160,7 +161,7 @@ struct SquaredDifferenceBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kSquaredDifference{.name = "mse_loss", .dtypes = kFloatingTypes, .kernel = &Kernels::squared_difference};
 Tensor run_squared_difference(const Tensor& self, const Tensor& other) { return elementwise<2>(kSquaredDifference, {&self, &other}); }
-constexpr auto recorded_squared_difference = wrapper::recorded<run_squared_difference, SquaredDifferenceBackward, 0, 1>;
+constexpr auto recorded_squared_difference = wrapper::recorded<run_squared_difference, SquaredDifferenceBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -173,15 +174,16 @@ Tensor internal::squared_difference(const Tensor& self, const Tensor& other) {
 namespace {
 
 struct SquaredDifferenceBackwardBackward final : wrapper::Node<3> {
+  enum : uint32_t { kGradOutput, kSelf, kOther };
   autograd::SavedTensor grad_output_, self_, other_;
   Shape grad_output_sizes_, self_sizes_, other_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
-    if (needs_input(1) || needs_input(2)) grad_output_.save(grad_output);
+    if (needs_input(kSelf) || needs_input(kOther)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
-    if (needs_input(0)) self_.save(self);
+    if (needs_input(kGradOutput)) self_.save(self);
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(0)) other_.save(other);
+    if (needs_input(kGradOutput)) other_.save(other);
     other_sizes_ = autograd::shape_of(other);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -190,17 +192,17 @@ struct SquaredDifferenceBackwardBackward final : wrapper::Node<3> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
-                                            const Tensor& grad) { return squared_difference_backward(grad, self, other); },
-                                        grad_output_sizes_, self, other, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& other,
+                                                      const Tensor& grad) { return squared_difference_backward(grad, self, other); },
+                                                  grad_output_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32(
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32(
           [&](const Tensor& grad_output, const Tensor& grad) { return sum_to(grad * grad_output * 2, self_sizes_); }, grad_output, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) {
         return sum_to(grad * grad_output * -2, other_sizes_);
       }, grad_output, grad);
     }
@@ -217,7 +219,7 @@ Tensor run_squared_difference_backward(const Tensor& grad_output, const Tensor& 
 }
 
 constexpr auto recorded_squared_difference_backward = wrapper::recorded<run_squared_difference_backward, SquaredDifferenceBackwardBackward,
-                                                                        0, 1, 2>;
+                                                                        Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -230,6 +232,7 @@ Tensor internal::squared_difference_backward(const Tensor& grad_output, const Te
 namespace {
 
 struct AbsoluteDifferenceBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -244,15 +247,14 @@ struct AbsoluteDifferenceBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return absolute_difference_backward(grad, self, other);
-      }, self_sizes_, self, other, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+                                                return absolute_difference_backward(grad, self, other); }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return absolute_difference_backward(grad, other, self);
-      }, other_sizes_, self, other, grad);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other,
+                                                 const Tensor& grad) { return absolute_difference_backward(grad, other, self); },
+                                             other_sizes_, self, other, grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, other_); }
@@ -261,7 +263,7 @@ struct AbsoluteDifferenceBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kAbsoluteDifference{.name = "l1_loss", .dtypes = kFloatingTypes, .kernel = &Kernels::absolute_difference};
 Tensor run_absolute_difference(const Tensor& self, const Tensor& other) { return elementwise<2>(kAbsoluteDifference, {&self, &other}); }
-constexpr auto recorded_absolute_difference = wrapper::recorded<run_absolute_difference, AbsoluteDifferenceBackward, 0, 1>;
+constexpr auto recorded_absolute_difference = wrapper::recorded<run_absolute_difference, AbsoluteDifferenceBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -305,7 +307,7 @@ Tensor run_absolute_difference_backward(const Tensor& grad_output, const Tensor&
 }
 
 constexpr auto recorded_absolute_difference_backward = wrapper::recorded<run_absolute_difference_backward,
-                                                                         AbsoluteDifferenceBackwardBackward, 0>;
+                                                                         AbsoluteDifferenceBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -318,6 +320,7 @@ Tensor internal::absolute_difference_backward(const Tensor& grad_output, const T
 namespace {
 
 struct SmoothAbsoluteDifferenceBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
   Scalar beta_;
@@ -334,15 +337,15 @@ struct SmoothAbsoluteDifferenceBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
-                                            const Tensor& grad) { return smooth_absolute_difference_backward(grad, self, other, beta_); },
-                                        self_sizes_, self, other, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return smooth_absolute_difference_backward(grad, self, other, beta_);
+      }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other,
-                                            const Tensor& grad) { return smooth_absolute_difference_backward(grad, other, self, beta_); },
-                                        other_sizes_, self, other, grad);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return smooth_absolute_difference_backward(grad, other, self, beta_);
+      }, other_sizes_, self, other, grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, other_); }
@@ -356,8 +359,8 @@ Tensor run_smooth_absolute_difference(const Tensor& self, const Tensor& other, c
   return elementwise<2>(kSmoothAbsoluteDifference, {&self, &other}, {to_param(beta)});
 }
 
-constexpr auto recorded_smooth_absolute_difference = wrapper::recorded<run_smooth_absolute_difference, SmoothAbsoluteDifferenceBackward, 0,
-                                                                       1>;
+constexpr auto recorded_smooth_absolute_difference = wrapper::recorded<run_smooth_absolute_difference, SmoothAbsoluteDifferenceBackward,
+                                                                       Inputs<0, 1>>;
 
 }  // namespace
 
@@ -370,12 +373,13 @@ Tensor internal::smooth_absolute_difference(const Tensor& self, const Tensor& ot
 namespace {
 
 struct SmoothAbsoluteDifferenceBackwardBackward final : wrapper::Node<3> {
+  enum : uint32_t { kGradOutput, kSelf, kOther };
   autograd::SavedTensor grad_output_, self_, other_;
   Shape grad_output_sizes_, self_sizes_, other_sizes_;
   Scalar beta_;
 
   void save(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
-    if (needs_input(1) || needs_input(2)) grad_output_.save(grad_output);
+    if (needs_input(kSelf) || needs_input(kOther)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
@@ -389,20 +393,22 @@ struct SmoothAbsoluteDifferenceBackwardBackward final : wrapper::Node<3> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
-                                            const Tensor& grad) { return smooth_absolute_difference_backward(grad, self, other, beta_); },
-                                        grad_output_sizes_, self, other, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return smooth_absolute_difference_backward(grad, self, other, beta_);
+      }, grad_output_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return sum_to(keep_where(abs(self - other) < beta_, grad * grad_output / beta_), self_sizes_);
-      }, grad_output, self, other, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32(
+          [&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
+              const Tensor& grad) { return sum_to(keep_where(abs(self - other) < beta_, grad * grad_output / beta_), self_sizes_); },
+          grad_output, self, other, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return sum_to(-keep_where(abs(self - other) < beta_, grad * grad_output / beta_), other_sizes_);
-      }, grad_output, self, other, grad);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32(
+          [&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
+              const Tensor& grad) { return sum_to(-keep_where(abs(self - other) < beta_, grad * grad_output / beta_), other_sizes_); },
+          grad_output, self, other, grad);
     }
   }
   void release_saved() override { wrapper::reset(grad_output_, self_, other_); }
@@ -417,7 +423,7 @@ Tensor run_smooth_absolute_difference_backward(const Tensor& grad_output, const 
 }
 
 constexpr auto recorded_smooth_absolute_difference_backward = wrapper::recorded<run_smooth_absolute_difference_backward,
-                                                                                SmoothAbsoluteDifferenceBackwardBackward, 0, 1, 2>;
+                                                                                SmoothAbsoluteDifferenceBackwardBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -431,13 +437,14 @@ Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, 
 namespace {
 
 struct BinaryCrossEntropyTermsBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kTarget };
   autograd::SavedTensor self_, target_;
   Shape self_sizes_, target_sizes_;
 
   void save(const Tensor& self, const Tensor& target) {
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(0)) target_.save(target);
+    if (needs_input(kSelf)) target_.save(target);
     target_sizes_ = autograd::shape_of(target);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -445,13 +452,13 @@ struct BinaryCrossEntropyTermsBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& target, const Tensor& grad) {
-        return binary_cross_entropy_backward(grad, self, target);
-      }, self_sizes_, self, target, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& target,
+                                                const Tensor& grad) { return binary_cross_entropy_backward(grad, self, target); },
+                                            self_sizes_, self, target, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+    if (needs_input(kTarget)) {
+      input_grads[kTarget] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
         return sum_to(grad * (clamp_min(log1p(-self), -100) - clamp_min(log(self), -100)), target_sizes_);
       }, self, grad);
     }
@@ -467,8 +474,8 @@ Tensor run_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) 
   return elementwise<2>(kBinaryCrossEntropyTerms, {&self, &target});
 }
 
-constexpr auto recorded_binary_cross_entropy_terms = wrapper::recorded<run_binary_cross_entropy_terms, BinaryCrossEntropyTermsBackward, 0,
-                                                                       1>;
+constexpr auto recorded_binary_cross_entropy_terms = wrapper::recorded<run_binary_cross_entropy_terms, BinaryCrossEntropyTermsBackward,
+                                                                       Inputs<0, 1>>;
 
 }  // namespace
 
@@ -481,6 +488,7 @@ Tensor internal::binary_cross_entropy_terms(const Tensor& self, const Tensor& ta
 namespace {
 
 struct BinaryCrossEntropyBackwardBackward final : wrapper::Node<3> {
+  enum : uint32_t { kGradOutput, kSelf, kTarget };
   autograd::SavedTensor grad_output_, self_, target_;
   Shape grad_output_sizes_, self_sizes_, target_sizes_;
 
@@ -498,9 +506,9 @@ struct BinaryCrossEntropyBackwardBackward final : wrapper::Node<3> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self,
-                                                                                          const Tensor& target, const Tensor& grad) {
+    if (needs_input(kGradOutput) || needs_input(kSelf) || needs_input(kTarget)) {
+      std::tie(input_grads[kGradOutput], input_grads[kSelf], input_grads[kTarget]) = autograd::in_float32(
+          [&](const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& grad) {
         return binary_cross_entropy_backward_formula(grad, grad_output, self, target);
       }, grad_output, self, target, grad);
     }
@@ -517,7 +525,7 @@ Tensor run_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor
 }
 
 constexpr auto recorded_binary_cross_entropy_backward = wrapper::recorded<run_binary_cross_entropy_backward,
-                                                                          BinaryCrossEntropyBackwardBackward, 0, 1, 2>;
+                                                                          BinaryCrossEntropyBackwardBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -530,13 +538,14 @@ Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const 
 namespace {
 
 struct LogitCrossEntropyTermsBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kTarget };
   autograd::SavedTensor self_, target_;
   Shape self_sizes_, target_sizes_;
 
   void save(const Tensor& self, const Tensor& target) {
     self_.save(self);
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(0)) target_.save(target);
+    if (needs_input(kSelf)) target_.save(target);
     target_sizes_ = autograd::shape_of(target);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -544,13 +553,14 @@ struct LogitCrossEntropyTermsBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& target, const Tensor& grad) {
-        return logit_cross_entropy_backward(grad, self, target);
-      }, self_sizes_, self, target, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& target,
+                                                const Tensor& grad) { return logit_cross_entropy_backward(grad, self, target); },
+                                            self_sizes_, self, target, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return -(grad * self); }, target_sizes_, self, grad);
+    if (needs_input(kTarget)) {
+      input_grads[kTarget] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return -(grad * self); }, target_sizes_, self,
+                                              grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, target_); }
@@ -564,7 +574,8 @@ Tensor run_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   return elementwise<2>(kLogitCrossEntropyTerms, {&self, &target});
 }
 
-constexpr auto recorded_logit_cross_entropy_terms = wrapper::recorded<run_logit_cross_entropy_terms, LogitCrossEntropyTermsBackward, 0, 1>;
+constexpr auto recorded_logit_cross_entropy_terms = wrapper::recorded<run_logit_cross_entropy_terms, LogitCrossEntropyTermsBackward,
+                                                                      Inputs<0, 1>>;
 
 }  // namespace
 
@@ -577,15 +588,16 @@ Tensor internal::logit_cross_entropy_terms(const Tensor& self, const Tensor& tar
 namespace {
 
 struct LogitCrossEntropyBackwardBackward final : wrapper::Node<3> {
+  enum : uint32_t { kGradOutput, kSelf, kTarget };
   autograd::SavedTensor grad_output_, self_, target_;
   Shape grad_output_sizes_, self_sizes_, target_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
-    if (needs_input(1) || needs_input(2)) grad_output_.save(grad_output);
+    if (needs_input(kSelf) || needs_input(kTarget)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
-    if (needs_input(0) || needs_input(1)) self_.save(self);
+    if (needs_input(kGradOutput) || needs_input(kSelf)) self_.save(self);
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(0)) target_.save(target);
+    if (needs_input(kGradOutput)) target_.save(target);
     target_sizes_ = autograd::shape_of(target);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -594,19 +606,19 @@ struct LogitCrossEntropyBackwardBackward final : wrapper::Node<3> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& target,
-                                            const Tensor& grad) { return logit_cross_entropy_backward(grad, self, target); },
-                                        grad_output_sizes_, self, target, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& target,
+                                                      const Tensor& grad) { return logit_cross_entropy_backward(grad, self, target); },
+                                                  grad_output_sizes_, self, target, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * grad_output * sigmoid(self) * sigmoid(-self), self_sizes_);
       }, grad_output, self, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::summed([&](const Tensor& grad_output, const Tensor& grad) { return -(grad * grad_output); }, target_sizes_,
-                                        grad_output, grad);
+    if (needs_input(kTarget)) {
+      input_grads[kTarget] = autograd::summed([&](const Tensor& grad_output, const Tensor& grad) { return -(grad * grad_output); },
+                                              target_sizes_, grad_output, grad);
     }
   }
   void release_saved() override { wrapper::reset(grad_output_, self_, target_); }
@@ -621,7 +633,7 @@ Tensor run_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor&
 }
 
 constexpr auto recorded_logit_cross_entropy_backward = wrapper::recorded<run_logit_cross_entropy_backward,
-                                                                         LogitCrossEntropyBackwardBackward, 0, 1, 2>;
+                                                                         LogitCrossEntropyBackwardBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -636,9 +648,9 @@ namespace {
 Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   AMP_CHECK(self.defined(), ValueError, "[kl_div] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[kl_div] target is an undefined tensor");
-  return composite::rounded_once("kl_div", {0b10}, [](const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-    return composite::kl_div(self, target, reduction, log_target);
-  }, self, target, reduction, log_target);
+  return composite::rounded_once("kl_div", {composite::arguments(1)},
+                                 [](const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+                                     return composite::kl_div(self, target, reduction, log_target); }, self, target, reduction, log_target);
 }
 
 }  // namespace
@@ -690,9 +702,9 @@ struct NllLossForwardBackward final : wrapper::Node<1> {
     const Tensor weight = weight_.unpack(this);
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
-                                            const Tensor& result_total_weight, const Tensor& grad_output) {
+      input_grads[0] = GradMode::is_enabled() ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target,
+                                                                                const Tensor& weight, const Tensor& result_total_weight,
+                                                                                const Tensor& grad_output) {
         return nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_);
       }, self, target, weight, result_total_weight,
           grad_output)) : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_));
@@ -711,7 +723,7 @@ std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor
   return call_kernel(device, &Kernels::nll_loss_forward, "nll_loss", self, target, weight, reduction, ignore_index);
 }
 
-constexpr auto recorded_nll_loss_forward = wrapper::recorded<run_nll_loss_forward, NllLossForwardBackward, 0>;
+constexpr auto recorded_nll_loss_forward = wrapper::recorded<run_nll_loss_forward, NllLossForwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -792,9 +804,9 @@ struct CrossEntropyForwardBackward final : wrapper::Node<1> {
     const Tensor result_statistics = !GradMode::is_enabled() ? result_statistics_.unpack(this) : Tensor();
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
-                                            const Tensor& result_total_weight, const Tensor& grad_output) {
+      input_grads[0] = GradMode::is_enabled() ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target,
+                                                                                const Tensor& weight, const Tensor& result_total_weight,
+                                                                                const Tensor& grad_output) {
         return cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_, label_smoothing_);
       }, self, target, weight, result_total_weight,
           grad_output)) : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight,
@@ -816,7 +828,7 @@ std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self,
                      label_smoothing, dtype);
 }
 
-constexpr auto recorded_cross_entropy_forward = wrapper::recorded<run_cross_entropy_forward, CrossEntropyForwardBackward, 0>;
+constexpr auto recorded_cross_entropy_forward = wrapper::recorded<run_cross_entropy_forward, CrossEntropyForwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -950,13 +962,14 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
 namespace {
 
 struct PoissonTermsBackward final : wrapper::Node<2> {
+  enum : uint32_t { kInput, kTarget };
   autograd::SavedTensor input_, target_;
   Shape input_sizes_, target_sizes_;
 
   void save(const Tensor& input, const Tensor& target) {
     input_.save(input);
     input_sizes_ = autograd::shape_of(input);
-    if (needs_input(0)) target_.save(target);
+    if (needs_input(kInput)) target_.save(target);
     target_sizes_ = autograd::shape_of(target);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -964,13 +977,14 @@ struct PoissonTermsBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& input, const Tensor& target, const Tensor& grad) {
+    if (needs_input(kInput)) {
+      input_grads[kInput] = autograd::in_float32([&](const Tensor& input, const Tensor& target, const Tensor& grad) {
         return sum_to(grad * (exp(input) - target), input_sizes_);
       }, input, target, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& input, const Tensor& grad) { return -grad * input; }, target_sizes_, input, grad);
+    if (needs_input(kTarget)) {
+      input_grads[kTarget] = autograd::summed([&](const Tensor& input, const Tensor& grad) { return -grad * input; }, target_sizes_, input,
+                                              grad);
     }
   }
   void release_saved() override { wrapper::reset(input_, target_); }
@@ -979,7 +993,7 @@ struct PoissonTermsBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kPoissonTerms{.name = "poisson_nll_loss", .dtypes = kFloatingTypes, .kernel = &Kernels::poisson_terms};
 Tensor run_poisson_terms(const Tensor& input, const Tensor& target) { return elementwise<2>(kPoissonTerms, {&input, &target}); }
-constexpr auto recorded_poisson_terms = wrapper::recorded<run_poisson_terms, PoissonTermsBackward, 0, 1>;
+constexpr auto recorded_poisson_terms = wrapper::recorded<run_poisson_terms, PoissonTermsBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1103,7 +1117,7 @@ std::tuple<Tensor, Tensor> run_multilabel_margin_loss_forward(const Tensor& self
 }
 
 constexpr auto recorded_multilabel_margin_loss_forward = wrapper::recorded<run_multilabel_margin_loss_forward,
-                                                                           MultilabelMarginLossForwardBackward, 0>;
+                                                                           MultilabelMarginLossForwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1155,7 +1169,7 @@ Tensor run_multilabel_margin_loss_backward(const Tensor& grad_output, const Tens
 }
 
 constexpr auto recorded_multilabel_margin_loss_backward = wrapper::recorded<run_multilabel_margin_loss_backward,
-                                                                            MultilabelMarginLossBackwardBackward, 0>;
+                                                                            MultilabelMarginLossBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1171,7 +1185,8 @@ namespace {
 Tensor run_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[multilabel_soft_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multilabel_soft_margin_loss] target is an undefined tensor");
-  return composite::rounded_once("multilabel_soft_margin_loss", {composite::kAllArguments, 0b101, 0b11},
+  return composite::rounded_once("multilabel_soft_margin_loss",
+                                 {composite::kAllArguments, composite::arguments(0, 2), composite::arguments(0, 1)},
                                  [](const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
     return composite::multilabel_soft_margin_loss(self, target, weight, reduction);
   }, self, target, weight, reduction);
@@ -1280,8 +1295,8 @@ struct CtcLossForwardBackward final : wrapper::Node<1> {
     const Tensor result_neg_log_likelihood = !GradMode::is_enabled() ? result_neg_log_likelihood_.unpack(this) : Tensor();
     const Tensor result_log_alpha = !GradMode::is_enabled() ? result_log_alpha_.unpack(this) : Tensor();
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& log_probs, const Tensor& targets, const Tensor& grad_neg_log_likelihood) {
+      input_grads[0] = GradMode::is_enabled() ? Tensor(autograd::in_float32([&](const Tensor& log_probs, const Tensor& targets,
+                                                                                const Tensor& grad_neg_log_likelihood) {
         return ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths_, target_lengths_, blank_, zero_infinity_);
       }, log_probs, targets,
           grad_neg_log_likelihood)) : Tensor(ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths_, target_lengths_,
@@ -1301,7 +1316,7 @@ std::tuple<Tensor, Tensor> run_ctc_loss_forward(const Tensor& log_probs, const T
                      zero_infinity);
 }
 
-constexpr auto recorded_ctc_loss_forward = wrapper::recorded<run_ctc_loss_forward, CtcLossForwardBackward, 0>;
+constexpr auto recorded_ctc_loss_forward = wrapper::recorded<run_ctc_loss_forward, CtcLossForwardBackward, Inputs<0>>;
 
 }  // namespace
 

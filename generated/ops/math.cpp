@@ -21,8 +21,8 @@ Tensor run_abs(const Tensor& self) {
 }  // namespace
 
 Tensor abs(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::abs, run_abs, self); }
-Tensor& abs_(Tensor& self) { return wrapper::assign<0>(OpId::abs, "abs_", run_abs, self); }
-Tensor& abs_out(Tensor& out, const Tensor& self) { return wrapper::composite_out<0>(OpId::abs, "abs_out", run_abs, out, self); }
+Tensor& abs_(Tensor& self) { return wrapper::assign(Inputs<0>(), OpId::abs, "abs_", run_abs, self); }
+Tensor& abs_out(Tensor& out, const Tensor& self) { return wrapper::composite_out(Inputs<0>(), OpId::abs, "abs_out", run_abs, out, self); }
 Tensor Tensor::abs() const { return amp::abs(*this); }
 Tensor& Tensor::abs_() const { return amp::abs_(const_cast<Tensor&>(*this)); }
 
@@ -46,7 +46,7 @@ struct RealAbsBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kRealAbs{.name = "abs", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::real_abs};
 Tensor run_real_abs(const Tensor& self) { return elementwise<1>(kRealAbs, {&self}); }
-constexpr auto recorded_real_abs = wrapper::recorded<run_real_abs, RealAbsBackward, 0>;
+constexpr auto recorded_real_abs = wrapper::recorded<run_real_abs, RealAbsBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -72,7 +72,7 @@ struct ComplexAbsBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kComplexAbs{.name = "abs", .dtypes = kComplexTypes, .kernel = &Kernels::complex_abs};
 Tensor run_complex_abs(const Tensor& self) { return elementwise<1>(kComplexAbs, {&self}); }
-constexpr auto recorded_complex_abs = wrapper::recorded<run_complex_abs, ComplexAbsBackward, 0>;
+constexpr auto recorded_complex_abs = wrapper::recorded<run_complex_abs, ComplexAbsBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -103,7 +103,7 @@ struct SignBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kSign{.name = "sign", .dtypes = kAllTypes, .kernel = &Kernels::sign};
 Tensor run_sign(const Tensor& self) { return elementwise<1>(kSign, {&self}); }
-constexpr auto recorded_sign = wrapper::recorded<run_sign, SignBackward, 0>;
+constexpr auto recorded_sign = wrapper::recorded<run_sign, SignBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -111,12 +111,12 @@ Tensor sign(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::sign,
 
 Tensor& sign_(Tensor& self) {
   const auto write = [&] { elementwise_out(kSign, self, Resize::No, {&self}); };
-  return wrapper::inplace<SignBackward, 0>(OpId::sign, "sign_", write, self);
+  return wrapper::inplace<SignBackward, Inputs<0>>(OpId::sign, "sign_", write, self);
 }
 
 Tensor& sign_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kSign, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::sign, "sign_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::sign, "sign_out", write, out, self);
 }
 
 Tensor Tensor::sign() const { return amp::sign(*this); }
@@ -146,7 +146,7 @@ constexpr ElementwiseOp kSquare{.name = "square", .dtypes = kFloatingTypes | kIn
                                 .result = ElementwiseResult::Number, .kernel = &Kernels::square};
 
 Tensor run_square(const Tensor& self) { return elementwise<1>(kSquare, {&self}); }
-constexpr auto recorded_square = wrapper::recorded<run_square, SquareBackward, 0>;
+constexpr auto recorded_square = wrapper::recorded<run_square, SquareBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -154,12 +154,12 @@ Tensor square(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::squ
 
 Tensor& square_(Tensor& self) {
   const auto write = [&] { elementwise_out(kSquare, self, Resize::No, {&self}); };
-  return wrapper::inplace<SquareBackward, 0>(OpId::square, "square_", write, self);
+  return wrapper::inplace<SquareBackward, Inputs<0>>(OpId::square, "square_", write, self);
 }
 
 Tensor& square_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kSquare, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::square, "square_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::square, "square_out", write, out, self);
 }
 
 Tensor Tensor::square() const { return amp::square(*this); }
@@ -190,7 +190,7 @@ constexpr ElementwiseOp kSqrt{.name = "sqrt", .dtypes = kFloatingTypes | kComple
                               .kernel = &Kernels::sqrt};
 
 Tensor run_sqrt(const Tensor& self) { return elementwise<1>(kSqrt, {&self}); }
-constexpr auto recorded_sqrt = wrapper::recorded<run_sqrt, SqrtBackward, 0>;
+constexpr auto recorded_sqrt = wrapper::recorded<run_sqrt, SqrtBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -198,12 +198,12 @@ Tensor sqrt(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::sqrt,
 
 Tensor& sqrt_(Tensor& self) {
   const auto write = [&] { elementwise_out(kSqrt, self, Resize::No, {&self}); };
-  return wrapper::inplace<SqrtBackward, 0>(OpId::sqrt, "sqrt_", write, self);
+  return wrapper::inplace<SqrtBackward, Inputs<0>>(OpId::sqrt, "sqrt_", write, self);
 }
 
 Tensor& sqrt_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kSqrt, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::sqrt, "sqrt_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::sqrt, "sqrt_out", write, out, self);
 }
 
 Tensor Tensor::sqrt() const { return amp::sqrt(*this); }
@@ -234,7 +234,7 @@ constexpr ElementwiseOp kRsqrt{.name = "rsqrt", .dtypes = kFloatingTypes | kComp
                                .kernel = &Kernels::rsqrt};
 
 Tensor run_rsqrt(const Tensor& self) { return elementwise<1>(kRsqrt, {&self}); }
-constexpr auto recorded_rsqrt = wrapper::recorded<run_rsqrt, RsqrtBackward, 0>;
+constexpr auto recorded_rsqrt = wrapper::recorded<run_rsqrt, RsqrtBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -242,12 +242,12 @@ Tensor rsqrt(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::rsqr
 
 Tensor& rsqrt_(Tensor& self) {
   const auto write = [&] { elementwise_out(kRsqrt, self, Resize::No, {&self}); };
-  return wrapper::inplace<RsqrtBackward, 0>(OpId::rsqrt, "rsqrt_", write, self);
+  return wrapper::inplace<RsqrtBackward, Inputs<0>>(OpId::rsqrt, "rsqrt_", write, self);
 }
 
 Tensor& rsqrt_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kRsqrt, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::rsqrt, "rsqrt_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::rsqrt, "rsqrt_out", write, out, self);
 }
 
 Tensor Tensor::rsqrt() const { return amp::rsqrt(*this); }
@@ -278,7 +278,7 @@ constexpr ElementwiseOp kReciprocal{.name = "reciprocal", .dtypes = kFloatingTyp
                                     .kernel = &Kernels::reciprocal};
 
 Tensor run_reciprocal(const Tensor& self) { return elementwise<1>(kReciprocal, {&self}); }
-constexpr auto recorded_reciprocal = wrapper::recorded<run_reciprocal, ReciprocalBackward, 0>;
+constexpr auto recorded_reciprocal = wrapper::recorded<run_reciprocal, ReciprocalBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -286,12 +286,12 @@ Tensor reciprocal(const Tensor& self) { return wrapper::function<Casts<0>>(OpId:
 
 Tensor& reciprocal_(Tensor& self) {
   const auto write = [&] { elementwise_out(kReciprocal, self, Resize::No, {&self}); };
-  return wrapper::inplace<ReciprocalBackward, 0>(OpId::reciprocal, "reciprocal_", write, self);
+  return wrapper::inplace<ReciprocalBackward, Inputs<0>>(OpId::reciprocal, "reciprocal_", write, self);
 }
 
 Tensor& reciprocal_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kReciprocal, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::reciprocal, "reciprocal_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::reciprocal, "reciprocal_out", write, out, self);
 }
 
 Tensor Tensor::reciprocal() const { return amp::reciprocal(*this); }
@@ -319,7 +319,7 @@ constexpr ElementwiseOp kExp{.name = "exp", .dtypes = kFloatingTypes | kComplexT
                              .kernel = &Kernels::exp};
 
 Tensor run_exp(const Tensor& self) { return elementwise<1>(kExp, {&self}); }
-constexpr auto recorded_exp = wrapper::recorded<run_exp, ExpBackward, 0>;
+constexpr auto recorded_exp = wrapper::recorded<run_exp, ExpBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -327,12 +327,12 @@ Tensor exp(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::exp, r
 
 Tensor& exp_(Tensor& self) {
   const auto write = [&] { elementwise_out(kExp, self, Resize::No, {&self}); };
-  return wrapper::inplace<ExpBackward, 0>(OpId::exp, "exp_", write, self);
+  return wrapper::inplace<ExpBackward, Inputs<0>>(OpId::exp, "exp_", write, self);
 }
 
 Tensor& exp_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kExp, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::exp, "exp_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::exp, "exp_out", write, out, self);
 }
 
 Tensor Tensor::exp() const { return amp::exp(*this); }
@@ -364,7 +364,7 @@ constexpr ElementwiseOp kExp2{.name = "exp2", .dtypes = kFloatingTypes | kComple
                               .kernel = &Kernels::exp2};
 
 Tensor run_exp2(const Tensor& self) { return elementwise<1>(kExp2, {&self}); }
-constexpr auto recorded_exp2 = wrapper::recorded<run_exp2, Exp2Backward, 0>;
+constexpr auto recorded_exp2 = wrapper::recorded<run_exp2, Exp2Backward, Inputs<0>>;
 
 }  // namespace
 
@@ -372,12 +372,12 @@ Tensor exp2(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::exp2,
 
 Tensor& exp2_(Tensor& self) {
   const auto write = [&] { elementwise_out(kExp2, self, Resize::No, {&self}); };
-  return wrapper::inplace<Exp2Backward, 0>(OpId::exp2, "exp2_", write, self);
+  return wrapper::inplace<Exp2Backward, Inputs<0>>(OpId::exp2, "exp2_", write, self);
 }
 
 Tensor& exp2_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kExp2, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::exp2, "exp2_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::exp2, "exp2_out", write, out, self);
 }
 
 Tensor Tensor::exp2() const { return amp::exp2(*this); }
@@ -408,7 +408,7 @@ constexpr ElementwiseOp kExpm1{.name = "expm1", .dtypes = kFloatingTypes | kComp
                                .kernel = &Kernels::expm1};
 
 Tensor run_expm1(const Tensor& self) { return elementwise<1>(kExpm1, {&self}); }
-constexpr auto recorded_expm1 = wrapper::recorded<run_expm1, Expm1Backward, 0>;
+constexpr auto recorded_expm1 = wrapper::recorded<run_expm1, Expm1Backward, Inputs<0>>;
 
 }  // namespace
 
@@ -416,12 +416,12 @@ Tensor expm1(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::expm
 
 Tensor& expm1_(Tensor& self) {
   const auto write = [&] { elementwise_out(kExpm1, self, Resize::No, {&self}); };
-  return wrapper::inplace<Expm1Backward, 0>(OpId::expm1, "expm1_", write, self);
+  return wrapper::inplace<Expm1Backward, Inputs<0>>(OpId::expm1, "expm1_", write, self);
 }
 
 Tensor& expm1_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kExpm1, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::expm1, "expm1_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::expm1, "expm1_out", write, out, self);
 }
 
 Tensor Tensor::expm1() const { return amp::expm1(*this); }
@@ -449,7 +449,7 @@ constexpr ElementwiseOp kLog{.name = "log", .dtypes = kFloatingTypes | kComplexT
                              .kernel = &Kernels::log};
 
 Tensor run_log(const Tensor& self) { return elementwise<1>(kLog, {&self}); }
-constexpr auto recorded_log = wrapper::recorded<run_log, LogBackward, 0>;
+constexpr auto recorded_log = wrapper::recorded<run_log, LogBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -457,12 +457,12 @@ Tensor log(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::log, r
 
 Tensor& log_(Tensor& self) {
   const auto write = [&] { elementwise_out(kLog, self, Resize::No, {&self}); };
-  return wrapper::inplace<LogBackward, 0>(OpId::log, "log_", write, self);
+  return wrapper::inplace<LogBackward, Inputs<0>>(OpId::log, "log_", write, self);
 }
 
 Tensor& log_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kLog, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::log, "log_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::log, "log_out", write, out, self);
 }
 
 Tensor Tensor::log() const { return amp::log(*this); }
@@ -493,7 +493,7 @@ constexpr ElementwiseOp kLog2{.name = "log2", .dtypes = kFloatingTypes | kComple
                               .kernel = &Kernels::log2};
 
 Tensor run_log2(const Tensor& self) { return elementwise<1>(kLog2, {&self}); }
-constexpr auto recorded_log2 = wrapper::recorded<run_log2, Log2Backward, 0>;
+constexpr auto recorded_log2 = wrapper::recorded<run_log2, Log2Backward, Inputs<0>>;
 
 }  // namespace
 
@@ -501,12 +501,12 @@ Tensor log2(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::log2,
 
 Tensor& log2_(Tensor& self) {
   const auto write = [&] { elementwise_out(kLog2, self, Resize::No, {&self}); };
-  return wrapper::inplace<Log2Backward, 0>(OpId::log2, "log2_", write, self);
+  return wrapper::inplace<Log2Backward, Inputs<0>>(OpId::log2, "log2_", write, self);
 }
 
 Tensor& log2_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kLog2, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::log2, "log2_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::log2, "log2_out", write, out, self);
 }
 
 Tensor Tensor::log2() const { return amp::log2(*this); }
@@ -538,7 +538,7 @@ constexpr ElementwiseOp kLog10{.name = "log10", .dtypes = kFloatingTypes | kComp
                                .kernel = &Kernels::log10};
 
 Tensor run_log10(const Tensor& self) { return elementwise<1>(kLog10, {&self}); }
-constexpr auto recorded_log10 = wrapper::recorded<run_log10, Log10Backward, 0>;
+constexpr auto recorded_log10 = wrapper::recorded<run_log10, Log10Backward, Inputs<0>>;
 
 }  // namespace
 
@@ -546,12 +546,12 @@ Tensor log10(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::log1
 
 Tensor& log10_(Tensor& self) {
   const auto write = [&] { elementwise_out(kLog10, self, Resize::No, {&self}); };
-  return wrapper::inplace<Log10Backward, 0>(OpId::log10, "log10_", write, self);
+  return wrapper::inplace<Log10Backward, Inputs<0>>(OpId::log10, "log10_", write, self);
 }
 
 Tensor& log10_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kLog10, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::log10, "log10_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::log10, "log10_out", write, out, self);
 }
 
 Tensor Tensor::log10() const { return amp::log10(*this); }
@@ -581,7 +581,7 @@ constexpr ElementwiseOp kLog1p{.name = "log1p", .dtypes = kFloatingTypes | kComp
                                .kernel = &Kernels::log1p};
 
 Tensor run_log1p(const Tensor& self) { return elementwise<1>(kLog1p, {&self}); }
-constexpr auto recorded_log1p = wrapper::recorded<run_log1p, Log1pBackward, 0>;
+constexpr auto recorded_log1p = wrapper::recorded<run_log1p, Log1pBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -589,12 +589,12 @@ Tensor log1p(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::log1
 
 Tensor& log1p_(Tensor& self) {
   const auto write = [&] { elementwise_out(kLog1p, self, Resize::No, {&self}); };
-  return wrapper::inplace<Log1pBackward, 0>(OpId::log1p, "log1p_", write, self);
+  return wrapper::inplace<Log1pBackward, Inputs<0>>(OpId::log1p, "log1p_", write, self);
 }
 
 Tensor& log1p_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kLog1p, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::log1p, "log1p_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::log1p, "log1p_out", write, out, self);
 }
 
 Tensor Tensor::log1p() const { return amp::log1p(*this); }
@@ -624,7 +624,7 @@ constexpr ElementwiseOp kSin{.name = "sin", .dtypes = kFloatingTypes | kComplexT
                              .kernel = &Kernels::sin};
 
 Tensor run_sin(const Tensor& self) { return elementwise<1>(kSin, {&self}); }
-constexpr auto recorded_sin = wrapper::recorded<run_sin, SinBackward, 0>;
+constexpr auto recorded_sin = wrapper::recorded<run_sin, SinBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -632,12 +632,12 @@ Tensor sin(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::sin, r
 
 Tensor& sin_(Tensor& self) {
   const auto write = [&] { elementwise_out(kSin, self, Resize::No, {&self}); };
-  return wrapper::inplace<SinBackward, 0>(OpId::sin, "sin_", write, self);
+  return wrapper::inplace<SinBackward, Inputs<0>>(OpId::sin, "sin_", write, self);
 }
 
 Tensor& sin_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kSin, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::sin, "sin_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::sin, "sin_out", write, out, self);
 }
 
 Tensor Tensor::sin() const { return amp::sin(*this); }
@@ -667,7 +667,7 @@ constexpr ElementwiseOp kCos{.name = "cos", .dtypes = kFloatingTypes | kComplexT
                              .kernel = &Kernels::cos};
 
 Tensor run_cos(const Tensor& self) { return elementwise<1>(kCos, {&self}); }
-constexpr auto recorded_cos = wrapper::recorded<run_cos, CosBackward, 0>;
+constexpr auto recorded_cos = wrapper::recorded<run_cos, CosBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -675,12 +675,12 @@ Tensor cos(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::cos, r
 
 Tensor& cos_(Tensor& self) {
   const auto write = [&] { elementwise_out(kCos, self, Resize::No, {&self}); };
-  return wrapper::inplace<CosBackward, 0>(OpId::cos, "cos_", write, self);
+  return wrapper::inplace<CosBackward, Inputs<0>>(OpId::cos, "cos_", write, self);
 }
 
 Tensor& cos_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kCos, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::cos, "cos_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::cos, "cos_out", write, out, self);
 }
 
 Tensor Tensor::cos() const { return amp::cos(*this); }
@@ -711,7 +711,7 @@ constexpr ElementwiseOp kTan{.name = "tan", .dtypes = kFloatingTypes | kComplexT
                              .kernel = &Kernels::tan};
 
 Tensor run_tan(const Tensor& self) { return elementwise<1>(kTan, {&self}); }
-constexpr auto recorded_tan = wrapper::recorded<run_tan, TanBackward, 0>;
+constexpr auto recorded_tan = wrapper::recorded<run_tan, TanBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -719,12 +719,12 @@ Tensor tan(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::tan, r
 
 Tensor& tan_(Tensor& self) {
   const auto write = [&] { elementwise_out(kTan, self, Resize::No, {&self}); };
-  return wrapper::inplace<TanBackward, 0>(OpId::tan, "tan_", write, self);
+  return wrapper::inplace<TanBackward, Inputs<0>>(OpId::tan, "tan_", write, self);
 }
 
 Tensor& tan_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kTan, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::tan, "tan_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::tan, "tan_out", write, out, self);
 }
 
 Tensor Tensor::tan() const { return amp::tan(*this); }
@@ -756,7 +756,7 @@ constexpr ElementwiseOp kAsin{.name = "asin", .dtypes = kFloatingTypes | kComple
                               .kernel = &Kernels::asin};
 
 Tensor run_asin(const Tensor& self) { return elementwise<1>(kAsin, {&self}); }
-constexpr auto recorded_asin = wrapper::recorded<run_asin, AsinBackward, 0>;
+constexpr auto recorded_asin = wrapper::recorded<run_asin, AsinBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -764,12 +764,12 @@ Tensor asin(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::asin,
 
 Tensor& asin_(Tensor& self) {
   const auto write = [&] { elementwise_out(kAsin, self, Resize::No, {&self}); };
-  return wrapper::inplace<AsinBackward, 0>(OpId::asin, "asin_", write, self);
+  return wrapper::inplace<AsinBackward, Inputs<0>>(OpId::asin, "asin_", write, self);
 }
 
 Tensor& asin_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kAsin, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::asin, "asin_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::asin, "asin_out", write, out, self);
 }
 
 Tensor Tensor::asin() const { return amp::asin(*this); }
@@ -801,7 +801,7 @@ constexpr ElementwiseOp kAcos{.name = "acos", .dtypes = kFloatingTypes | kComple
                               .kernel = &Kernels::acos};
 
 Tensor run_acos(const Tensor& self) { return elementwise<1>(kAcos, {&self}); }
-constexpr auto recorded_acos = wrapper::recorded<run_acos, AcosBackward, 0>;
+constexpr auto recorded_acos = wrapper::recorded<run_acos, AcosBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -809,12 +809,12 @@ Tensor acos(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::acos,
 
 Tensor& acos_(Tensor& self) {
   const auto write = [&] { elementwise_out(kAcos, self, Resize::No, {&self}); };
-  return wrapper::inplace<AcosBackward, 0>(OpId::acos, "acos_", write, self);
+  return wrapper::inplace<AcosBackward, Inputs<0>>(OpId::acos, "acos_", write, self);
 }
 
 Tensor& acos_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kAcos, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::acos, "acos_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::acos, "acos_out", write, out, self);
 }
 
 Tensor Tensor::acos() const { return amp::acos(*this); }
@@ -845,7 +845,7 @@ constexpr ElementwiseOp kAtan{.name = "atan", .dtypes = kFloatingTypes | kComple
                               .kernel = &Kernels::atan};
 
 Tensor run_atan(const Tensor& self) { return elementwise<1>(kAtan, {&self}); }
-constexpr auto recorded_atan = wrapper::recorded<run_atan, AtanBackward, 0>;
+constexpr auto recorded_atan = wrapper::recorded<run_atan, AtanBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -853,12 +853,12 @@ Tensor atan(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::atan,
 
 Tensor& atan_(Tensor& self) {
   const auto write = [&] { elementwise_out(kAtan, self, Resize::No, {&self}); };
-  return wrapper::inplace<AtanBackward, 0>(OpId::atan, "atan_", write, self);
+  return wrapper::inplace<AtanBackward, Inputs<0>>(OpId::atan, "atan_", write, self);
 }
 
 Tensor& atan_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kAtan, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::atan, "atan_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::atan, "atan_out", write, out, self);
 }
 
 Tensor Tensor::atan() const { return amp::atan(*this); }
@@ -888,7 +888,7 @@ constexpr ElementwiseOp kSinh{.name = "sinh", .dtypes = kFloatingTypes | kComple
                               .kernel = &Kernels::sinh};
 
 Tensor run_sinh(const Tensor& self) { return elementwise<1>(kSinh, {&self}); }
-constexpr auto recorded_sinh = wrapper::recorded<run_sinh, SinhBackward, 0>;
+constexpr auto recorded_sinh = wrapper::recorded<run_sinh, SinhBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -896,12 +896,12 @@ Tensor sinh(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::sinh,
 
 Tensor& sinh_(Tensor& self) {
   const auto write = [&] { elementwise_out(kSinh, self, Resize::No, {&self}); };
-  return wrapper::inplace<SinhBackward, 0>(OpId::sinh, "sinh_", write, self);
+  return wrapper::inplace<SinhBackward, Inputs<0>>(OpId::sinh, "sinh_", write, self);
 }
 
 Tensor& sinh_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kSinh, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::sinh, "sinh_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::sinh, "sinh_out", write, out, self);
 }
 
 Tensor Tensor::sinh() const { return amp::sinh(*this); }
@@ -931,7 +931,7 @@ constexpr ElementwiseOp kCosh{.name = "cosh", .dtypes = kFloatingTypes | kComple
                               .kernel = &Kernels::cosh};
 
 Tensor run_cosh(const Tensor& self) { return elementwise<1>(kCosh, {&self}); }
-constexpr auto recorded_cosh = wrapper::recorded<run_cosh, CoshBackward, 0>;
+constexpr auto recorded_cosh = wrapper::recorded<run_cosh, CoshBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -939,12 +939,12 @@ Tensor cosh(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::cosh,
 
 Tensor& cosh_(Tensor& self) {
   const auto write = [&] { elementwise_out(kCosh, self, Resize::No, {&self}); };
-  return wrapper::inplace<CoshBackward, 0>(OpId::cosh, "cosh_", write, self);
+  return wrapper::inplace<CoshBackward, Inputs<0>>(OpId::cosh, "cosh_", write, self);
 }
 
 Tensor& cosh_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kCosh, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::cosh, "cosh_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::cosh, "cosh_out", write, out, self);
 }
 
 Tensor Tensor::cosh() const { return amp::cosh(*this); }
@@ -972,7 +972,7 @@ constexpr ElementwiseOp kTanh{.name = "tanh", .dtypes = kFloatingTypes | kComple
                               .kernel = &Kernels::tanh};
 
 Tensor run_tanh(const Tensor& self) { return elementwise<1>(kTanh, {&self}); }
-constexpr auto recorded_tanh = wrapper::recorded<run_tanh, TanhBackward, 0>;
+constexpr auto recorded_tanh = wrapper::recorded<run_tanh, TanhBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -980,12 +980,12 @@ Tensor tanh(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::tanh,
 
 Tensor& tanh_(Tensor& self) {
   const auto write = [&] { elementwise_out(kTanh, self, Resize::No, {&self}); };
-  return wrapper::inplace<TanhBackward, 0>(OpId::tanh, "tanh_", write, self);
+  return wrapper::inplace<TanhBackward, Inputs<0>>(OpId::tanh, "tanh_", write, self);
 }
 
 Tensor& tanh_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kTanh, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::tanh, "tanh_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::tanh, "tanh_out", write, out, self);
 }
 
 Tensor Tensor::tanh() const { return amp::tanh(*this); }
@@ -996,11 +996,12 @@ Tensor& Tensor::tanh_() const { return amp::tanh_(const_cast<Tensor&>(*this)); }
 namespace {
 
 struct TanhBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kOutput };
   autograd::SavedTensor grad_output_, output_;
   Shape grad_output_sizes_, output_sizes_;
 
   void save(const Tensor& grad_output, const Tensor& output) {
-    if (needs_input(1)) grad_output_.save(grad_output);
+    if (needs_input(kOutput)) grad_output_.save(grad_output);
     grad_output_sizes_ = autograd::shape_of(grad_output);
     output_.save(output);
     output_sizes_ = autograd::shape_of(output);
@@ -1010,12 +1011,13 @@ struct TanhBackwardBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor output = output_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& output, const Tensor& grad) { return tanh_backward(grad, conj_of(output)); },
-                                        grad_output_sizes_, output, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& output, const Tensor& grad) {
+        return tanh_backward(grad, conj_of(output));
+      }, grad_output_sizes_, output, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& output, const Tensor& grad) {
+    if (needs_input(kOutput)) {
+      input_grads[kOutput] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& output, const Tensor& grad) {
         return sum_to(grad * conj_of(grad_output * output * -2), output_sizes_);
       }, grad_output, output, grad);
     }
@@ -1026,7 +1028,7 @@ struct TanhBackwardBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kTanhBackward{.name = "tanh_backward", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::tanh_backward};
 Tensor run_tanh_backward(const Tensor& grad_output, const Tensor& output) { return elementwise<2>(kTanhBackward, {&grad_output, &output}); }
-constexpr auto recorded_tanh_backward = wrapper::recorded<run_tanh_backward, TanhBackwardBackward, 0, 1>;
+constexpr auto recorded_tanh_backward = wrapper::recorded<run_tanh_backward, TanhBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1060,7 +1062,7 @@ constexpr ElementwiseOp kAsinh{.name = "asinh", .dtypes = kFloatingTypes | kComp
                                .kernel = &Kernels::asinh};
 
 Tensor run_asinh(const Tensor& self) { return elementwise<1>(kAsinh, {&self}); }
-constexpr auto recorded_asinh = wrapper::recorded<run_asinh, AsinhBackward, 0>;
+constexpr auto recorded_asinh = wrapper::recorded<run_asinh, AsinhBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1068,12 +1070,12 @@ Tensor asinh(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::asin
 
 Tensor& asinh_(Tensor& self) {
   const auto write = [&] { elementwise_out(kAsinh, self, Resize::No, {&self}); };
-  return wrapper::inplace<AsinhBackward, 0>(OpId::asinh, "asinh_", write, self);
+  return wrapper::inplace<AsinhBackward, Inputs<0>>(OpId::asinh, "asinh_", write, self);
 }
 
 Tensor& asinh_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kAsinh, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::asinh, "asinh_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::asinh, "asinh_out", write, out, self);
 }
 
 Tensor Tensor::asinh() const { return amp::asinh(*this); }
@@ -1103,7 +1105,7 @@ constexpr ElementwiseOp kAcosh{.name = "acosh", .dtypes = kFloatingTypes | kComp
                                .kernel = &Kernels::acosh};
 
 Tensor run_acosh(const Tensor& self) { return elementwise<1>(kAcosh, {&self}); }
-constexpr auto recorded_acosh = wrapper::recorded<run_acosh, AcoshBackward, 0>;
+constexpr auto recorded_acosh = wrapper::recorded<run_acosh, AcoshBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1111,12 +1113,12 @@ Tensor acosh(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::acos
 
 Tensor& acosh_(Tensor& self) {
   const auto write = [&] { elementwise_out(kAcosh, self, Resize::No, {&self}); };
-  return wrapper::inplace<AcoshBackward, 0>(OpId::acosh, "acosh_", write, self);
+  return wrapper::inplace<AcoshBackward, Inputs<0>>(OpId::acosh, "acosh_", write, self);
 }
 
 Tensor& acosh_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kAcosh, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::acosh, "acosh_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::acosh, "acosh_out", write, out, self);
 }
 
 Tensor Tensor::acosh() const { return amp::acosh(*this); }
@@ -1147,7 +1149,7 @@ constexpr ElementwiseOp kAtanh{.name = "atanh", .dtypes = kFloatingTypes | kComp
                                .kernel = &Kernels::atanh};
 
 Tensor run_atanh(const Tensor& self) { return elementwise<1>(kAtanh, {&self}); }
-constexpr auto recorded_atanh = wrapper::recorded<run_atanh, AtanhBackward, 0>;
+constexpr auto recorded_atanh = wrapper::recorded<run_atanh, AtanhBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1155,12 +1157,12 @@ Tensor atanh(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::atan
 
 Tensor& atanh_(Tensor& self) {
   const auto write = [&] { elementwise_out(kAtanh, self, Resize::No, {&self}); };
-  return wrapper::inplace<AtanhBackward, 0>(OpId::atanh, "atanh_", write, self);
+  return wrapper::inplace<AtanhBackward, Inputs<0>>(OpId::atanh, "atanh_", write, self);
 }
 
 Tensor& atanh_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kAtanh, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::atanh, "atanh_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::atanh, "atanh_out", write, out, self);
 }
 
 Tensor Tensor::atanh() const { return amp::atanh(*this); }
@@ -1190,7 +1192,7 @@ struct ErfBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kErf{.name = "erf", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::erf};
 Tensor run_erf(const Tensor& self) { return elementwise<1>(kErf, {&self}); }
-constexpr auto recorded_erf = wrapper::recorded<run_erf, ErfBackward, 0>;
+constexpr auto recorded_erf = wrapper::recorded<run_erf, ErfBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1198,12 +1200,12 @@ Tensor erf(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::erf, r
 
 Tensor& erf_(Tensor& self) {
   const auto write = [&] { elementwise_out(kErf, self, Resize::No, {&self}); };
-  return wrapper::inplace<ErfBackward, 0>(OpId::erf, "erf_", write, self);
+  return wrapper::inplace<ErfBackward, Inputs<0>>(OpId::erf, "erf_", write, self);
 }
 
 Tensor& erf_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kErf, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::erf, "erf_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::erf, "erf_out", write, out, self);
 }
 
 Tensor Tensor::erf() const { return amp::erf(*this); }
@@ -1233,7 +1235,7 @@ struct ErfcBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kErfc{.name = "erfc", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::erfc};
 Tensor run_erfc(const Tensor& self) { return elementwise<1>(kErfc, {&self}); }
-constexpr auto recorded_erfc = wrapper::recorded<run_erfc, ErfcBackward, 0>;
+constexpr auto recorded_erfc = wrapper::recorded<run_erfc, ErfcBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1241,12 +1243,12 @@ Tensor erfc(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::erfc,
 
 Tensor& erfc_(Tensor& self) {
   const auto write = [&] { elementwise_out(kErfc, self, Resize::No, {&self}); };
-  return wrapper::inplace<ErfcBackward, 0>(OpId::erfc, "erfc_", write, self);
+  return wrapper::inplace<ErfcBackward, Inputs<0>>(OpId::erfc, "erfc_", write, self);
 }
 
 Tensor& erfc_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kErfc, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::erfc, "erfc_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::erfc, "erfc_out", write, out, self);
 }
 
 Tensor Tensor::erfc() const { return amp::erfc(*this); }
@@ -1276,7 +1278,7 @@ struct ErfinvBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kErfinv{.name = "erfinv", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::erfinv};
 Tensor run_erfinv(const Tensor& self) { return elementwise<1>(kErfinv, {&self}); }
-constexpr auto recorded_erfinv = wrapper::recorded<run_erfinv, ErfinvBackward, 0>;
+constexpr auto recorded_erfinv = wrapper::recorded<run_erfinv, ErfinvBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1284,12 +1286,12 @@ Tensor erfinv(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::erf
 
 Tensor& erfinv_(Tensor& self) {
   const auto write = [&] { elementwise_out(kErfinv, self, Resize::No, {&self}); };
-  return wrapper::inplace<ErfinvBackward, 0>(OpId::erfinv, "erfinv_", write, self);
+  return wrapper::inplace<ErfinvBackward, Inputs<0>>(OpId::erfinv, "erfinv_", write, self);
 }
 
 Tensor& erfinv_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kErfinv, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::erfinv, "erfinv_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::erfinv, "erfinv_out", write, out, self);
 }
 
 Tensor Tensor::erfinv() const { return amp::erfinv(*this); }
@@ -1317,7 +1319,7 @@ struct LgammaBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kLgamma{.name = "lgamma", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::lgamma};
 Tensor run_lgamma(const Tensor& self) { return elementwise<1>(kLgamma, {&self}); }
-constexpr auto recorded_lgamma = wrapper::recorded<run_lgamma, LgammaBackward, 0>;
+constexpr auto recorded_lgamma = wrapper::recorded<run_lgamma, LgammaBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1325,12 +1327,12 @@ Tensor lgamma(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::lga
 
 Tensor& lgamma_(Tensor& self) {
   const auto write = [&] { elementwise_out(kLgamma, self, Resize::No, {&self}); };
-  return wrapper::inplace<LgammaBackward, 0>(OpId::lgamma, "lgamma_", write, self);
+  return wrapper::inplace<LgammaBackward, Inputs<0>>(OpId::lgamma, "lgamma_", write, self);
 }
 
 Tensor& lgamma_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kLgamma, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::lgamma, "lgamma_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::lgamma, "lgamma_out", write, out, self);
 }
 
 Tensor Tensor::lgamma() const { return amp::lgamma(*this); }
@@ -1360,7 +1362,7 @@ constexpr ElementwiseOp kDigamma{.name = "digamma", .dtypes = kFloatingTypes, .r
                                  .kernel = &Kernels::digamma};
 
 Tensor run_digamma(const Tensor& self) { return elementwise<1>(kDigamma, {&self}); }
-constexpr auto recorded_digamma = wrapper::recorded<run_digamma, DigammaBackward, 0>;
+constexpr auto recorded_digamma = wrapper::recorded<run_digamma, DigammaBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1368,12 +1370,12 @@ Tensor digamma(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::di
 
 Tensor& digamma_(Tensor& self) {
   const auto write = [&] { elementwise_out(kDigamma, self, Resize::No, {&self}); };
-  return wrapper::inplace<DigammaBackward, 0>(OpId::digamma, "digamma_", write, self);
+  return wrapper::inplace<DigammaBackward, Inputs<0>>(OpId::digamma, "digamma_", write, self);
 }
 
 Tensor& digamma_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kDigamma, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::digamma, "digamma_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::digamma, "digamma_out", write, out, self);
 }
 
 Tensor Tensor::digamma() const { return amp::digamma(*this); }
@@ -1407,7 +1409,7 @@ struct CeilBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kCeil{.name = "ceil", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::ceil};
 Tensor run_ceil(const Tensor& self) { return elementwise<1>(kCeil, {&self}); }
-constexpr auto recorded_ceil = wrapper::recorded<run_ceil, CeilBackward, 0>;
+constexpr auto recorded_ceil = wrapper::recorded<run_ceil, CeilBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1415,12 +1417,12 @@ Tensor ceil(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::ceil,
 
 Tensor& ceil_(Tensor& self) {
   const auto write = [&] { elementwise_out(kCeil, self, Resize::No, {&self}); };
-  return wrapper::inplace<CeilBackward, 0>(OpId::ceil, "ceil_", write, self);
+  return wrapper::inplace<CeilBackward, Inputs<0>>(OpId::ceil, "ceil_", write, self);
 }
 
 Tensor& ceil_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kCeil, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::ceil, "ceil_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::ceil, "ceil_out", write, out, self);
 }
 
 Tensor Tensor::ceil() const { return amp::ceil(*this); }
@@ -1441,7 +1443,7 @@ struct FloorBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kFloor{.name = "floor", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::floor};
 Tensor run_floor(const Tensor& self) { return elementwise<1>(kFloor, {&self}); }
-constexpr auto recorded_floor = wrapper::recorded<run_floor, FloorBackward, 0>;
+constexpr auto recorded_floor = wrapper::recorded<run_floor, FloorBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1449,12 +1451,12 @@ Tensor floor(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::floo
 
 Tensor& floor_(Tensor& self) {
   const auto write = [&] { elementwise_out(kFloor, self, Resize::No, {&self}); };
-  return wrapper::inplace<FloorBackward, 0>(OpId::floor, "floor_", write, self);
+  return wrapper::inplace<FloorBackward, Inputs<0>>(OpId::floor, "floor_", write, self);
 }
 
 Tensor& floor_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kFloor, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::floor, "floor_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::floor, "floor_out", write, out, self);
 }
 
 Tensor Tensor::floor() const { return amp::floor(*this); }
@@ -1475,7 +1477,7 @@ struct TruncBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kTrunc{.name = "trunc", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::trunc};
 Tensor run_trunc(const Tensor& self) { return elementwise<1>(kTrunc, {&self}); }
-constexpr auto recorded_trunc = wrapper::recorded<run_trunc, TruncBackward, 0>;
+constexpr auto recorded_trunc = wrapper::recorded<run_trunc, TruncBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1483,12 +1485,12 @@ Tensor trunc(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::trun
 
 Tensor& trunc_(Tensor& self) {
   const auto write = [&] { elementwise_out(kTrunc, self, Resize::No, {&self}); };
-  return wrapper::inplace<TruncBackward, 0>(OpId::trunc, "trunc_", write, self);
+  return wrapper::inplace<TruncBackward, Inputs<0>>(OpId::trunc, "trunc_", write, self);
 }
 
 Tensor& trunc_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kTrunc, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::trunc, "trunc_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::trunc, "trunc_out", write, out, self);
 }
 
 Tensor Tensor::trunc() const { return amp::trunc(*this); }
@@ -1509,7 +1511,7 @@ struct RoundBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kRound{.name = "round", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::round};
 Tensor run_round(const Tensor& self) { return elementwise<1>(kRound, {&self}); }
-constexpr auto recorded_round = wrapper::recorded<run_round, RoundBackward, 0>;
+constexpr auto recorded_round = wrapper::recorded<run_round, RoundBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1517,12 +1519,12 @@ Tensor round(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::roun
 
 Tensor& round_(Tensor& self) {
   const auto write = [&] { elementwise_out(kRound, self, Resize::No, {&self}); };
-  return wrapper::inplace<RoundBackward, 0>(OpId::round, "round_", write, self);
+  return wrapper::inplace<RoundBackward, Inputs<0>>(OpId::round, "round_", write, self);
 }
 
 Tensor& round_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kRound, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::round, "round_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::round, "round_out", write, out, self);
 }
 
 Tensor Tensor::round() const { return amp::round(*this); }
@@ -1534,8 +1536,9 @@ namespace {
 
 Tensor run_round_decimals(const Tensor& self, int64_t decimals) {
   AMP_CHECK(self.defined(), ValueError, "[round] self is an undefined tensor");
-  return composite::rounded_once(
-      "round", {0b0}, [](const Tensor& self, int64_t decimals) { return composite::round_decimals(self, decimals); }, self, decimals);
+  return composite::rounded_once("round", {composite::arguments()},
+                                 [](const Tensor& self, int64_t decimals) { return composite::round_decimals(self, decimals); }, self,
+                                 decimals);
 }
 
 }  // namespace
@@ -1545,7 +1548,7 @@ Tensor round(const Tensor& self, int64_t decimals) {
 }
 
 Tensor& round_(Tensor& self, int64_t decimals) {
-  return wrapper::assign<0>(OpId::round_decimals, "round_", run_round_decimals, self, decimals);
+  return wrapper::assign(Inputs<0>(), OpId::round_decimals, "round_", run_round_decimals, self, decimals);
 }
 
 Tensor Tensor::round(int64_t decimals) const { return amp::round(*this, decimals); }
@@ -1566,7 +1569,7 @@ struct FracBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kFrac{.name = "frac", .dtypes = kFloatingTypes, .kernel = &Kernels::frac};
 Tensor run_frac(const Tensor& self) { return elementwise<1>(kFrac, {&self}); }
-constexpr auto recorded_frac = wrapper::recorded<run_frac, FracBackward, 0>;
+constexpr auto recorded_frac = wrapper::recorded<run_frac, FracBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1574,12 +1577,12 @@ Tensor frac(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::frac,
 
 Tensor& frac_(Tensor& self) {
   const auto write = [&] { elementwise_out(kFrac, self, Resize::No, {&self}); };
-  return wrapper::inplace<FracBackward, 0>(OpId::frac, "frac_", write, self);
+  return wrapper::inplace<FracBackward, Inputs<0>>(OpId::frac, "frac_", write, self);
 }
 
 Tensor& frac_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kFrac, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::frac, "frac_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::frac, "frac_out", write, out, self);
 }
 
 Tensor Tensor::frac() const { return amp::frac(*this); }
@@ -1590,6 +1593,7 @@ Tensor& Tensor::frac_() const { return amp::frac_(const_cast<Tensor&>(*this)); }
 namespace {
 
 struct PowBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kExponent };
   autograd::SavedTensor self_, exponent_, result_;
   Shape self_sizes_, exponent_sizes_;
 
@@ -1600,7 +1604,7 @@ struct PowBackward final : wrapper::Node<2> {
     exponent_sizes_ = autograd::shape_of(exponent);
   }
   void save_result(const auto& result, const Tensor& self, const Tensor& exponent) {
-    if ((needs_input(1)) && (!has_16_bits(self) && !has_16_bits(exponent))) result_.save_result(result);
+    if ((needs_input(kExponent)) && (!has_16_bits(self) && !has_16_bits(exponent))) result_.save_result(result);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
@@ -1608,13 +1612,14 @@ struct PowBackward final : wrapper::Node<2> {
     const Tensor self = self_.unpack(this);
     const Tensor exponent = exponent_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& exponent, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& self, const Tensor& exponent, const Tensor& grad) {
         return sum_to(pow_backward_self(grad, self, exponent), self_sizes_);
       }, self, exponent, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& exponent, const Tensor& result, const Tensor& grad) {
+    if (needs_input(kExponent)) {
+      input_grads[kExponent] = autograd::in_float32([&](const Tensor& self, const Tensor& exponent, const Tensor& result,
+                                                        const Tensor& grad) {
         return sum_to(pow_backward_exponent(grad, self, exponent, result), exponent_sizes_);
       }, self, exponent, result, grad);
     }
@@ -1625,7 +1630,7 @@ struct PowBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kPow{.name = "pow", .dtypes = kFloatingTypes | kIntegralTypes | kComplexTypes, .kernel = &Kernels::pow};
 Tensor run_pow(const Tensor& self, const Tensor& exponent) { return elementwise<2>(kPow, {&self, &exponent}); }
-constexpr auto recorded_pow = wrapper::recorded<run_pow, PowBackward, 0, 1>;
+constexpr auto recorded_pow = wrapper::recorded<run_pow, PowBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1633,12 +1638,12 @@ Tensor pow(const Tensor& self, const Tensor& exponent) { return wrapper::functio
 
 Tensor& pow_(Tensor& self, const Tensor& exponent) {
   const auto write = [&] { elementwise_out(kPow, self, Resize::No, {&self, &exponent}); };
-  return wrapper::inplace<PowBackward, 0, 1>(OpId::pow, "pow_", write, self, exponent);
+  return wrapper::inplace<PowBackward, Inputs<0, 1>>(OpId::pow, "pow_", write, self, exponent);
 }
 
 Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) {
   const auto write = [&] { elementwise_out(kPow, out, Resize::Yes, {&self, &exponent}); };
-  return wrapper::out<0, 1>(OpId::pow, "pow_out", write, out, self, exponent);
+  return wrapper::out(Inputs<0, 1>(), OpId::pow, "pow_out", write, out, self, exponent);
 }
 
 Tensor pow(const Scalar& self, const Tensor& exponent) { return pow(detail::wrapped_scalar(self), exponent); }
@@ -1676,7 +1681,7 @@ Tensor run_pow_scalar(const Tensor& self, const Scalar& exponent) {
   return native::pow_scalar(self, exponent);
 }
 
-constexpr auto recorded_pow_scalar = wrapper::recorded<run_pow_scalar, PowScalarBackward, 0>;
+constexpr auto recorded_pow_scalar = wrapper::recorded<run_pow_scalar, PowScalarBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1685,11 +1690,11 @@ Tensor pow(const Tensor& self, const Scalar& exponent) {
 }
 
 Tensor& pow_(Tensor& self, const Scalar& exponent) {
-  return wrapper::assign<0>(OpId::pow_scalar, "pow_", recorded_pow_scalar, self, exponent);
+  return wrapper::assign(Inputs<0>(), OpId::pow_scalar, "pow_", recorded_pow_scalar, self, exponent);
 }
 
 Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) {
-  return wrapper::copy_out<0>(OpId::pow_scalar, "pow_out", run_pow_scalar, out, self, exponent);
+  return wrapper::copy_out(Inputs<0>(), OpId::pow_scalar, "pow_out", run_pow_scalar, out, self, exponent);
 }
 
 Tensor Tensor::pow(const Scalar& exponent) const { return amp::pow(*this, exponent); }
@@ -1718,7 +1723,7 @@ struct CubeBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kCube{.name = "pow", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::cube};
 Tensor run_cube(const Tensor& self) { return elementwise<1>(kCube, {&self}); }
-constexpr auto recorded_cube = wrapper::recorded<run_cube, CubeBackward, 0>;
+constexpr auto recorded_cube = wrapper::recorded<run_cube, CubeBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1729,6 +1734,7 @@ Tensor internal::cube(const Tensor& self) { return wrapper::part("internal.cube"
 namespace {
 
 struct Atan2Backward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -1743,13 +1749,13 @@ struct Atan2Backward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(atan2_backward(grad, other, self, other), self_sizes_);
       }, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(-atan2_backward(grad, self, self, other), other_sizes_);
       }, self, other, grad);
     }
@@ -1760,7 +1766,7 @@ struct Atan2Backward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kAtan2{.name = "atan2", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::atan2};
 Tensor run_atan2(const Tensor& self, const Tensor& other) { return elementwise<2>(kAtan2, {&self, &other}); }
-constexpr auto recorded_atan2 = wrapper::recorded<run_atan2, Atan2Backward, 0, 1>;
+constexpr auto recorded_atan2 = wrapper::recorded<run_atan2, Atan2Backward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1768,12 +1774,12 @@ Tensor atan2(const Tensor& self, const Tensor& other) { return wrapper::function
 
 Tensor& atan2_(Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kAtan2, self, Resize::No, {&self, &other}); };
-  return wrapper::inplace<Atan2Backward, 0, 1>(OpId::atan2, "atan2_", write, self, other);
+  return wrapper::inplace<Atan2Backward, Inputs<0, 1>>(OpId::atan2, "atan2_", write, self, other);
 }
 
 Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kAtan2, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::atan2, "atan2_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::atan2, "atan2_out", write, out, self, other);
 }
 
 Tensor Tensor::atan2(const Tensor& other) const { return amp::atan2(*this, other); }
@@ -1784,13 +1790,14 @@ Tensor& Tensor::atan2_(const Tensor& other) const { return amp::atan2_(const_cas
 namespace {
 
 struct HypotBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_, result_;
   Shape self_sizes_, other_sizes_;
 
   void save(auto kept, const Tensor& self, const Tensor& other) {
-    if (needs_input(0)) self_.save(kept(self));
+    if (needs_input(kSelf)) self_.save(kept(self));
     self_sizes_ = autograd::shape_of(self);
-    if (needs_input(1)) other_.save(other);
+    if (needs_input(kOther)) other_.save(other);
     other_sizes_ = autograd::shape_of(other);
   }
   void save_result(const auto& result, const auto&...) { result_.save_result(result); }
@@ -1800,13 +1807,13 @@ struct HypotBackward final : wrapper::Node<2> {
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
         return sum_to(grad * (self / result), self_sizes_);
       }, self, result, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& other, const Tensor& result, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& other, const Tensor& result, const Tensor& grad) {
         return sum_to(grad * (other / result), other_sizes_);
       }, other, result, grad);
     }
@@ -1817,7 +1824,7 @@ struct HypotBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kHypot{.name = "hypot", .dtypes = kFloatingTypes, .kernel = &Kernels::hypot};
 Tensor run_hypot(const Tensor& self, const Tensor& other) { return elementwise<2>(kHypot, {&self, &other}); }
-constexpr auto recorded_hypot = wrapper::recorded<run_hypot, HypotBackward, 0, 1>;
+constexpr auto recorded_hypot = wrapper::recorded<run_hypot, HypotBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1825,12 +1832,12 @@ Tensor hypot(const Tensor& self, const Tensor& other) { return wrapper::function
 
 Tensor& hypot_(Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kHypot, self, Resize::No, {&self, &other}); };
-  return wrapper::inplace<HypotBackward, 0, 1>(OpId::hypot, "hypot_", write, self, other);
+  return wrapper::inplace<HypotBackward, Inputs<0, 1>>(OpId::hypot, "hypot_", write, self, other);
 }
 
 Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kHypot, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::hypot, "hypot_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::hypot, "hypot_out", write, out, self, other);
 }
 
 Tensor Tensor::hypot(const Tensor& other) const { return amp::hypot(*this, other); }
@@ -1853,7 +1860,7 @@ Tensor logaddexp(const Tensor& self, const Tensor& other) {
 }
 
 Tensor& logaddexp_out(Tensor& out, const Tensor& self, const Tensor& other) {
-  return wrapper::composite_out<0, 1>(OpId::logaddexp, "logaddexp_out", run_logaddexp, out, self, other);
+  return wrapper::composite_out(Inputs<0, 1>(), OpId::logaddexp, "logaddexp_out", run_logaddexp, out, self, other);
 }
 
 Tensor Tensor::logaddexp(const Tensor& other) const { return amp::logaddexp(*this, other); }
@@ -1863,6 +1870,7 @@ Tensor Tensor::logaddexp(const Tensor& other) const { return amp::logaddexp(*thi
 namespace {
 
 struct RealLogaddexpBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -1877,13 +1885,13 @@ struct RealLogaddexpBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(grad * logaddexp_share(self, other), self_sizes_);
       }, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(grad * logaddexp_share(other, self), other_sizes_);
       }, self, other, grad);
     }
@@ -1894,7 +1902,7 @@ struct RealLogaddexpBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kRealLogaddexp{.name = "logaddexp", .dtypes = kFloatingTypes, .kernel = &Kernels::real_logaddexp};
 Tensor run_real_logaddexp(const Tensor& self, const Tensor& other) { return elementwise<2>(kRealLogaddexp, {&self, &other}); }
-constexpr auto recorded_real_logaddexp = wrapper::recorded<run_real_logaddexp, RealLogaddexpBackward, 0, 1>;
+constexpr auto recorded_real_logaddexp = wrapper::recorded<run_real_logaddexp, RealLogaddexpBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1907,6 +1915,7 @@ Tensor internal::real_logaddexp(const Tensor& self, const Tensor& other) {
 namespace {
 
 struct Logaddexp2Backward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -1921,13 +1930,13 @@ struct Logaddexp2Backward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(grad * logaddexp_share(self * 0.6931471805599453, other * 0.6931471805599453), self_sizes_);
       }, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(grad * logaddexp_share(other * 0.6931471805599453, self * 0.6931471805599453), other_sizes_);
       }, self, other, grad);
     }
@@ -1938,7 +1947,7 @@ struct Logaddexp2Backward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kLogaddexp2{.name = "logaddexp2", .dtypes = kFloatingTypes, .kernel = &Kernels::logaddexp2};
 Tensor run_logaddexp2(const Tensor& self, const Tensor& other) { return elementwise<2>(kLogaddexp2, {&self, &other}); }
-constexpr auto recorded_logaddexp2 = wrapper::recorded<run_logaddexp2, Logaddexp2Backward, 0, 1>;
+constexpr auto recorded_logaddexp2 = wrapper::recorded<run_logaddexp2, Logaddexp2Backward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1948,7 +1957,7 @@ Tensor logaddexp2(const Tensor& self, const Tensor& other) {
 
 Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kLogaddexp2, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::logaddexp2, "logaddexp2_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::logaddexp2, "logaddexp2_out", write, out, self, other);
 }
 
 Tensor Tensor::logaddexp2(const Tensor& other) const { return amp::logaddexp2(*this, other); }
@@ -1958,6 +1967,7 @@ Tensor Tensor::logaddexp2(const Tensor& other) const { return amp::logaddexp2(*t
 namespace {
 
 struct XlogyBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -1972,13 +1982,13 @@ struct XlogyBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(xlogy(grad, other).masked_fill(logical_and(self == 0, other <= 0), 0), self_sizes_);
       }, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(grad * (self / other), other_sizes_);
       }, self, other, grad);
     }
@@ -1989,7 +1999,7 @@ struct XlogyBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kXlogy{.name = "xlogy", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::xlogy};
 Tensor run_xlogy(const Tensor& self, const Tensor& other) { return elementwise<2>(kXlogy, {&self, &other}); }
-constexpr auto recorded_xlogy = wrapper::recorded<run_xlogy, XlogyBackward, 0, 1>;
+constexpr auto recorded_xlogy = wrapper::recorded<run_xlogy, XlogyBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1997,12 +2007,12 @@ Tensor xlogy(const Tensor& self, const Tensor& other) { return wrapper::function
 
 Tensor& xlogy_(Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kXlogy, self, Resize::No, {&self, &other}); };
-  return wrapper::inplace<XlogyBackward, 0, 1>(OpId::xlogy, "xlogy_", write, self, other);
+  return wrapper::inplace<XlogyBackward, Inputs<0, 1>>(OpId::xlogy, "xlogy_", write, self, other);
 }
 
 Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kXlogy, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::xlogy, "xlogy_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::xlogy, "xlogy_out", write, out, self, other);
 }
 
 Tensor xlogy(const Tensor& self, const Scalar& other) { return xlogy(self, detail::wrapped_scalar(other)); }
@@ -2018,6 +2028,7 @@ Tensor& Tensor::xlogy_(const Scalar& other) const { return amp::xlogy_(const_cas
 namespace {
 
 struct SpecialXlog1pyBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -2032,13 +2043,13 @@ struct SpecialXlog1pyBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(special_xlog1py(grad, other).masked_fill(logical_and(self == 0, other <= -1), 0), self_sizes_);
       }, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return sum_to(grad * (self / (other + 1)), other_sizes_);
       }, self, other, grad);
     }
@@ -2051,7 +2062,7 @@ constexpr ElementwiseOp kSpecialXlog1py{.name = "special_xlog1py", .dtypes = kFl
                                         .kernel = &Kernels::special_xlog1py};
 
 Tensor run_special_xlog1py(const Tensor& self, const Tensor& other) { return elementwise<2>(kSpecialXlog1py, {&self, &other}); }
-constexpr auto recorded_special_xlog1py = wrapper::recorded<run_special_xlog1py, SpecialXlog1pyBackward, 0, 1>;
+constexpr auto recorded_special_xlog1py = wrapper::recorded<run_special_xlog1py, SpecialXlog1pyBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2061,7 +2072,7 @@ Tensor special_xlog1py(const Tensor& self, const Tensor& other) {
 
 Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kSpecialXlog1py, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::special_xlog1py, "special_xlog1py_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::special_xlog1py, "special_xlog1py_out", write, out, self, other);
 }
 
 Tensor special_xlog1py(const Tensor& self, const Scalar& other) { return special_xlog1py(self, detail::wrapped_scalar(other)); }
@@ -2072,26 +2083,27 @@ Tensor special_xlog1py(const Scalar& self, const Tensor& other) { return special
 namespace {
 
 struct CopysignBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, result_;
   Shape self_sizes_, other_sizes_;
 
   void save(auto kept, const Tensor& self, const Tensor& other) {
-    if (needs_input(0)) self_.save(kept(self));
+    if (needs_input(kSelf)) self_.save(kept(self));
     self_sizes_ = autograd::shape_of(self);
     other_sizes_ = autograd::shape_of(other);
   }
-  void save_result(const auto& result, const auto&...) { if (needs_input(0)) result_.save_result(result); }
+  void save_result(const auto& result, const auto&...) { if (needs_input(kSelf)) result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& self, const Tensor& result, const Tensor& grad) {
         return sum_to(grad * (sign(self) * sign(result)), self_sizes_);
       }, self, result, grad);
     }
-    if (needs_input(1)) input_grads[1] = sum_to(zeros_like(grad), other_sizes_);
+    if (needs_input(kOther)) input_grads[kOther] = sum_to(zeros_like(grad), other_sizes_);
   }
   void release_saved() override { wrapper::reset(self_, result_); }
   const char* name() const override { return "CopysignBackward"; }
@@ -2101,7 +2113,7 @@ constexpr ElementwiseOp kCopysign{.name = "copysign", .dtypes = kFloatingTypes, 
                                   .kernel = &Kernels::copysign};
 
 Tensor run_copysign(const Tensor& self, const Tensor& other) { return elementwise<2>(kCopysign, {&self, &other}); }
-constexpr auto recorded_copysign = wrapper::recorded<run_copysign, CopysignBackward, 0, 1>;
+constexpr auto recorded_copysign = wrapper::recorded<run_copysign, CopysignBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2111,12 +2123,12 @@ Tensor copysign(const Tensor& self, const Tensor& other) {
 
 Tensor& copysign_(Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kCopysign, self, Resize::No, {&self, &other}); };
-  return wrapper::inplace<CopysignBackward, 0, 1>(OpId::copysign, "copysign_", write, self, other);
+  return wrapper::inplace<CopysignBackward, Inputs<0, 1>>(OpId::copysign, "copysign_", write, self, other);
 }
 
 Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kCopysign, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::copysign, "copysign_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::copysign, "copysign_out", write, out, self, other);
 }
 
 Tensor copysign(const Tensor& self, const Scalar& other) { return copysign(self, detail::wrapped_scalar(other)); }
@@ -2148,7 +2160,7 @@ Tensor& heaviside_(Tensor& self, const Tensor& values) {
 
 Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values) {
   const auto write = [&] { elementwise_out(kHeaviside, out, Resize::Yes, {&self, &values}); };
-  return wrapper::out(OpId::heaviside, "heaviside_out", write, out, self, values);
+  return wrapper::out(Inputs<>(), OpId::heaviside, "heaviside_out", write, out, self, values);
 }
 
 Tensor Tensor::heaviside(const Tensor& values) const { return amp::heaviside(*this, values); }
@@ -2161,7 +2173,7 @@ namespace {
 Tensor run_ldexp(const Tensor& self, const Tensor& other) {
   AMP_CHECK(self.defined(), ValueError, "[ldexp] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[ldexp] other is an undefined tensor");
-  return composite::rounded_once("ldexp", {0b10}, [](const Tensor& self, const Tensor& other) {
+  return composite::rounded_once("ldexp", {composite::arguments(1)}, [](const Tensor& self, const Tensor& other) {
     return self * exp2(self.is_floating_point() && isIntegralType(other.scalar_type(), true) ? other.to(self.scalar_type()) : other);
   }, self, other);
 }
@@ -2188,7 +2200,7 @@ constexpr ElementwiseOp kDeg2rad{.name = "deg2rad", .dtypes = kFloatingTypes, .r
                                  .kernel = &Kernels::deg2rad};
 
 Tensor run_deg2rad(const Tensor& self) { return elementwise<1>(kDeg2rad, {&self}); }
-constexpr auto recorded_deg2rad = wrapper::recorded<run_deg2rad, Deg2radBackward, 0>;
+constexpr auto recorded_deg2rad = wrapper::recorded<run_deg2rad, Deg2radBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -2196,12 +2208,12 @@ Tensor deg2rad(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::de
 
 Tensor& deg2rad_(Tensor& self) {
   const auto write = [&] { elementwise_out(kDeg2rad, self, Resize::No, {&self}); };
-  return wrapper::inplace<Deg2radBackward, 0>(OpId::deg2rad, "deg2rad_", write, self);
+  return wrapper::inplace<Deg2radBackward, Inputs<0>>(OpId::deg2rad, "deg2rad_", write, self);
 }
 
 Tensor& deg2rad_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kDeg2rad, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::deg2rad, "deg2rad_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::deg2rad, "deg2rad_out", write, out, self);
 }
 
 Tensor Tensor::deg2rad() const { return amp::deg2rad(*this); }
@@ -2224,7 +2236,7 @@ constexpr ElementwiseOp kRad2deg{.name = "rad2deg", .dtypes = kFloatingTypes, .r
                                  .kernel = &Kernels::rad2deg};
 
 Tensor run_rad2deg(const Tensor& self) { return elementwise<1>(kRad2deg, {&self}); }
-constexpr auto recorded_rad2deg = wrapper::recorded<run_rad2deg, Rad2degBackward, 0>;
+constexpr auto recorded_rad2deg = wrapper::recorded<run_rad2deg, Rad2degBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -2232,12 +2244,12 @@ Tensor rad2deg(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::ra
 
 Tensor& rad2deg_(Tensor& self) {
   const auto write = [&] { elementwise_out(kRad2deg, self, Resize::No, {&self}); };
-  return wrapper::inplace<Rad2degBackward, 0>(OpId::rad2deg, "rad2deg_", write, self);
+  return wrapper::inplace<Rad2degBackward, Inputs<0>>(OpId::rad2deg, "rad2deg_", write, self);
 }
 
 Tensor& rad2deg_out(Tensor& out, const Tensor& self) {
   const auto write = [&] { elementwise_out(kRad2deg, out, Resize::Yes, {&self}); };
-  return wrapper::out<0>(OpId::rad2deg, "rad2deg_out", write, out, self);
+  return wrapper::out(Inputs<0>(), OpId::rad2deg, "rad2deg_out", write, out, self);
 }
 
 Tensor Tensor::rad2deg() const { return amp::rad2deg(*this); }
@@ -2262,6 +2274,7 @@ Tensor Tensor::positive() const { return amp::positive(*this); }
 namespace {
 
 struct MaximumBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -2276,13 +2289,13 @@ struct MaximumBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return keep_larger(grad, self, other);
       }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return keep_larger(grad, other, self);
       }, other_sizes_, self, other, grad);
     }
@@ -2293,7 +2306,7 @@ struct MaximumBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kMaximum{.name = "maximum", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .kernel = &Kernels::maximum};
 Tensor run_maximum(const Tensor& self, const Tensor& other) { return elementwise<2>(kMaximum, {&self, &other}); }
-constexpr auto recorded_maximum = wrapper::recorded<run_maximum, MaximumBackward, 0, 1>;
+constexpr auto recorded_maximum = wrapper::recorded<run_maximum, MaximumBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2303,7 +2316,7 @@ Tensor maximum(const Tensor& self, const Tensor& other) {
 
 Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kMaximum, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::maximum, "maximum_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::maximum, "maximum_out", write, out, self, other);
 }
 
 Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, other); }
@@ -2313,6 +2326,7 @@ Tensor Tensor::maximum(const Tensor& other) const { return amp::maximum(*this, o
 namespace {
 
 struct MinimumBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -2327,13 +2341,13 @@ struct MinimumBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return keep_larger(grad, other, self);
       }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return keep_larger(grad, self, other);
       }, other_sizes_, self, other, grad);
     }
@@ -2344,7 +2358,7 @@ struct MinimumBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kMinimum{.name = "minimum", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .kernel = &Kernels::minimum};
 Tensor run_minimum(const Tensor& self, const Tensor& other) { return elementwise<2>(kMinimum, {&self, &other}); }
-constexpr auto recorded_minimum = wrapper::recorded<run_minimum, MinimumBackward, 0, 1>;
+constexpr auto recorded_minimum = wrapper::recorded<run_minimum, MinimumBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2354,7 +2368,7 @@ Tensor minimum(const Tensor& self, const Tensor& other) {
 
 Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kMinimum, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::minimum, "minimum_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::minimum, "minimum_out", write, out, self, other);
 }
 
 Tensor Tensor::minimum(const Tensor& other) const { return amp::minimum(*this, other); }
@@ -2392,7 +2406,7 @@ Tensor run_keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor&
   return elementwise<3>(kKeepLarger, {&grad_output, &a, &b});
 }
 
-constexpr auto recorded_keep_larger = wrapper::recorded<run_keep_larger, KeepLargerBackward, 0>;
+constexpr auto recorded_keep_larger = wrapper::recorded<run_keep_larger, KeepLargerBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -2433,7 +2447,7 @@ Tensor run_keep_ahead(const Tensor& grad_output, const Tensor& a, const Tensor& 
   return elementwise<3>(kKeepAhead, {&grad_output, &a, &b});
 }
 
-constexpr auto recorded_keep_ahead = wrapper::recorded<run_keep_ahead, KeepAheadBackward, 0>;
+constexpr auto recorded_keep_ahead = wrapper::recorded<run_keep_ahead, KeepAheadBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -2446,6 +2460,7 @@ Tensor internal::keep_ahead(const Tensor& grad_output, const Tensor& a, const Te
 namespace {
 
 struct FmaxBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -2460,13 +2475,13 @@ struct FmaxBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return keep_first(grad, self, other, 1);
       }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return keep_second(grad, self, other, 1);
       }, other_sizes_, self, other, grad);
     }
@@ -2477,7 +2492,7 @@ struct FmaxBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kFmax{.name = "fmax", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .kernel = &Kernels::fmax};
 Tensor run_fmax(const Tensor& self, const Tensor& other) { return elementwise<2>(kFmax, {&self, &other}); }
-constexpr auto recorded_fmax = wrapper::recorded<run_fmax, FmaxBackward, 0, 1>;
+constexpr auto recorded_fmax = wrapper::recorded<run_fmax, FmaxBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2485,7 +2500,7 @@ Tensor fmax(const Tensor& self, const Tensor& other) { return wrapper::function<
 
 Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kFmax, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::fmax, "fmax_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::fmax, "fmax_out", write, out, self, other);
 }
 
 Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other); }
@@ -2495,6 +2510,7 @@ Tensor Tensor::fmax(const Tensor& other) const { return amp::fmax(*this, other);
 namespace {
 
 struct FminBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   Shape self_sizes_, other_sizes_;
 
@@ -2509,13 +2525,13 @@ struct FminBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return keep_first(grad, self, other, -1);
       }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return keep_second(grad, self, other, -1);
       }, other_sizes_, self, other, grad);
     }
@@ -2526,7 +2542,7 @@ struct FminBackward final : wrapper::Node<2> {
 
 constexpr ElementwiseOp kFmin{.name = "fmin", .dtypes = kFloatingTypes | kIntegralTypes | kBoolTypes, .kernel = &Kernels::fmin};
 Tensor run_fmin(const Tensor& self, const Tensor& other) { return elementwise<2>(kFmin, {&self, &other}); }
-constexpr auto recorded_fmin = wrapper::recorded<run_fmin, FminBackward, 0, 1>;
+constexpr auto recorded_fmin = wrapper::recorded<run_fmin, FminBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2534,7 +2550,7 @@ Tensor fmin(const Tensor& self, const Tensor& other) { return wrapper::function<
 
 Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kFmin, out, Resize::Yes, {&self, &other}); };
-  return wrapper::out<0, 1>(OpId::fmin, "fmin_out", write, out, self, other);
+  return wrapper::out(Inputs<0, 1>(), OpId::fmin, "fmin_out", write, out, self, other);
 }
 
 Tensor Tensor::fmin(const Tensor& other) const { return amp::fmin(*this, other); }
@@ -2575,7 +2591,7 @@ Tensor run_keep_first(const Tensor& grad_output, const Tensor& a, const Tensor& 
   return elementwise<3>(kKeepFirst, {&grad_output, &a, &b}, {to_param(sign)});
 }
 
-constexpr auto recorded_keep_first = wrapper::recorded<run_keep_first, KeepFirstBackward, 0>;
+constexpr auto recorded_keep_first = wrapper::recorded<run_keep_first, KeepFirstBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -2619,7 +2635,7 @@ Tensor run_keep_second(const Tensor& grad_output, const Tensor& a, const Tensor&
   return elementwise<3>(kKeepSecond, {&grad_output, &a, &b}, {to_param(sign)});
 }
 
-constexpr auto recorded_keep_second = wrapper::recorded<run_keep_second, KeepSecondBackward, 0>;
+constexpr auto recorded_keep_second = wrapper::recorded<run_keep_second, KeepSecondBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -2643,11 +2659,11 @@ Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::op
 }
 
 Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  return wrapper::assign<0>(OpId::clamp, "clamp_", run_clamp, self, min, max);
+  return wrapper::assign(Inputs<0>(), OpId::clamp, "clamp_", run_clamp, self, min, max);
 }
 
 Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  return wrapper::composite_out<0>(OpId::clamp, "clamp_out", run_clamp, out, self, min, max);
+  return wrapper::composite_out(Inputs<0>(), OpId::clamp, "clamp_out", run_clamp, out, self, min, max);
 }
 
 Tensor Tensor::clamp(const std::optional<Scalar>& min, const std::optional<Scalar>& max) const { return amp::clamp(*this, min, max); }
@@ -2672,11 +2688,11 @@ Tensor clamp(const Tensor& self, const Tensor& min, const Tensor& max) {
 }
 
 Tensor& clamp_(Tensor& self, const Tensor& min, const Tensor& max) {
-  return wrapper::assign<0, 1, 2>(OpId::clamp_tensor, "clamp_", run_clamp_tensor, self, min, max);
+  return wrapper::assign(Inputs<0, 1, 2>(), OpId::clamp_tensor, "clamp_", run_clamp_tensor, self, min, max);
 }
 
 Tensor& clamp_out(Tensor& out, const Tensor& self, const Tensor& min, const Tensor& max) {
-  return wrapper::composite_out<0, 1, 2>(OpId::clamp_tensor, "clamp_out", run_clamp_tensor, out, self, min, max);
+  return wrapper::composite_out(Inputs<0, 1, 2>(), OpId::clamp_tensor, "clamp_out", run_clamp_tensor, out, self, min, max);
 }
 
 Tensor Tensor::clamp(const Tensor& min, const Tensor& max) const { return amp::clamp(*this, min, max); }
@@ -2687,6 +2703,7 @@ Tensor& Tensor::clamp_(const Tensor& min, const Tensor& max) const { return amp:
 namespace {
 
 struct ClampBetweenBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kLow, kHigh };
   autograd::SavedTensor self_, low_, high_;
   Shape self_sizes_, low_sizes_, high_sizes_;
 
@@ -2704,18 +2721,18 @@ struct ClampBetweenBackward final : wrapper::Node<3> {
     const Tensor self = self_.unpack(this);
     const Tensor low = low_.unpack(this);
     const Tensor high = high_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
         return sum_to(clamp_backward(grad, self, low, high), self_sizes_);
       }, self, low, high, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
+    if (needs_input(kLow)) {
+      input_grads[kLow] = autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
         return sum_to(clamp_low_backward(grad, self, low, high), low_sizes_);
       }, self, low, high, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
+    if (needs_input(kHigh)) {
+      input_grads[kHigh] = autograd::in_float32([&](const Tensor& self, const Tensor& low, const Tensor& high, const Tensor& grad) {
         return sum_to(clamp_high_backward(grad, self, low, high), high_sizes_);
       }, self, low, high, grad);
     }
@@ -2731,7 +2748,7 @@ Tensor run_clamp_between(const Tensor& self, const Tensor& low, const Tensor& hi
   return elementwise<3>(kClampBetween, {&self, &low, &high});
 }
 
-constexpr auto recorded_clamp_between = wrapper::recorded<run_clamp_between, ClampBetweenBackward, 0, 1, 2>;
+constexpr auto recorded_clamp_between = wrapper::recorded<run_clamp_between, ClampBetweenBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -2775,7 +2792,7 @@ Tensor run_keep_between(const Tensor& grad_output, const Tensor& self, const Ten
   return elementwise<4>(kKeepBetween, {&grad_output, &self, &low, &high});
 }
 
-constexpr auto recorded_keep_between = wrapper::recorded<run_keep_between, KeepBetweenBackward, 0>;
+constexpr auto recorded_keep_between = wrapper::recorded<run_keep_between, KeepBetweenBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -2788,6 +2805,7 @@ Tensor internal::keep_between(const Tensor& grad_output, const Tensor& self, con
 namespace {
 
 struct ClampMinBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kMin };
   autograd::SavedTensor self_, min_;
   Shape self_sizes_, min_sizes_;
 
@@ -2802,10 +2820,10 @@ struct ClampMinBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor min = min_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(clamp_min_backward(grad, self, min), self_sizes_);
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& min,
-                                            const Tensor& grad) { return keep_ahead(grad, min, self); }, min_sizes_, self, min, grad);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(clamp_min_backward(grad, self, min), self_sizes_);
+    if (needs_input(kMin)) {
+      input_grads[kMin] = autograd::summed([&](const Tensor& self, const Tensor& min,
+                                               const Tensor& grad) { return keep_ahead(grad, min, self); }, min_sizes_, self, min, grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, min_); }
@@ -2816,7 +2834,7 @@ constexpr ElementwiseOp kClampMin{.name = "clamp_min", .dtypes = kFloatingTypes 
                                   .kernel = &Kernels::clamp_min};
 
 Tensor run_clamp_min(const Tensor& self, const Tensor& min) { return elementwise<2>(kClampMin, {&self, &min}); }
-constexpr auto recorded_clamp_min = wrapper::recorded<run_clamp_min, ClampMinBackward, 0, 1>;
+constexpr auto recorded_clamp_min = wrapper::recorded<run_clamp_min, ClampMinBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2826,12 +2844,12 @@ Tensor clamp_min(const Tensor& self, const Tensor& min) {
 
 Tensor& clamp_min_(Tensor& self, const Tensor& min) {
   const auto write = [&] { elementwise_out(kClampMin, self, Resize::No, {&self, &min}); };
-  return wrapper::inplace<ClampMinBackward, 0, 1>(OpId::clamp_min, "clamp_min_", write, self, min);
+  return wrapper::inplace<ClampMinBackward, Inputs<0, 1>>(OpId::clamp_min, "clamp_min_", write, self, min);
 }
 
 Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) {
   const auto write = [&] { elementwise_out(kClampMin, out, Resize::Yes, {&self, &min}); };
-  return wrapper::out<0, 1>(OpId::clamp_min, "clamp_min_out", write, out, self, min);
+  return wrapper::out(Inputs<0, 1>(), OpId::clamp_min, "clamp_min_out", write, out, self, min);
 }
 
 Tensor clamp_min(const Tensor& self, const Scalar& min) { return clamp_min(self, detail::wrapped_scalar(min)); }
@@ -2846,6 +2864,7 @@ Tensor& Tensor::clamp_min_(const Scalar& min) const { return amp::clamp_min_(con
 namespace {
 
 struct ClampMaxBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kMax };
   autograd::SavedTensor self_, max_;
   Shape self_sizes_, max_sizes_;
 
@@ -2860,10 +2879,10 @@ struct ClampMaxBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor max = max_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(clamp_max_backward(grad, self, max), self_sizes_);
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& max,
-                                            const Tensor& grad) { return keep_ahead(grad, self, max); }, max_sizes_, self, max, grad);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(clamp_max_backward(grad, self, max), self_sizes_);
+    if (needs_input(kMax)) {
+      input_grads[kMax] = autograd::summed([&](const Tensor& self, const Tensor& max,
+                                               const Tensor& grad) { return keep_ahead(grad, self, max); }, max_sizes_, self, max, grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, max_); }
@@ -2874,7 +2893,7 @@ constexpr ElementwiseOp kClampMax{.name = "clamp_max", .dtypes = kFloatingTypes 
                                   .kernel = &Kernels::clamp_max};
 
 Tensor run_clamp_max(const Tensor& self, const Tensor& max) { return elementwise<2>(kClampMax, {&self, &max}); }
-constexpr auto recorded_clamp_max = wrapper::recorded<run_clamp_max, ClampMaxBackward, 0, 1>;
+constexpr auto recorded_clamp_max = wrapper::recorded<run_clamp_max, ClampMaxBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2884,12 +2903,12 @@ Tensor clamp_max(const Tensor& self, const Tensor& max) {
 
 Tensor& clamp_max_(Tensor& self, const Tensor& max) {
   const auto write = [&] { elementwise_out(kClampMax, self, Resize::No, {&self, &max}); };
-  return wrapper::inplace<ClampMaxBackward, 0, 1>(OpId::clamp_max, "clamp_max_", write, self, max);
+  return wrapper::inplace<ClampMaxBackward, Inputs<0, 1>>(OpId::clamp_max, "clamp_max_", write, self, max);
 }
 
 Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) {
   const auto write = [&] { elementwise_out(kClampMax, out, Resize::Yes, {&self, &max}); };
-  return wrapper::out<0, 1>(OpId::clamp_max, "clamp_max_out", write, out, self, max);
+  return wrapper::out(Inputs<0, 1>(), OpId::clamp_max, "clamp_max_out", write, out, self, max);
 }
 
 Tensor clamp_max(const Tensor& self, const Scalar& max) { return clamp_max(self, detail::wrapped_scalar(max)); }
@@ -2904,6 +2923,7 @@ Tensor& Tensor::clamp_max_(const Scalar& max) const { return amp::clamp_max_(con
 namespace {
 
 struct WhereBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor condition_;
   Shape self_sizes_, other_sizes_;
 
@@ -2916,20 +2936,20 @@ struct WhereBackward final : wrapper::Node<2> {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor condition = condition_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(keep_where(condition, grad), self_sizes_);
-    if (needs_input(1)) input_grads[1] = sum_to(keep_where_not(condition, grad), other_sizes_);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(keep_where(condition, grad), self_sizes_);
+    if (needs_input(kOther)) input_grads[kOther] = sum_to(keep_where_not(condition, grad), other_sizes_);
   }
   void release_saved() override { wrapper::reset(condition_); }
   const char* name() const override { return "WhereBackward"; }
 };
 
-constexpr ElementwiseOp kWhere{.name = "where", .dtypes = kAllTypes, .kernel = &Kernels::where, .masks = 1};
+constexpr ElementwiseOp kWhere{.name = "where", .dtypes = kAllTypes, .kernel = &Kernels::where, .masks = argument_bits(0)};
 
 Tensor run_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
   return elementwise<3>(kWhere, {&condition, &self, &other});
 }
 
-constexpr auto recorded_where = wrapper::recorded<run_where, WhereBackward, 1, 2>;
+constexpr auto recorded_where = wrapper::recorded<run_where, WhereBackward, Inputs<1, 2>>;
 
 }  // namespace
 
@@ -2939,7 +2959,7 @@ Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
 
 Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other) {
   const auto write = [&] { elementwise_out(kWhere, out, Resize::Yes, {&condition, &self, &other}); };
-  return wrapper::out<1, 2>(OpId::where, "where_out", write, out, condition, self, other);
+  return wrapper::out(Inputs<1, 2>(), OpId::where, "where_out", write, out, condition, self, other);
 }
 
 Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other) {
@@ -3027,10 +3047,10 @@ struct KeepWhereBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kKeepWhere{.name = "keep_where", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::keep_where,
-                                   .masks = 1};
+                                   .masks = argument_bits(0)};
 
 Tensor run_keep_where(const Tensor& condition, const Tensor& value) { return elementwise<2>(kKeepWhere, {&condition, &value}); }
-constexpr auto recorded_keep_where = wrapper::recorded<run_keep_where, KeepWhereBackward, 1>;
+constexpr auto recorded_keep_where = wrapper::recorded<run_keep_where, KeepWhereBackward, Inputs<1>>;
 
 }  // namespace
 
@@ -3061,10 +3081,10 @@ struct KeepWhereNotBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kKeepWhereNot{.name = "keep_where_not", .dtypes = kFloatingTypes | kComplexTypes,
-                                      .kernel = &Kernels::keep_where_not, .masks = 1};
+                                      .kernel = &Kernels::keep_where_not, .masks = argument_bits(0)};
 
 Tensor run_keep_where_not(const Tensor& condition, const Tensor& value) { return elementwise<2>(kKeepWhereNot, {&condition, &value}); }
-constexpr auto recorded_keep_where_not = wrapper::recorded<run_keep_where_not, KeepWhereNotBackward, 1>;
+constexpr auto recorded_keep_where_not = wrapper::recorded<run_keep_where_not, KeepWhereNotBackward, Inputs<1>>;
 
 }  // namespace
 
@@ -3094,14 +3114,15 @@ struct MaskedFillBackward final : wrapper::Node<1> {
   const char* name() const override { return "MaskedFillBackward"; }
 };
 
-constexpr ElementwiseOp kMaskedFill{.name = "masked_fill", .dtypes = kAllTypes, .kernel = &Kernels::masked_fill, .masks = 2, .params = 1};
+constexpr ElementwiseOp kMaskedFill{.name = "masked_fill", .dtypes = kAllTypes, .kernel = &Kernels::masked_fill, .masks = argument_bits(1),
+                                    .params = 1};
 
 Tensor run_masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value) {
   check::masked_fill(self, mask, value);
   return elementwise<2>(kMaskedFill, {&self, &mask}, {to_param(value)});
 }
 
-constexpr auto recorded_masked_fill = wrapper::recorded<run_masked_fill, MaskedFillBackward, 0>;
+constexpr auto recorded_masked_fill = wrapper::recorded<run_masked_fill, MaskedFillBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -3115,7 +3136,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
     elementwise_out(kMaskedFill, self, Resize::No, {&self, &mask}, {to_param(value)});
   };
 
-  return wrapper::inplace<MaskedFillBackward, 0>(OpId::masked_fill, "masked_fill_", write, self, mask, value);
+  return wrapper::inplace<MaskedFillBackward, Inputs<0>>(OpId::masked_fill, "masked_fill_", write, self, mask, value);
 }
 
 Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value) {
@@ -3124,7 +3145,7 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
     elementwise_out(kMaskedFill, out, Resize::Yes, {&self, &mask}, {to_param(value)});
   };
 
-  return wrapper::out<0>(OpId::masked_fill, "masked_fill_out", write, out, self, mask, value);
+  return wrapper::out(Inputs<0>(), OpId::masked_fill, "masked_fill_out", write, out, self, mask, value);
 }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Scalar& value) const { return amp::masked_fill(*this, mask, value); }
@@ -3151,7 +3172,7 @@ Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value) 
 }
 
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) {
-  return wrapper::assign<0, 2>(OpId::masked_fill_tensor, "masked_fill_", run_masked_fill_tensor, self, mask, value);
+  return wrapper::assign(Inputs<0, 2>(), OpId::masked_fill_tensor, "masked_fill_", run_masked_fill_tensor, self, mask, value);
 }
 
 Tensor Tensor::masked_fill(const Tensor& mask, const Tensor& value) const { return amp::masked_fill(*this, mask, value); }
@@ -3176,7 +3197,7 @@ Tensor nan_to_num(const Tensor& self, std::optional<double> nan, std::optional<d
 }
 
 Tensor& nan_to_num_(Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) {
-  return wrapper::assign<0>(OpId::nan_to_num, "nan_to_num_", run_nan_to_num, self, nan, posinf, neginf);
+  return wrapper::assign(Inputs<0>(), OpId::nan_to_num, "nan_to_num_", run_nan_to_num, self, nan, posinf, neginf);
 }
 
 Tensor Tensor::nan_to_num(std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf) const {
@@ -3212,7 +3233,7 @@ Tensor run_replace_non_finite(const Tensor& self, const Scalar& nan, const Scala
   return elementwise<1>(kReplaceNonFinite, {&self}, {to_param(nan), to_param(posinf), to_param(neginf)});
 }
 
-constexpr auto recorded_replace_non_finite = wrapper::recorded<run_replace_non_finite, ReplaceNonFiniteBackward, 0>;
+constexpr auto recorded_replace_non_finite = wrapper::recorded<run_replace_non_finite, ReplaceNonFiniteBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -3304,7 +3325,7 @@ std::tuple<Tensor, Tensor> run_quantize_recorded(const Tensor& self, const Scala
   return native::quantize_recorded(self, scale, zero_point, low, high);
 }
 
-constexpr auto recorded_quantize_recorded = wrapper::recorded<run_quantize_recorded, QuantizeRecordedBackward, 0>;
+constexpr auto recorded_quantize_recorded = wrapper::recorded<run_quantize_recorded, QuantizeRecordedBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -3341,7 +3362,7 @@ std::tuple<Tensor, Tensor> run_quantize_each_recorded(const Tensor& self, const 
   return native::quantize_each_recorded(self, scale, zero_point, low, high);
 }
 
-constexpr auto recorded_quantize_each_recorded = wrapper::recorded<run_quantize_each_recorded, QuantizeEachRecordedBackward, 0>;
+constexpr auto recorded_quantize_each_recorded = wrapper::recorded<run_quantize_each_recorded, QuantizeEachRecordedBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -3432,7 +3453,11 @@ Tensor run_logit(const Tensor& self, std::optional<double> eps) {
 }  // namespace
 
 Tensor logit(const Tensor& self, std::optional<double> eps) { return wrapper::function<Casts<0>>(OpId::logit, run_logit, self, eps); }
-Tensor& logit_(Tensor& self, std::optional<double> eps) { return wrapper::assign<0>(OpId::logit, "logit_", run_logit, self, eps); }
+
+Tensor& logit_(Tensor& self, std::optional<double> eps) {
+  return wrapper::assign(Inputs<0>(), OpId::logit, "logit_", run_logit, self, eps);
+}
+
 Tensor Tensor::logit(std::optional<double> eps) const { return amp::logit(*this, eps); }
 Tensor& Tensor::logit_(std::optional<double> eps) const { return amp::logit_(const_cast<Tensor&>(*this), eps); }
 
@@ -3465,7 +3490,7 @@ constexpr ElementwiseOp kLogOdds{.name = "logit", .dtypes = kFloatingTypes, .res
                                  .kernel = &Kernels::log_odds, .params = 1};
 
 Tensor run_log_odds(const Tensor& self, double eps) { return elementwise<1>(kLogOdds, {&self}, {to_param(eps)}); }
-constexpr auto recorded_log_odds = wrapper::recorded<run_log_odds, LogOddsBackward, 0>;
+constexpr auto recorded_log_odds = wrapper::recorded<run_log_odds, LogOddsBackward, Inputs<0>>;
 
 }  // namespace
 

@@ -15,24 +15,25 @@ using namespace internal;
 namespace {
 
 struct MmBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kMat2 };
   autograd::SavedTensor self_, mat2_;
 
   void save(const Tensor& self, const Tensor& mat2) {
-    if (needs_input(1)) self_.save(self);
-    if (needs_input(0)) mat2_.save(mat2);
+    if (needs_input(kMat2)) self_.save(self);
+    if (needs_input(kSelf)) mat2_.save(mat2);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(mm(grad, conj_of(mat2.t())))
-                                              : Tensor(mm_transposed(grad, conj_of(mat2), false, true, wanted_dtype(0)));
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = GradMode::is_enabled() ? Tensor(mm(grad, conj_of(mat2.t())))
+                                                  : Tensor(mm_transposed(grad, conj_of(mat2), false, true, wanted_dtype(kSelf)));
     }
-    if (needs_input(1)) {
-      input_grads[1] = GradMode::is_enabled() ? Tensor(mm(conj_of(self.t()), grad))
-                                              : Tensor(mm_transposed(conj_of(self), grad, true, false, wanted_dtype(1)));
+    if (needs_input(kMat2)) {
+      input_grads[kMat2] = GradMode::is_enabled() ? Tensor(mm(conj_of(self.t()), grad))
+                                                  : Tensor(mm_transposed(conj_of(self), grad, true, false, wanted_dtype(kMat2)));
     }
   }
   void release_saved() override { wrapper::reset(self_, mat2_); }
@@ -46,14 +47,14 @@ Tensor run_mm(const Tensor& self, const Tensor& mat2) {
   return call_kernel(device, &Kernels::mm, "mm", self, mat2);
 }
 
-constexpr auto recorded_mm = wrapper::recorded<run_mm, MmBackward, 0, 1>;
+constexpr auto recorded_mm = wrapper::recorded<run_mm, MmBackward, Inputs<0, 1>>;
 
 }  // namespace
 
 Tensor mm(const Tensor& self, const Tensor& mat2) { return wrapper::function<Casts<0, 1>>(OpId::mm, recorded_mm, self, mat2); }
 
 Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
-  return wrapper::copy_out<0, 1>(OpId::mm, "mm_out", run_mm, out, self, mat2);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::mm, "mm_out", run_mm, out, self, mat2);
 }
 
 Tensor Tensor::mm(const Tensor& mat2) const { return amp::mm(*this, mat2); }
@@ -79,19 +80,20 @@ Tensor internal::mm_transposed(const Tensor& self, const Tensor& mat2, bool tran
 namespace {
 
 struct BmmBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kMat2 };
   autograd::SavedTensor self_, mat2_;
 
   void save(const Tensor& self, const Tensor& mat2) {
-    if (needs_input(1)) self_.save(self);
-    if (needs_input(0)) mat2_.save(mat2);
+    if (needs_input(kMat2)) self_.save(self);
+    if (needs_input(kSelf)) mat2_.save(mat2);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
-    if (needs_input(0)) input_grads[0] = bmm(grad, conj_of(mat2.transpose(1, 2)));
-    if (needs_input(1)) input_grads[1] = bmm(conj_of(self.transpose(1, 2)), grad);
+    if (needs_input(kSelf)) input_grads[kSelf] = bmm(grad, conj_of(mat2.transpose(1, 2)));
+    if (needs_input(kMat2)) input_grads[kMat2] = bmm(conj_of(self.transpose(1, 2)), grad);
   }
   void release_saved() override { wrapper::reset(self_, mat2_); }
   const char* name() const override { return "BmmBackward"; }
@@ -104,14 +106,14 @@ Tensor run_bmm(const Tensor& self, const Tensor& mat2) {
   return call_kernel(device, &Kernels::bmm, "bmm", self, mat2);
 }
 
-constexpr auto recorded_bmm = wrapper::recorded<run_bmm, BmmBackward, 0, 1>;
+constexpr auto recorded_bmm = wrapper::recorded<run_bmm, BmmBackward, Inputs<0, 1>>;
 
 }  // namespace
 
 Tensor bmm(const Tensor& self, const Tensor& mat2) { return wrapper::function<Casts<0, 1>>(OpId::bmm, recorded_bmm, self, mat2); }
 
 Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
-  return wrapper::copy_out<0, 1>(OpId::bmm, "bmm_out", run_bmm, out, self, mat2);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::bmm, "bmm_out", run_bmm, out, self, mat2);
 }
 
 Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
@@ -121,13 +123,14 @@ Tensor Tensor::bmm(const Tensor& mat2) const { return amp::bmm(*this, mat2); }
 namespace {
 
 struct BatchedMmBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
   autograd::SavedTensor self_, other_;
   autograd::TensorInfo self_info_, other_info_;
 
   void save(const Tensor& self, const Tensor& other) {
-    if (needs_input(1)) self_.save(self);
+    if (needs_input(kOther)) self_.save(self);
     self_info_.save(self);
-    if (needs_input(0)) other_.save(other);
+    if (needs_input(kSelf)) other_.save(other);
     other_info_.save(other);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -137,8 +140,8 @@ struct BatchedMmBackward final : wrapper::Node<2> {
     const auto& self_info = self_info_;
     const Tensor other = other_.unpack(this);
     const auto& other_info = other_info_;
-    if (needs_input(0)) input_grads[0] = batched_mm_formula(grad, conj_of(other.transpose(-2, -1)), self_info.sizes());
-    if (needs_input(1)) input_grads[1] = batched_mm_formula(conj_of(self.transpose(-2, -1)), grad, other_info.sizes());
+    if (needs_input(kSelf)) input_grads[kSelf] = batched_mm_formula(grad, conj_of(other.transpose(-2, -1)), self_info.sizes());
+    if (needs_input(kOther)) input_grads[kOther] = batched_mm_formula(conj_of(self.transpose(-2, -1)), grad, other_info.sizes());
   }
   void release_saved() override { wrapper::reset(self_, other_); }
   const char* name() const override { return "MatmulBackward"; }
@@ -150,7 +153,7 @@ Tensor run_batched_mm(const Tensor& self, const Tensor& other) {
   return call_kernel(device, &Kernels::batched_mm, "matmul", self, other);
 }
 
-constexpr auto recorded_batched_mm = wrapper::recorded<run_batched_mm, BatchedMmBackward, 0, 1>;
+constexpr auto recorded_batched_mm = wrapper::recorded<run_batched_mm, BatchedMmBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -173,7 +176,7 @@ Tensor run_matmul(const Tensor& self, const Tensor& other) {
 Tensor matmul(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::matmul, run_matmul, self, other); }
 
 Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other) {
-  return wrapper::composite_out<0, 1>(OpId::matmul, "matmul_out", run_matmul, out, self, other);
+  return wrapper::composite_out(Inputs<0, 1>(), OpId::matmul, "matmul_out", run_matmul, out, self, other);
 }
 
 Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, other); }
@@ -183,14 +186,15 @@ Tensor Tensor::matmul(const Tensor& other) const { return amp::matmul(*this, oth
 namespace {
 
 struct AddmmBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kMat1, kMat2 };
   autograd::TensorInfo self_;
   autograd::SavedTensor mat1_, mat2_;
   Scalar beta_, alpha_;
 
   void save(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
     self_.save(self);
-    if (needs_input(2)) mat1_.save(mat1);
-    if (needs_input(1)) mat2_.save(mat2);
+    if (needs_input(kMat2)) mat1_.save(mat1);
+    if (needs_input(kMat1)) mat2_.save(mat2);
     beta_ = beta;
     alpha_ = alpha;
   }
@@ -200,14 +204,14 @@ struct AddmmBackward final : wrapper::Node<3> {
     const auto& self = self_;
     const Tensor mat1 = mat1_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta_), self.sizes());
-    if (needs_input(1)) {
-      input_grads[1] = GradMode::is_enabled() ? Tensor(mm_formula(grad, conj_of(mat2.t()), alpha_))
-                                              : Tensor(mm_scaled(grad, conj_of(mat2), false, true, alpha_, wanted_dtype(1)));
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(mul_by(grad, beta_), self.sizes());
+    if (needs_input(kMat1)) {
+      input_grads[kMat1] = GradMode::is_enabled() ? Tensor(mm_formula(grad, conj_of(mat2.t()), alpha_))
+                                                  : Tensor(mm_scaled(grad, conj_of(mat2), false, true, alpha_, wanted_dtype(kMat1)));
     }
-    if (needs_input(2)) {
-      input_grads[2] = GradMode::is_enabled() ? Tensor(mm_formula(conj_of(mat1.t()), grad, alpha_))
-                                              : Tensor(mm_scaled(conj_of(mat1), grad, true, false, alpha_, wanted_dtype(2)));
+    if (needs_input(kMat2)) {
+      input_grads[kMat2] = GradMode::is_enabled() ? Tensor(mm_formula(conj_of(mat1.t()), grad, alpha_))
+                                                  : Tensor(mm_scaled(conj_of(mat1), grad, true, false, alpha_, wanted_dtype(kMat2)));
     }
   }
   void release_saved() override { wrapper::reset(mat1_, mat2_); }
@@ -221,7 +225,7 @@ Tensor run_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, con
   return call_kernel(device, &Kernels::addmm, "addmm", self, mat1, mat2, beta, alpha);
 }
 
-constexpr auto recorded_addmm = wrapper::recorded<run_addmm, AddmmBackward, 0, 1, 2>;
+constexpr auto recorded_addmm = wrapper::recorded<run_addmm, AddmmBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -230,11 +234,11 @@ Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const S
 }
 
 Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::assign<0, 1, 2>(OpId::addmm, "addmm_", recorded_addmm, self, mat1, mat2, beta, alpha);
+  return wrapper::assign(Inputs<0, 1, 2>(), OpId::addmm, "addmm_", recorded_addmm, self, mat1, mat2, beta, alpha);
 }
 
 Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::copy_out<0, 1, 2>(OpId::addmm, "addmm_out", run_addmm, out, self, mat1, mat2, beta, alpha);
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::addmm, "addmm_out", run_addmm, out, self, mat1, mat2, beta, alpha);
 }
 
 Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) const {
@@ -250,6 +254,7 @@ Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& bet
 namespace {
 
 struct AddmmActivationBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kMat1, kMat2 };
   autograd::SavedTensor self_, mat1_, mat2_, result_;
   Scalar beta_, alpha_;
   bool use_gelu_;
@@ -270,10 +275,10 @@ struct AddmmActivationBackward final : wrapper::Node<3> {
     const Tensor mat1 = mat1_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
     const Tensor result = result_.unpack(this);
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = addmm_activation_backward(grad, result, self, mat1, mat2, beta_, alpha_,
-                                                                                           use_gelu_, needs);
+    const std::array<bool, 3> needs{needs_input(kSelf), needs_input(kMat1), needs_input(kMat2)};
+    if (needs_input(kSelf) || needs_input(kMat1) || needs_input(kMat2)) {
+      std::tie(input_grads[kSelf], input_grads[kMat1],
+               input_grads[kMat2]) = addmm_activation_backward(grad, result, self, mat1, mat2, beta_, alpha_, use_gelu_, needs);
     }
   }
   void release_saved() override { wrapper::reset(self_, mat1_, mat2_, result_); }
@@ -288,7 +293,7 @@ Tensor run__addmm_activation(const Tensor& self, const Tensor& mat1, const Tenso
   return native::_addmm_activation(self, mat1, mat2, beta, alpha, use_gelu);
 }
 
-constexpr auto recorded__addmm_activation = wrapper::recorded<run__addmm_activation, AddmmActivationBackward, 0, 1, 2>;
+constexpr auto recorded__addmm_activation = wrapper::recorded<run__addmm_activation, AddmmActivationBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -299,8 +304,8 @@ Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& m
 
 Tensor& _addmm_activation_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                               const Scalar& alpha, bool use_gelu) {
-  return wrapper::copy_out<0, 1, 2>(OpId::_addmm_activation, "_addmm_activation_out", run__addmm_activation, out, self, mat1, mat2, beta,
-                                    alpha, use_gelu);
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::_addmm_activation, "_addmm_activation_out", run__addmm_activation, out, self, mat1,
+                           mat2, beta, alpha, use_gelu);
 }
 
 // ---------------- baddbmm ----------------
@@ -308,14 +313,15 @@ Tensor& _addmm_activation_out(Tensor& out, const Tensor& self, const Tensor& mat
 namespace {
 
 struct BaddbmmBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kBatch1, kBatch2 };
   autograd::TensorInfo self_;
   autograd::SavedTensor batch1_, batch2_;
   Scalar beta_, alpha_;
 
   void save(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
     self_.save(self);
-    if (needs_input(2)) batch1_.save(batch1);
-    if (needs_input(1)) batch2_.save(batch2);
+    if (needs_input(kBatch2)) batch1_.save(batch1);
+    if (needs_input(kBatch1)) batch2_.save(batch2);
     beta_ = beta;
     alpha_ = alpha;
   }
@@ -325,9 +331,9 @@ struct BaddbmmBackward final : wrapper::Node<3> {
     const auto& self = self_;
     const Tensor batch1 = batch1_.unpack(this);
     const Tensor batch2 = batch2_.unpack(this);
-    if (needs_input(0)) input_grads[0] = sum_to(mul_by(grad, beta_), self.sizes());
-    if (needs_input(1)) input_grads[1] = bmm_formula(grad, conj_of(batch2.transpose(1, 2)), alpha_);
-    if (needs_input(2)) input_grads[2] = bmm_formula(conj_of(batch1.transpose(1, 2)), grad, alpha_);
+    if (needs_input(kSelf)) input_grads[kSelf] = sum_to(mul_by(grad, beta_), self.sizes());
+    if (needs_input(kBatch1)) input_grads[kBatch1] = bmm_formula(grad, conj_of(batch2.transpose(1, 2)), alpha_);
+    if (needs_input(kBatch2)) input_grads[kBatch2] = bmm_formula(conj_of(batch1.transpose(1, 2)), grad, alpha_);
   }
   void release_saved() override { wrapper::reset(batch1_, batch2_); }
   const char* name() const override { return "BaddbmmBackward"; }
@@ -340,7 +346,7 @@ Tensor run_baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch
   return call_kernel(device, &Kernels::baddbmm, "baddbmm", self, batch1, batch2, beta, alpha);
 }
 
-constexpr auto recorded_baddbmm = wrapper::recorded<run_baddbmm, BaddbmmBackward, 0, 1, 2>;
+constexpr auto recorded_baddbmm = wrapper::recorded<run_baddbmm, BaddbmmBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -349,11 +355,11 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 }
 
 Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::assign<0, 1, 2>(OpId::baddbmm, "baddbmm_", recorded_baddbmm, self, batch1, batch2, beta, alpha);
+  return wrapper::assign(Inputs<0, 1, 2>(), OpId::baddbmm, "baddbmm_", recorded_baddbmm, self, batch1, batch2, beta, alpha);
 }
 
 Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::copy_out<0, 1, 2>(OpId::baddbmm, "baddbmm_out", run_baddbmm, out, self, batch1, batch2, beta, alpha);
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::baddbmm, "baddbmm_out", run_baddbmm, out, self, batch1, batch2, beta, alpha);
 }
 
 Tensor Tensor::baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
@@ -382,11 +388,11 @@ Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, co
 }
 
 Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::assign<0, 1, 2>(OpId::addbmm, "addbmm_", run_addbmm, self, batch1, batch2, beta, alpha);
+  return wrapper::assign(Inputs<0, 1, 2>(), OpId::addbmm, "addbmm_", run_addbmm, self, batch1, batch2, beta, alpha);
 }
 
 Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::composite_out<0, 1, 2>(OpId::addbmm, "addbmm_out", run_addbmm, out, self, batch1, batch2, beta, alpha);
+  return wrapper::composite_out(Inputs<0, 1, 2>(), OpId::addbmm, "addbmm_out", run_addbmm, out, self, batch1, batch2, beta, alpha);
 }
 
 Tensor Tensor::addbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) const {
@@ -415,7 +421,7 @@ Tensor run_mv(const Tensor& self, const Tensor& vec) {
 Tensor mv(const Tensor& self, const Tensor& vec) { return wrapper::function<Casts<0, 1>>(OpId::mv, run_mv, self, vec); }
 
 Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec) {
-  return wrapper::copy_out<0, 1>(OpId::mv, "mv_out", run_mv, out, self, vec);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::mv, "mv_out", run_mv, out, self, vec);
 }
 
 Tensor Tensor::mv(const Tensor& vec) const { return amp::mv(*this, vec); }
@@ -441,11 +447,11 @@ Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Sca
 }
 
 Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::assign<0, 1, 2>(OpId::addmv, "addmv_", run_addmv, self, mat, vec, beta, alpha);
+  return wrapper::assign(Inputs<0, 1, 2>(), OpId::addmv, "addmv_", run_addmv, self, mat, vec, beta, alpha);
 }
 
 Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::copy_out<0, 1, 2>(OpId::addmv, "addmv_out", run_addmv, out, self, mat, vec, beta, alpha);
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::addmv, "addmv_out", run_addmv, out, self, mat, vec, beta, alpha);
 }
 
 Tensor Tensor::addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha) const {
@@ -475,11 +481,11 @@ Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Sc
 }
 
 Tensor& addr_(Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::assign<0, 1, 2>(OpId::addr, "addr_", run_addr, self, vec1, vec2, beta, alpha);
+  return wrapper::assign(Inputs<0, 1, 2>(), OpId::addr, "addr_", run_addr, self, vec1, vec2, beta, alpha);
 }
 
 Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) {
-  return wrapper::copy_out<0, 1, 2>(OpId::addr, "addr_out", run_addr, out, self, vec1, vec2, beta, alpha);
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::addr, "addr_out", run_addr, out, self, vec1, vec2, beta, alpha);
 }
 
 Tensor Tensor::addr(const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha) const {
@@ -508,7 +514,7 @@ Tensor run_dot(const Tensor& self, const Tensor& tensor) {
 Tensor dot(const Tensor& self, const Tensor& tensor) { return wrapper::function<Casts<0, 1>>(OpId::dot, run_dot, self, tensor); }
 
 Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor) {
-  return wrapper::copy_out<0, 1>(OpId::dot, "dot_out", run_dot, out, self, tensor);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::dot, "dot_out", run_dot, out, self, tensor);
 }
 
 Tensor Tensor::dot(const Tensor& tensor) const { return amp::dot(*this, tensor); }
@@ -531,7 +537,7 @@ Tensor run_vdot(const Tensor& self, const Tensor& other) {
 Tensor vdot(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::vdot, run_vdot, self, other); }
 
 Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other) {
-  return wrapper::copy_out<0, 1>(OpId::vdot, "vdot_out", run_vdot, out, self, other);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::vdot, "vdot_out", run_vdot, out, self, other);
 }
 
 Tensor Tensor::vdot(const Tensor& other) const { return amp::vdot(*this, other); }
@@ -551,7 +557,7 @@ Tensor run_outer(const Tensor& self, const Tensor& vec2) {
 Tensor outer(const Tensor& self, const Tensor& vec2) { return wrapper::function<Casts<0, 1>>(OpId::outer, run_outer, self, vec2); }
 
 Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2) {
-  return wrapper::composite_out<0, 1>(OpId::outer, "outer_out", run_outer, out, self, vec2);
+  return wrapper::composite_out(Inputs<0, 1>(), OpId::outer, "outer_out", run_outer, out, self, vec2);
 }
 
 Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2); }
@@ -561,33 +567,33 @@ Tensor Tensor::outer(const Tensor& vec2) const { return amp::outer(*this, vec2);
 namespace {
 
 struct LinearBackward final : wrapper::Node<3> {
+  enum : uint32_t { kInput, kWeight, kBias };
   autograd::SavedTensor input_, weight_;
 
   void save(const Tensor& input, const Tensor& weight, const auto&...) {
-    if (needs_input(1)) input_.save(input);
-    if (needs_input(0)) weight_.save(weight);
+    if (needs_input(kWeight)) input_.save(input);
+    if (needs_input(kInput)) weight_.save(weight);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(linear_formula_input(grad, weight))
-          : Tensor(weight.dim() == 1 || grad.is_complex()
-                   ? linear_formula_input(grad, weight) : linear_backward_input(grad, weight, wanted_dtype(0)));
+    if (needs_input(kInput)) {
+      input_grads[kInput] = GradMode::is_enabled() ? Tensor(linear_formula_input(grad, weight))
+                                                   : Tensor(weight.dim() == 1 ||
+                                                            grad.is_complex() ? linear_formula_input(grad, weight)
+                                                                              : linear_backward_input(grad, weight, wanted_dtype(kInput)));
     }
-    if (needs_input(1)) {
-      input_grads[1] = GradMode::is_enabled()
-          ? Tensor(linear_formula_weight(grad, input))
-          : Tensor(grad.dim() < input.dim() || grad.is_complex()
-                   ? linear_formula_weight(grad, input) : linear_backward_weight(grad, input, wanted_dtype(1)));
+    if (needs_input(kWeight)) {
+      input_grads[kWeight] = GradMode::is_enabled() ? Tensor(linear_formula_weight(grad, input)) : Tensor(
+          grad.dim() < input.dim() || grad.is_complex() ? linear_formula_weight(grad, input)
+                                                        : linear_backward_weight(grad, input, wanted_dtype(kWeight)));
     }
-    if (needs_input(2)) {
-      input_grads[2] = GradMode::is_enabled()
-          ? Tensor(linear_formula_bias(grad))
-          : Tensor(grad.is_complex() ? linear_formula_bias(grad) : linear_backward_bias(grad, wanted_dtype(2)));
+    if (needs_input(kBias)) {
+      input_grads[kBias] = GradMode::is_enabled() ? Tensor(linear_formula_bias(grad))
+                                                  : Tensor(grad.is_complex() ? linear_formula_bias(grad)
+                                                                             : linear_backward_bias(grad, wanted_dtype(kBias)));
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_); }
@@ -601,7 +607,7 @@ Tensor run_linear(const Tensor& input, const Tensor& weight, const Tensor& bias)
   return call_kernel(device, &Kernels::linear, "linear", input, weight, bias);
 }
 
-constexpr auto recorded_linear = wrapper::recorded<run_linear, LinearBackward, 0, 1, 2>;
+constexpr auto recorded_linear = wrapper::recorded<run_linear, LinearBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -692,7 +698,7 @@ Tensor run_inner(const Tensor& self, const Tensor& other) {
 Tensor inner(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::inner, run_inner, self, other); }
 
 Tensor& inner_out(Tensor& out, const Tensor& self, const Tensor& other) {
-  return wrapper::composite_out<0, 1>(OpId::inner, "inner_out", run_inner, out, self, other);
+  return wrapper::composite_out(Inputs<0, 1>(), OpId::inner, "inner_out", run_inner, out, self, other);
 }
 
 Tensor Tensor::inner(const Tensor& other) const { return amp::inner(*this, other); }
@@ -708,10 +714,10 @@ Tensor run_bilinear(const Tensor& input1, const Tensor& input2, const Tensor& we
   AMP_CHECK(weight.defined(), ValueError, "[bilinear] weight is an undefined tensor");
   static constexpr ArgSpec kArgs[] = {{.name = "input1"}, {.name = "input2"}, {.name = "weight"}, {.name = "bias"}};
   check_same_dtype<4>("bilinear", kArgs, {&input1, &input2, &weight, &bias});
-  return composite::rounded_once("bilinear", {0b110, 0b101, 0b11, 0b0},
-                                 [](const Tensor& input1, const Tensor& input2, const Tensor& weight, const Tensor& bias) {
-    return composite::bilinear(input1, input2, weight, bias);
-  }, input1, input2, weight, bias);
+  return composite::rounded_once(
+      "bilinear", {composite::arguments(1, 2), composite::arguments(0, 2), composite::arguments(0, 1), composite::arguments()},
+      [](const Tensor& input1, const Tensor& input2, const Tensor& weight,
+         const Tensor& bias) { return composite::bilinear(input1, input2, weight, bias); }, input1, input2, weight, bias);
 }
 
 }  // namespace
@@ -737,7 +743,7 @@ Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
 }
 
 Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim) {
-  return wrapper::composite_out<0, 1>(OpId::linalg_vecdot, "linalg_vecdot_out", run_linalg_vecdot, out, x, y, dim);
+  return wrapper::composite_out(Inputs<0, 1>(), OpId::linalg_vecdot, "linalg_vecdot_out", run_linalg_vecdot, out, x, y, dim);
 }
 
 // ---------------- chain_matmul ----------------
@@ -754,7 +760,7 @@ Tensor run_chain_matmul(TensorList matrices) {
 Tensor chain_matmul(TensorList matrices) { return wrapper::function<Casts<0>>(OpId::chain_matmul, run_chain_matmul, matrices); }
 
 Tensor& chain_matmul_out(Tensor& out, TensorList matrices) {
-  return wrapper::composite_out<0>(OpId::chain_matmul, "chain_matmul_out", run_chain_matmul, out, matrices);
+  return wrapper::composite_out(Inputs<0>(), OpId::chain_matmul, "chain_matmul_out", run_chain_matmul, out, matrices);
 }
 
 // ---------------- linalg_multi_dot ----------------
@@ -771,7 +777,7 @@ Tensor run_linalg_multi_dot(TensorList tensors) {
 Tensor linalg_multi_dot(TensorList tensors) { return wrapper::function<Casts<0>>(OpId::linalg_multi_dot, run_linalg_multi_dot, tensors); }
 
 Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors) {
-  return wrapper::composite_out<0>(OpId::linalg_multi_dot, "linalg_multi_dot_out", run_linalg_multi_dot, out, tensors);
+  return wrapper::composite_out(Inputs<0>(), OpId::linalg_multi_dot, "linalg_multi_dot_out", run_linalg_multi_dot, out, tensors);
 }
 
 // ---------------- tensordot ----------------
@@ -791,7 +797,7 @@ Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self,
 }
 
 Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other) {
-  return wrapper::composite_out<0, 1>(OpId::tensordot, "tensordot_out", run_tensordot, out, self, other, dims_self, dims_other);
+  return wrapper::composite_out(Inputs<0, 1>(), OpId::tensordot, "tensordot_out", run_tensordot, out, self, other, dims_self, dims_other);
 }
 
 // ---------------- einsum ----------------

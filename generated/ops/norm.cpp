@@ -33,6 +33,7 @@ Tensor batch_norm(const Tensor& input, const Tensor& weight, const Tensor& bias,
 namespace {
 
 struct NativeBatchNormBackward final : wrapper::Node<3> {
+  enum : uint32_t { kInput, kWeight, kBias };
   autograd::SavedTensor input_, weight_, result_save_mean_, result_save_invstd_;
   bool training_;
   double eps_;
@@ -55,15 +56,15 @@ struct NativeBatchNormBackward final : wrapper::Node<3> {
     const Tensor weight = weight_.unpack(this);
     const Tensor result_save_mean = result_save_mean_.unpack(this);
     const Tensor result_save_invstd = result_save_invstd_.unpack(this);
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
-          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& result_save_mean,
-                                     const Tensor& result_save_invstd, const Tensor& grad_output) {
+    const std::array<bool, 3> needs{needs_input(kInput), needs_input(kWeight), needs_input(kBias)};
+    if (needs_input(kInput) || needs_input(kWeight) || needs_input(kBias)) {
+      std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = GradMode::is_enabled() ? autograd::in_float32(
+          [&](const Tensor& input, const Tensor& weight, const Tensor& result_save_mean, const Tensor& result_save_invstd,
+              const Tensor& grad_output) {
         return batch_norm_formula(grad_output, input, weight, result_save_mean, result_save_invstd, training_, eps_, needs);
       }, input, weight, result_save_mean, result_save_invstd,
-          grad_output) : native_batch_norm_backward(grad_output, input, weight, result_save_mean, result_save_invstd, training_, needs[0],
-                                                    needs[1], needs[2]);
+          grad_output) : native_batch_norm_backward(grad_output, input, weight, result_save_mean, result_save_invstd, training_,
+                                                    needs[kInput], needs[kWeight], needs[kBias]);
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_, result_save_mean_, result_save_invstd_); }
@@ -83,7 +84,7 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm(const Tensor& input, co
                      momentum, eps);
 }
 
-constexpr auto recorded_native_batch_norm = wrapper::recorded<run_native_batch_norm, NativeBatchNormBackward, 0, 1, 2>;
+constexpr auto recorded_native_batch_norm = wrapper::recorded<run_native_batch_norm, NativeBatchNormBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -140,6 +141,7 @@ Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const Tenso
 namespace {
 
 struct NativeLayerNormBackward final : wrapper::Node<3> {
+  enum : uint32_t { kInput, kWeight, kBias };
   autograd::SavedTensor input_, weight_, result_mean_, result_rstd_;
   autograd::SavedInts normalized_shape_;
   double eps_;
@@ -162,13 +164,14 @@ struct NativeLayerNormBackward final : wrapper::Node<3> {
     const Tensor weight = weight_.unpack(this);
     const Tensor result_mean = !GradMode::is_enabled() ? result_mean_.unpack(this) : Tensor();
     const Tensor result_rstd = result_rstd_.unpack(this);
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
-          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
+    const std::array<bool, 3> needs{needs_input(kInput), needs_input(kWeight), needs_input(kBias)};
+    if (needs_input(kInput) || needs_input(kWeight) || needs_input(kBias)) {
+      std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = GradMode::is_enabled() ? autograd::in_float32(
+          [&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
         return layer_norm_formula(grad_output, input, normalized_shape_, weight, result_rstd, eps_, needs);
-      }, input, weight, result_rstd, grad_output) : native_layer_norm_backward(grad_output, input, normalized_shape_, result_mean,
-                                                                               result_rstd, weight, needs[0], needs[1], needs[2]);
+      }, input, weight, result_rstd,
+          grad_output) : native_layer_norm_backward(grad_output, input, normalized_shape_, result_mean, result_rstd, weight, needs[kInput],
+                                                    needs[kWeight], needs[kBias]);
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_, result_mean_, result_rstd_); }
@@ -185,7 +188,7 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm(const Tensor& input, In
   return call_kernel(device, &Kernels::native_layer_norm, "native_layer_norm", input, normalized_shape, weight, bias, eps);
 }
 
-constexpr auto recorded_native_layer_norm = wrapper::recorded<run_native_layer_norm, NativeLayerNormBackward, 0, 2, 3>;
+constexpr auto recorded_native_layer_norm = wrapper::recorded<run_native_layer_norm, NativeLayerNormBackward, Inputs<0, 2, 3>>;
 
 }  // namespace
 
@@ -237,6 +240,7 @@ Tensor group_norm(const Tensor& input, int64_t num_groups, const Tensor& weight,
 namespace {
 
 struct NativeGroupNormBackward final : wrapper::Node<3> {
+  enum : uint32_t { kInput, kWeight, kBias };
   autograd::SavedTensor input_, weight_, result_mean_, result_rstd_;
   int64_t num_groups_;
   double eps_;
@@ -259,13 +263,13 @@ struct NativeGroupNormBackward final : wrapper::Node<3> {
     const Tensor weight = weight_.unpack(this);
     const Tensor result_mean = !GradMode::is_enabled() ? result_mean_.unpack(this) : Tensor();
     const Tensor result_rstd = result_rstd_.unpack(this);
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = GradMode::is_enabled()
-          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
+    const std::array<bool, 3> needs{needs_input(kInput), needs_input(kWeight), needs_input(kBias)};
+    if (needs_input(kInput) || needs_input(kWeight) || needs_input(kBias)) {
+      std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = GradMode::is_enabled() ? autograd::in_float32(
+          [&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
         return group_norm_formula(grad_output, input, weight, result_rstd, num_groups_, eps_, needs);
-      }, input, weight, result_rstd, grad_output)
-          : native_group_norm_backward(grad_output, input, weight, result_mean, result_rstd, num_groups_, needs[0], needs[1], needs[2]);
+      }, input, weight, result_rstd, grad_output) : native_group_norm_backward(grad_output, input, weight, result_mean, result_rstd,
+                                                                               num_groups_, needs[kInput], needs[kWeight], needs[kBias]);
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_, result_mean_, result_rstd_); }
@@ -282,7 +286,7 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm(const Tensor& input, co
   return call_kernel(device, &Kernels::native_group_norm, "group_norm", input, weight, bias, num_groups, eps);
 }
 
-constexpr auto recorded_native_group_norm = wrapper::recorded<run_native_group_norm, NativeGroupNormBackward, 0, 1, 2>;
+constexpr auto recorded_native_group_norm = wrapper::recorded<run_native_group_norm, NativeGroupNormBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -353,6 +357,7 @@ Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor&
 namespace {
 
 struct FusedRmsNormBackward final : wrapper::Node<2> {
+  enum : uint32_t { kInput, kWeight };
   autograd::SavedTensor input_, weight_, result_rstd_;
   autograd::SavedInts normalized_shape_;
   double eps_;
@@ -373,13 +378,13 @@ struct FusedRmsNormBackward final : wrapper::Node<2> {
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
     const Tensor result_rstd = result_rstd_.unpack(this);
-    const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
-          ? autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
+    const std::array<bool, 2> needs{needs_input(kInput), needs_input(kWeight)};
+    if (needs_input(kInput) || needs_input(kWeight)) {
+      std::tie(input_grads[kInput], input_grads[kWeight]) = GradMode::is_enabled() ? autograd::in_float32(
+          [&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
         return rms_norm_formula(grad_output, input, normalized_shape_, weight, result_rstd, eps_, needs);
       }, input, weight, result_rstd,
-          grad_output) : fused_rms_norm_backward(grad_output, input, normalized_shape_, result_rstd, weight, needs[0], needs[1]);
+          grad_output) : fused_rms_norm_backward(grad_output, input, normalized_shape_, result_rstd, weight, needs[kInput], needs[kWeight]);
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_, result_rstd_); }
@@ -394,7 +399,7 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm(const Tensor& input, IntArrayRef n
   return call_kernel(device, &Kernels::fused_rms_norm, "rms_norm", input, normalized_shape, weight, eps);
 }
 
-constexpr auto recorded_fused_rms_norm = wrapper::recorded<run_fused_rms_norm, FusedRmsNormBackward, 0, 2>;
+constexpr auto recorded_fused_rms_norm = wrapper::recorded<run_fused_rms_norm, FusedRmsNormBackward, Inputs<0, 2>>;
 
 }  // namespace
 

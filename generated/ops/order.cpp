@@ -33,8 +33,8 @@ Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_
 
 Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Tensor& self, bool out_int32, bool right,
                          std::optional<std::string_view> side, const Tensor& sorter) {
-  return wrapper::copy_out(OpId::searchsorted_Tensor, "searchsorted_out", run_searchsorted_Tensor, out, sorted_sequence, self, out_int32,
-                           right, side, sorter);
+  return wrapper::copy_out(Inputs<>(), OpId::searchsorted_Tensor, "searchsorted_out", run_searchsorted_Tensor, out, sorted_sequence, self,
+                           out_int32, right, side, sorter);
 }
 
 // ---------------- searchsorted.Scalar ----------------
@@ -122,7 +122,7 @@ std::tuple<Tensor, Tensor> run_kthvalue(const Tensor& self, int64_t k, int64_t d
   return call_kernel(device, &Kernels::kthvalue, "kthvalue", self, k, dim, keepdim);
 }
 
-constexpr auto recorded_kthvalue = wrapper::recorded<run_kthvalue, KthvalueBackward, 0>;
+constexpr auto recorded_kthvalue = wrapper::recorded<run_kthvalue, KthvalueBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -161,7 +161,7 @@ Tensor run_median(const Tensor& self) {
   return native::median(self);
 }
 
-constexpr auto recorded_median = wrapper::recorded<run_median, MedianBackward, 0>;
+constexpr auto recorded_median = wrapper::recorded<run_median, MedianBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -203,7 +203,7 @@ std::tuple<Tensor, Tensor> run_median_dim(const Tensor& self, int64_t dim, bool 
   return native::median_dim(self, dim, keepdim);
 }
 
-constexpr auto recorded_median_dim = wrapper::recorded<run_median_dim, MedianDimBackward, 0>;
+constexpr auto recorded_median_dim = wrapper::recorded<run_median_dim, MedianDimBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -242,7 +242,7 @@ Tensor run_nanmedian(const Tensor& self) {
   return native::nanmedian(self);
 }
 
-constexpr auto recorded_nanmedian = wrapper::recorded<run_nanmedian, NanmedianBackward, 0>;
+constexpr auto recorded_nanmedian = wrapper::recorded<run_nanmedian, NanmedianBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -284,7 +284,7 @@ std::tuple<Tensor, Tensor> run_nanmedian_dim(const Tensor& self, int64_t dim, bo
   return native::nanmedian_dim(self, dim, keepdim);
 }
 
-constexpr auto recorded_nanmedian_dim = wrapper::recorded<run_nanmedian_dim, NanmedianDimBackward, 0>;
+constexpr auto recorded_nanmedian_dim = wrapper::recorded<run_nanmedian_dim, NanmedianDimBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -346,7 +346,7 @@ std::tuple<Tensor, Tensor> run_mode(const Tensor& self, int64_t dim, bool keepdi
   return call_kernel(device, &Kernels::mode, "mode", self, dim, keepdim);
 }
 
-constexpr auto recorded_mode = wrapper::recorded<run_mode, ModeBackward, 0>;
+constexpr auto recorded_mode = wrapper::recorded<run_mode, ModeBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -561,7 +561,7 @@ Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& 
 }
 
 Tensor& histc_out(Tensor& out, const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max) {
-  return wrapper::copy_out(OpId::histc, "histc_out", run_histc, out, self, bins, min, max);
+  return wrapper::copy_out(Inputs<>(), OpId::histc, "histc_out", run_histc, out, self, bins, min, max);
 }
 
 Tensor Tensor::histc(int64_t bins, const Scalar& min, const Scalar& max) const { return amp::histc(*this, bins, min, max); }

@@ -52,7 +52,7 @@ std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArra
                      ceil_mode, need_indices);
 }
 
-constexpr auto recorded_max_pool_with_indices = wrapper::recorded<run_max_pool_with_indices, MaxPoolWithIndicesBackward, 0>;
+constexpr auto recorded_max_pool_with_indices = wrapper::recorded<run_max_pool_with_indices, MaxPoolWithIndicesBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -88,7 +88,7 @@ Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, I
                      dilation, ceil_mode);
 }
 
-constexpr auto recorded_max_pool_backward = wrapper::recorded<run_max_pool_backward, MaxPoolBackwardBackward, 0>;
+constexpr auto recorded_max_pool_backward = wrapper::recorded<run_max_pool_backward, MaxPoolBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -126,7 +126,7 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool(const Tensor& self, IntArrayRef
   return call_kernel(device, &Kernels::adaptive_max_pool, "adaptive_max_pool", self, output_size);
 }
 
-constexpr auto recorded_adaptive_max_pool = wrapper::recorded<run_adaptive_max_pool, AdaptiveMaxPoolBackward, 0>;
+constexpr auto recorded_adaptive_max_pool = wrapper::recorded<run_adaptive_max_pool, AdaptiveMaxPoolBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -158,7 +158,8 @@ Tensor run_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& i
   return call_kernel(device, &Kernels::adaptive_max_pool_backward, "adaptive_max_pool_backward", grad_output, indices, sizes);
 }
 
-constexpr auto recorded_adaptive_max_pool_backward = wrapper::recorded<run_adaptive_max_pool_backward, AdaptiveMaxPoolBackwardBackward, 0>;
+constexpr auto recorded_adaptive_max_pool_backward = wrapper::recorded<run_adaptive_max_pool_backward, AdaptiveMaxPoolBackwardBackward,
+                                                                       Inputs<0>>;
 
 }  // namespace
 
@@ -191,7 +192,7 @@ Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayR
   return call_kernel(device, &Kernels::max_pool_scatter, "max_pool_scatter", self, indices, sizes, adds);
 }
 
-constexpr auto recorded_max_pool_scatter = wrapper::recorded<run_max_pool_scatter, MaxPoolScatterBackward, 0>;
+constexpr auto recorded_max_pool_scatter = wrapper::recorded<run_max_pool_scatter, MaxPoolScatterBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -228,7 +229,7 @@ Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
   return call_kernel(device, &Kernels::max_pool_gather, "max_pool_gather", self, indices);
 }
 
-constexpr auto recorded_max_pool_gather = wrapper::recorded<run_max_pool_gather, MaxPoolGatherBackward, 0>;
+constexpr auto recorded_max_pool_gather = wrapper::recorded<run_max_pool_gather, MaxPoolGatherBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -276,7 +277,7 @@ Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef str
                      divisor_override);
 }
 
-constexpr auto recorded_avg_pool = wrapper::recorded<run_avg_pool, AvgPoolBackward, 0>;
+constexpr auto recorded_avg_pool = wrapper::recorded<run_avg_pool, AvgPoolBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -320,7 +321,7 @@ Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntAr
                      count_include_pad, divisor_override);
 }
 
-constexpr auto recorded_avg_pool_backward = wrapper::recorded<run_avg_pool_backward, AvgPoolBackwardBackward, 0>;
+constexpr auto recorded_avg_pool_backward = wrapper::recorded<run_avg_pool_backward, AvgPoolBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -353,7 +354,7 @@ Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
   return call_kernel(device, &Kernels::adaptive_avg_pool, "adaptive_avg_pool", self, output_size);
 }
 
-constexpr auto recorded_adaptive_avg_pool = wrapper::recorded<run_adaptive_avg_pool, AdaptiveAvgPoolBackward, 0>;
+constexpr auto recorded_adaptive_avg_pool = wrapper::recorded<run_adaptive_avg_pool, AdaptiveAvgPoolBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -384,7 +385,8 @@ Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef siz
   return call_kernel(device, &Kernels::adaptive_avg_pool_backward, "adaptive_avg_pool_backward", grad_output, sizes);
 }
 
-constexpr auto recorded_adaptive_avg_pool_backward = wrapper::recorded<run_adaptive_avg_pool_backward, AdaptiveAvgPoolBackwardBackward, 0>;
+constexpr auto recorded_adaptive_avg_pool_backward = wrapper::recorded<run_adaptive_avg_pool_backward, AdaptiveAvgPoolBackwardBackward,
+                                                                       Inputs<0>>;
 
 }  // namespace
 
@@ -702,7 +704,7 @@ std::tuple<Tensor, Tensor> run_fractional_max_pool(const Tensor& self, IntArrayR
   return call_kernel(device, &Kernels::fractional_max_pool, "fractional_max_pool", self, kernel_size, output_size, random_samples);
 }
 
-constexpr auto recorded_fractional_max_pool = wrapper::recorded<run_fractional_max_pool, FractionalMaxPoolBackward, 0>;
+constexpr auto recorded_fractional_max_pool = wrapper::recorded<run_fractional_max_pool, FractionalMaxPoolBackward, Inputs<0>>;
 
 }  // namespace
 

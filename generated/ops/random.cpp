@@ -47,7 +47,7 @@ std::tuple<Tensor, Tensor> run_native_dropout(const Tensor& input, double p, std
   return call_kernel(device, &Kernels::native_dropout, "native_dropout", input, p, train);
 }
 
-constexpr auto recorded_native_dropout = wrapper::recorded<run_native_dropout, NativeDropoutBackward, 0>;
+constexpr auto recorded_native_dropout = wrapper::recorded<run_native_dropout, NativeDropoutBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -83,7 +83,7 @@ Tensor run_native_dropout_backward(const Tensor& grad_output, const Tensor& mask
   return call_kernel(device, &Kernels::native_dropout_backward, "native_dropout_backward", grad_output, mask, scale);
 }
 
-constexpr auto recorded_native_dropout_backward = wrapper::recorded<run_native_dropout_backward, NativeDropoutBackwardBackward, 0>;
+constexpr auto recorded_native_dropout_backward = wrapper::recorded<run_native_dropout_backward, NativeDropoutBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -107,7 +107,7 @@ Tensor dropout(const Tensor& input, double p, bool train) {
 }
 
 Tensor& dropout_(Tensor& input, double p, bool train) {
-  return wrapper::assign<0>(OpId::dropout, "dropout_", run_dropout, input, p, train);
+  return wrapper::assign(Inputs<0>(), OpId::dropout, "dropout_", run_dropout, input, p, train);
 }
 
 // ---------------- feature_dropout ----------------
@@ -126,7 +126,7 @@ Tensor feature_dropout(const Tensor& input, double p, bool train) {
 }
 
 Tensor& feature_dropout_(Tensor& input, double p, bool train) {
-  return wrapper::assign<0>(OpId::feature_dropout, "feature_dropout_", run_feature_dropout, input, p, train);
+  return wrapper::assign(Inputs<0>(), OpId::feature_dropout, "feature_dropout_", run_feature_dropout, input, p, train);
 }
 
 // ---------------- dropout1d ----------------
@@ -190,7 +190,7 @@ Tensor alpha_dropout(const Tensor& input, double p, bool train) {
 }
 
 Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
-  return wrapper::assign<0>(OpId::alpha_dropout, "alpha_dropout_", run_alpha_dropout, input, p, train);
+  return wrapper::assign(Inputs<0>(), OpId::alpha_dropout, "alpha_dropout_", run_alpha_dropout, input, p, train);
 }
 
 // ---------------- feature_alpha_dropout ----------------
@@ -209,7 +209,7 @@ Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
 }
 
 Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
-  return wrapper::assign<0>(OpId::feature_alpha_dropout, "feature_alpha_dropout_", run_feature_alpha_dropout, input, p, train);
+  return wrapper::assign(Inputs<0>(), OpId::feature_alpha_dropout, "feature_alpha_dropout_", run_feature_alpha_dropout, input, p, train);
 }
 
 // ---------------- bernoulli ----------------
@@ -229,7 +229,7 @@ Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) 
 }
 
 Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) {
-  return wrapper::copy_out(OpId::bernoulli, "bernoulli_out", run_bernoulli, out, self, generator);
+  return wrapper::copy_out(Inputs<>(), OpId::bernoulli, "bernoulli_out", run_bernoulli, out, self, generator);
 }
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
@@ -263,7 +263,7 @@ Tensor run_bernoulli_p(const Tensor& self, double p, const std::optional<Generat
   return result;
 }
 
-constexpr auto recorded_bernoulli_p = wrapper::recorded<run_bernoulli_p, BernoulliPBackward, 0>;
+constexpr auto recorded_bernoulli_p = wrapper::recorded<run_bernoulli_p, BernoulliPBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -276,7 +276,7 @@ Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& gener
     check_no_overlap("bernoulli_", self);
     write_bernoulli_p(self, p, generator);
   };
-  return wrapper::inplace<BernoulliPBackward, 0>(OpId::bernoulli_p, "bernoulli_", write, self, p, generator);
+  return wrapper::inplace<BernoulliPBackward, Inputs<0>>(OpId::bernoulli_p, "bernoulli_", write, self, p, generator);
 }
 
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
@@ -314,7 +314,7 @@ Tensor run_bernoulli_Tensor(const Tensor& self, const Tensor& p, const std::opti
   return result;
 }
 
-constexpr auto recorded_bernoulli_Tensor = wrapper::recorded<run_bernoulli_Tensor, BernoulliTensorBackward, 0>;
+constexpr auto recorded_bernoulli_Tensor = wrapper::recorded<run_bernoulli_Tensor, BernoulliTensorBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -327,7 +327,7 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p, const std::optional<Generator>
     check_no_overlap("bernoulli_", self);
     write_bernoulli_Tensor(self, p, generator);
   };
-  return wrapper::inplace<BernoulliTensorBackward, 0>(OpId::bernoulli_Tensor, "bernoulli_", write, self, p, generator);
+  return wrapper::inplace<BernoulliTensorBackward, Inputs<0>>(OpId::bernoulli_Tensor, "bernoulli_", write, self, p, generator);
 }
 
 Tensor Tensor::bernoulli(const Tensor& p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
@@ -359,7 +359,7 @@ Tensor run_poisson(const Tensor& self, const std::optional<Generator>& generator
   return call_kernel(device, &Kernels::poisson, "poisson", self, generator);
 }
 
-constexpr auto recorded_poisson = wrapper::recorded<run_poisson, PoissonBackward, 0>;
+constexpr auto recorded_poisson = wrapper::recorded<run_poisson, PoissonBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -368,7 +368,7 @@ Tensor poisson(const Tensor& self, const std::optional<Generator>& generator) {
 }
 
 Tensor& poisson_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) {
-  return wrapper::copy_out<0>(OpId::poisson, "poisson_out", run_poisson, out, self, generator);
+  return wrapper::copy_out(Inputs<0>(), OpId::poisson, "poisson_out", run_poisson, out, self, generator);
 }
 
 // ---------------- normal.Tensor_float ----------------
@@ -394,7 +394,7 @@ Tensor run_normal_Tensor_float(const Tensor& mean, double std, const std::option
   return native::normal_Tensor_float(mean, std, generator);
 }
 
-constexpr auto recorded_normal_Tensor_float = wrapper::recorded<run_normal_Tensor_float, NormalTensorFloatBackward, 0>;
+constexpr auto recorded_normal_Tensor_float = wrapper::recorded<run_normal_Tensor_float, NormalTensorFloatBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -403,7 +403,7 @@ Tensor normal(const Tensor& mean, double std, const std::optional<Generator>& ge
 }
 
 Tensor& normal_out(Tensor& out, const Tensor& mean, double std, const std::optional<Generator>& generator) {
-  return wrapper::copy_out<0>(OpId::normal_Tensor_float, "normal_out", run_normal_Tensor_float, out, mean, std, generator);
+  return wrapper::copy_out(Inputs<0>(), OpId::normal_Tensor_float, "normal_out", run_normal_Tensor_float, out, mean, std, generator);
 }
 
 // ---------------- normal.float_Tensor ----------------
@@ -429,7 +429,7 @@ Tensor run_normal_float_Tensor(double mean, const Tensor& std, const std::option
   return native::normal_float_Tensor(mean, std, generator);
 }
 
-constexpr auto recorded_normal_float_Tensor = wrapper::recorded<run_normal_float_Tensor, NormalFloatTensorBackward, 1>;
+constexpr auto recorded_normal_float_Tensor = wrapper::recorded<run_normal_float_Tensor, NormalFloatTensorBackward, Inputs<1>>;
 
 }  // namespace
 
@@ -438,7 +438,7 @@ Tensor normal(double mean, const Tensor& std, const std::optional<Generator>& ge
 }
 
 Tensor& normal_out(Tensor& out, double mean, const Tensor& std, const std::optional<Generator>& generator) {
-  return wrapper::copy_out<1>(OpId::normal_float_Tensor, "normal_out", run_normal_float_Tensor, out, mean, std, generator);
+  return wrapper::copy_out(Inputs<1>(), OpId::normal_float_Tensor, "normal_out", run_normal_float_Tensor, out, mean, std, generator);
 }
 
 // ---------------- normal.Tensor_Tensor ----------------
@@ -446,6 +446,7 @@ Tensor& normal_out(Tensor& out, double mean, const Tensor& std, const std::optio
 namespace {
 
 struct NormalTensorTensorBackward final : wrapper::Node<2> {
+  enum : uint32_t { kMean, kStd };
   autograd::TensorInfo mean_, std_;
 
   void save(const Tensor& mean, const Tensor& std, const auto&...) {
@@ -457,8 +458,8 @@ struct NormalTensorTensorBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const auto& mean = mean_;
     const auto& std = std_;
-    if (needs_input(0)) input_grads[0] = zeros(mean.sizes(), grad.options());
-    if (needs_input(1)) input_grads[1] = zeros(std.sizes(), grad.options());
+    if (needs_input(kMean)) input_grads[kMean] = zeros(mean.sizes(), grad.options());
+    if (needs_input(kStd)) input_grads[kStd] = zeros(std.sizes(), grad.options());
   }
   const char* name() const override { return "NormalTensorTensorBackward"; }
 };
@@ -469,7 +470,7 @@ Tensor run_normal_Tensor_Tensor(const Tensor& mean, const Tensor& std, const std
   return native::normal_Tensor_Tensor(mean, std, generator);
 }
 
-constexpr auto recorded_normal_Tensor_Tensor = wrapper::recorded<run_normal_Tensor_Tensor, NormalTensorTensorBackward, 0, 1>;
+constexpr auto recorded_normal_Tensor_Tensor = wrapper::recorded<run_normal_Tensor_Tensor, NormalTensorTensorBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -478,7 +479,7 @@ Tensor normal(const Tensor& mean, const Tensor& std, const std::optional<Generat
 }
 
 Tensor& normal_out(Tensor& out, const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) {
-  return wrapper::copy_out<0, 1>(OpId::normal_Tensor_Tensor, "normal_out", run_normal_Tensor_Tensor, out, mean, std, generator);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::normal_Tensor_Tensor, "normal_out", run_normal_Tensor_Tensor, out, mean, std, generator);
 }
 
 // ---------------- normal_functional ----------------
@@ -504,7 +505,7 @@ Tensor run_normal_functional(const Tensor& self, double mean, double std, const 
   return native::normal_functional(self, mean, std, generator);
 }
 
-constexpr auto recorded_normal_functional = wrapper::recorded<run_normal_functional, NormalFunctionalBackward, 0>;
+constexpr auto recorded_normal_functional = wrapper::recorded<run_normal_functional, NormalFunctionalBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -541,7 +542,7 @@ Tensor run_exponential(const Tensor& self, double lambd, const std::optional<Gen
   return result;
 }
 
-constexpr auto recorded_exponential = wrapper::recorded<run_exponential, ExponentialBackward, 0>;
+constexpr auto recorded_exponential = wrapper::recorded<run_exponential, ExponentialBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -554,7 +555,7 @@ Tensor& exponential_(Tensor& self, double lambd, const std::optional<Generator>&
     check_no_overlap("exponential_", self);
     write_exponential(self, lambd, generator);
   };
-  return wrapper::inplace<ExponentialBackward, 0>(OpId::exponential, "exponential_", write, self, lambd, generator);
+  return wrapper::inplace<ExponentialBackward, Inputs<0>>(OpId::exponential, "exponential_", write, self, lambd, generator);
 }
 
 Tensor Tensor::exponential(double lambd, const std::optional<Generator>& generator) const {
@@ -594,7 +595,7 @@ Tensor run_geometric(const Tensor& self, double p, const std::optional<Generator
   return result;
 }
 
-constexpr auto recorded_geometric = wrapper::recorded<run_geometric, GeometricBackward, 0>;
+constexpr auto recorded_geometric = wrapper::recorded<run_geometric, GeometricBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -607,7 +608,7 @@ Tensor& geometric_(Tensor& self, double p, const std::optional<Generator>& gener
     check_no_overlap("geometric_", self);
     write_geometric(self, p, generator);
   };
-  return wrapper::inplace<GeometricBackward, 0>(OpId::geometric, "geometric_", write, self, p, generator);
+  return wrapper::inplace<GeometricBackward, Inputs<0>>(OpId::geometric, "geometric_", write, self, p, generator);
 }
 
 Tensor Tensor::geometric(double p, const std::optional<Generator>& generator) const { return amp::geometric(*this, p, generator); }
@@ -645,7 +646,7 @@ Tensor run_log_normal(const Tensor& self, double mean, double std, const std::op
   return result;
 }
 
-constexpr auto recorded_log_normal = wrapper::recorded<run_log_normal, LogNormalBackward, 0>;
+constexpr auto recorded_log_normal = wrapper::recorded<run_log_normal, LogNormalBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -658,7 +659,7 @@ Tensor& log_normal_(Tensor& self, double mean, double std, const std::optional<G
     check_no_overlap("log_normal_", self);
     write_log_normal(self, mean, std, generator);
   };
-  return wrapper::inplace<LogNormalBackward, 0>(OpId::log_normal, "log_normal_", write, self, mean, std, generator);
+  return wrapper::inplace<LogNormalBackward, Inputs<0>>(OpId::log_normal, "log_normal_", write, self, mean, std, generator);
 }
 
 Tensor Tensor::log_normal(double mean, double std, const std::optional<Generator>& generator) const {
@@ -698,7 +699,7 @@ Tensor run_cauchy(const Tensor& self, double median, double sigma, const std::op
   return result;
 }
 
-constexpr auto recorded_cauchy = wrapper::recorded<run_cauchy, CauchyBackward, 0>;
+constexpr auto recorded_cauchy = wrapper::recorded<run_cauchy, CauchyBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -711,7 +712,7 @@ Tensor& cauchy_(Tensor& self, double median, double sigma, const std::optional<G
     check_no_overlap("cauchy_", self);
     write_cauchy(self, median, sigma, generator);
   };
-  return wrapper::inplace<CauchyBackward, 0>(OpId::cauchy, "cauchy_", write, self, median, sigma, generator);
+  return wrapper::inplace<CauchyBackward, Inputs<0>>(OpId::cauchy, "cauchy_", write, self, median, sigma, generator);
 }
 
 Tensor Tensor::cauchy(double median, double sigma, const std::optional<Generator>& generator) const {
@@ -738,7 +739,7 @@ Tensor rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool 
 }
 
 Tensor& rrelu_(Tensor& self, const Scalar& lower, const Scalar& upper, bool training, const std::optional<Generator>& generator) {
-  return wrapper::assign<0>(OpId::rrelu, "rrelu_", run_rrelu, self, lower, upper, training, generator);
+  return wrapper::assign(Inputs<0>(), OpId::rrelu, "rrelu_", run_rrelu, self, lower, upper, training, generator);
 }
 
 // ---------------- gumbel_softmax ----------------

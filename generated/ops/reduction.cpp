@@ -32,7 +32,7 @@ Tensor run_sum(const Tensor& self, std::optional<ScalarType> dtype) {
   return call_kernel(device, &Kernels::sum_all, "sum", self, dtype);
 }
 
-constexpr auto recorded_sum = wrapper::recorded<run_sum, SumBackward, 0>;
+constexpr auto recorded_sum = wrapper::recorded<run_sum, SumBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -71,7 +71,7 @@ Tensor run_sum_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, st
   return call_kernel(device, &Kernels::sum, "sum", self, dim, keepdim, dtype);
 }
 
-constexpr auto recorded_sum_dim = wrapper::recorded<run_sum_dim, SumDimBackward, 0>;
+constexpr auto recorded_sum_dim = wrapper::recorded<run_sum_dim, SumDimBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -80,7 +80,7 @@ Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optio
 }
 
 Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::sum_dim, "sum_out", run_sum_dim, out, self, dim, keepdim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::sum_dim, "sum_out", run_sum_dim, out, self, dim, keepdim, dtype);
 }
 
 Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const {
@@ -110,7 +110,7 @@ Tensor run_mean(const Tensor& self, std::optional<ScalarType> dtype) {
   return call_kernel(device, &Kernels::mean_all, "mean", self, dtype);
 }
 
-constexpr auto recorded_mean = wrapper::recorded<run_mean, MeanBackward, 0>;
+constexpr auto recorded_mean = wrapper::recorded<run_mean, MeanBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -149,7 +149,7 @@ Tensor run_mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, s
   return call_kernel(device, &Kernels::mean, "mean", self, dim, keepdim, dtype);
 }
 
-constexpr auto recorded_mean_dim = wrapper::recorded<run_mean_dim, MeanDimBackward, 0>;
+constexpr auto recorded_mean_dim = wrapper::recorded<run_mean_dim, MeanDimBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -158,7 +158,7 @@ Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
 }
 
 Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::mean_dim, "mean_out", run_mean_dim, out, self, dim, keepdim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::mean_dim, "mean_out", run_mean_dim, out, self, dim, keepdim, dtype);
 }
 
 Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) const {
@@ -191,7 +191,7 @@ Tensor run_prod(const Tensor& self, std::optional<ScalarType> dtype) {
   return native::prod(self, dtype);
 }
 
-constexpr auto recorded_prod = wrapper::recorded<run_prod, ProdBackward, 0>;
+constexpr auto recorded_prod = wrapper::recorded<run_prod, ProdBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -233,7 +233,7 @@ Tensor run_prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::opti
   return native::prod_dim_int(self, dim, keepdim, dtype);
 }
 
-constexpr auto recorded_prod_dim_int = wrapper::recorded<run_prod_dim_int, ProdDimIntBackward, 0>;
+constexpr auto recorded_prod_dim_int = wrapper::recorded<run_prod_dim_int, ProdDimIntBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -242,7 +242,7 @@ Tensor prod(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarT
 }
 
 Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::prod_dim_int, "prod_out", run_prod_dim_int, out, self, dim, keepdim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::prod_dim_int, "prod_out", run_prod_dim_int, out, self, dim, keepdim, dtype);
 }
 
 Tensor Tensor::prod(int64_t dim, bool keepdim, std::optional<ScalarType> dtype) const { return amp::prod(*this, dim, keepdim, dtype); }
@@ -300,7 +300,7 @@ Tensor run_amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return call_kernel(device, &Kernels::amax, "amax", self, dim, keepdim);
 }
 
-constexpr auto recorded_amax = wrapper::recorded<run_amax, AmaxBackward, 0>;
+constexpr auto recorded_amax = wrapper::recorded<run_amax, AmaxBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -309,7 +309,7 @@ Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return wrapper::copy_out<0>(OpId::amax, "amax_out", run_amax, out, self, dim, keepdim);
+  return wrapper::copy_out(Inputs<0>(), OpId::amax, "amax_out", run_amax, out, self, dim, keepdim);
 }
 
 Tensor Tensor::amax(IntArrayRef dim, bool keepdim) const { return amp::amax(*this, dim, keepdim); }
@@ -351,7 +351,7 @@ Tensor run_amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return call_kernel(device, &Kernels::amin, "amin", self, dim, keepdim);
 }
 
-constexpr auto recorded_amin = wrapper::recorded<run_amin, AminBackward, 0>;
+constexpr auto recorded_amin = wrapper::recorded<run_amin, AminBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -360,7 +360,7 @@ Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return wrapper::copy_out<0>(OpId::amin, "amin_out", run_amin, out, self, dim, keepdim);
+  return wrapper::copy_out(Inputs<0>(), OpId::amin, "amin_out", run_amin, out, self, dim, keepdim);
 }
 
 Tensor Tensor::amin(IntArrayRef dim, bool keepdim) const { return amp::amin(*this, dim, keepdim); }
@@ -429,7 +429,7 @@ std::tuple<Tensor, Tensor> run_max_dim(const Tensor& self, int64_t dim, bool kee
   return native::max_dim(self, dim, keepdim);
 }
 
-constexpr auto recorded_max_dim = wrapper::recorded<run_max_dim, MaxDimBackward, 0>;
+constexpr auto recorded_max_dim = wrapper::recorded<run_max_dim, MaxDimBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -503,7 +503,7 @@ std::tuple<Tensor, Tensor> run_min_dim(const Tensor& self, int64_t dim, bool kee
   return native::min_dim(self, dim, keepdim);
 }
 
-constexpr auto recorded_min_dim = wrapper::recorded<run_min_dim, MinDimBackward, 0>;
+constexpr auto recorded_min_dim = wrapper::recorded<run_min_dim, MinDimBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -607,7 +607,7 @@ std::tuple<Tensor, Tensor> run_aminmax(const Tensor& self, std::optional<int64_t
   return call_kernel(device, &Kernels::aminmax, "aminmax", self, dim, keepdim);
 }
 
-constexpr auto recorded_aminmax = wrapper::recorded<run_aminmax, AminmaxBackward, 0>;
+constexpr auto recorded_aminmax = wrapper::recorded<run_aminmax, AminmaxBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -683,7 +683,7 @@ Tensor run_var_correction(const Tensor& self, OptionalIntArrayRef dim, const std
   return native::var_correction(self, dim, correction, keepdim);
 }
 
-constexpr auto recorded_var_correction = wrapper::recorded<run_var_correction, VarCorrectionBackward, 0>;
+constexpr auto recorded_var_correction = wrapper::recorded<run_var_correction, VarCorrectionBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -692,7 +692,7 @@ Tensor var(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scal
 }
 
 Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  return wrapper::copy_out<0>(OpId::var_correction, "var_out", run_var_correction, out, self, dim, correction, keepdim);
+  return wrapper::copy_out(Inputs<0>(), OpId::var_correction, "var_out", run_var_correction, out, self, dim, correction, keepdim);
 }
 
 Tensor Tensor::var(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const {
@@ -768,7 +768,7 @@ Tensor run_std_correction(const Tensor& self, OptionalIntArrayRef dim, const std
   return native::std_correction(self, dim, correction, keepdim);
 }
 
-constexpr auto recorded_std_correction = wrapper::recorded<run_std_correction, StdCorrectionBackward, 0>;
+constexpr auto recorded_std_correction = wrapper::recorded<run_std_correction, StdCorrectionBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -777,7 +777,7 @@ Tensor std(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scal
 }
 
 Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  return wrapper::copy_out<0>(OpId::std_correction, "std_out", run_std_correction, out, self, dim, correction, keepdim);
+  return wrapper::copy_out(Inputs<0>(), OpId::std_correction, "std_out", run_std_correction, out, self, dim, correction, keepdim);
 }
 
 Tensor Tensor::std(OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) const {
@@ -851,7 +851,7 @@ std::tuple<Tensor, Tensor> run_var_mean_correction(const Tensor& self, OptionalI
   return native::var_mean_correction(self, dim, correction, keepdim);
 }
 
-constexpr auto recorded_var_mean_correction = wrapper::recorded<run_var_mean_correction, VarMeanCorrectionBackward, 0>;
+constexpr auto recorded_var_mean_correction = wrapper::recorded<run_var_mean_correction, VarMeanCorrectionBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -909,7 +909,7 @@ std::tuple<Tensor, Tensor> run_std_mean_correction(const Tensor& self, OptionalI
   return native::std_mean_correction(self, dim, correction, keepdim);
 }
 
-constexpr auto recorded_std_mean_correction = wrapper::recorded<run_std_mean_correction, StdMeanCorrectionBackward, 0>;
+constexpr auto recorded_std_mean_correction = wrapper::recorded<run_std_mean_correction, StdMeanCorrectionBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -968,7 +968,7 @@ Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalInt
   return call_kernel(device, &Kernels::linalg_vector_norm, "linalg_vector_norm", self, ord, dim, keepdim, dtype);
 }
 
-constexpr auto recorded_linalg_vector_norm = wrapper::recorded<run_linalg_vector_norm, LinalgVectorNormBackward, 0>;
+constexpr auto recorded_linalg_vector_norm = wrapper::recorded<run_linalg_vector_norm, LinalgVectorNormBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -978,8 +978,8 @@ Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArra
 
 Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim,
                                std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::linalg_vector_norm, "linalg_vector_norm_out", run_linalg_vector_norm, out, self, ord, dim, keepdim,
-                              dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_vector_norm, "linalg_vector_norm_out", run_linalg_vector_norm, out, self, ord, dim,
+                           keepdim, dtype);
 }
 
 // ---------------- norm ----------------
@@ -1101,7 +1101,7 @@ Tensor run_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
   return call_kernel(device, &Kernels::logsumexp, "logsumexp", self, dim, keepdim);
 }
 
-constexpr auto recorded_logsumexp = wrapper::recorded<run_logsumexp, LogsumexpBackward, 0>;
+constexpr auto recorded_logsumexp = wrapper::recorded<run_logsumexp, LogsumexpBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1110,7 +1110,7 @@ Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
 }
 
 Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return wrapper::copy_out<0>(OpId::logsumexp, "logsumexp_out", run_logsumexp, out, self, dim, keepdim);
+  return wrapper::copy_out(Inputs<0>(), OpId::logsumexp, "logsumexp_out", run_logsumexp, out, self, dim, keepdim);
 }
 
 Tensor Tensor::logsumexp(IntArrayRef dim, bool keepdim) const { return amp::logsumexp(*this, dim, keepdim); }
@@ -1270,7 +1270,7 @@ Tensor run_cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dty
   return native::cumsum(self, dim, dtype);
 }
 
-constexpr auto recorded_cumsum = wrapper::recorded<run_cumsum, CumsumBackward, 0>;
+constexpr auto recorded_cumsum = wrapper::recorded<run_cumsum, CumsumBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1279,11 +1279,11 @@ Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) 
 }
 
 Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return wrapper::assign<0>(OpId::cumsum, "cumsum_", recorded_cumsum, self, dim, dtype);
+  return wrapper::assign(Inputs<0>(), OpId::cumsum, "cumsum_", recorded_cumsum, self, dim, dtype);
 }
 
 Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::cumsum, "cumsum_out", run_cumsum, out, self, dim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::cumsum, "cumsum_out", run_cumsum, out, self, dim, dtype);
 }
 
 Tensor Tensor::cumsum(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumsum(*this, dim, dtype); }
@@ -1311,7 +1311,7 @@ Tensor run_cumsum_reverse(const Tensor& self, int64_t dim) {
   return native::cumsum_reverse(self, dim);
 }
 
-constexpr auto recorded_cumsum_reverse = wrapper::recorded<run_cumsum_reverse, CumsumReverseBackward, 0>;
+constexpr auto recorded_cumsum_reverse = wrapper::recorded<run_cumsum_reverse, CumsumReverseBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1349,7 +1349,7 @@ Tensor run_cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   return native::cumprod(self, dim, dtype);
 }
 
-constexpr auto recorded_cumprod = wrapper::recorded<run_cumprod, CumprodBackward, 0>;
+constexpr auto recorded_cumprod = wrapper::recorded<run_cumprod, CumprodBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1358,11 +1358,11 @@ Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
 }
 
 Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return wrapper::assign<0>(OpId::cumprod, "cumprod_", recorded_cumprod, self, dim, dtype);
+  return wrapper::assign(Inputs<0>(), OpId::cumprod, "cumprod_", recorded_cumprod, self, dim, dtype);
 }
 
 Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::cumprod, "cumprod_out", run_cumprod, out, self, dim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::cumprod, "cumprod_out", run_cumprod, out, self, dim, dtype);
 }
 
 Tensor Tensor::cumprod(int64_t dim, std::optional<ScalarType> dtype) const { return amp::cumprod(*this, dim, dtype); }
@@ -1420,7 +1420,7 @@ std::tuple<Tensor, Tensor> run_cummax(const Tensor& self, int64_t dim) {
   return native::cummax(self, dim);
 }
 
-constexpr auto recorded_cummax = wrapper::recorded<run_cummax, CummaxBackward, 0>;
+constexpr auto recorded_cummax = wrapper::recorded<run_cummax, CummaxBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1463,7 +1463,7 @@ std::tuple<Tensor, Tensor> run_cummin(const Tensor& self, int64_t dim) {
   return native::cummin(self, dim);
 }
 
-constexpr auto recorded_cummin = wrapper::recorded<run_cummin, CumminBackward, 0>;
+constexpr auto recorded_cummin = wrapper::recorded<run_cummin, CumminBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1519,7 +1519,7 @@ Tensor run_logcumsumexp(const Tensor& self, int64_t dim) {
   return call_kernel(device, &Kernels::logcumsumexp, "logcumsumexp", self, dim);
 }
 
-constexpr auto recorded_logcumsumexp = wrapper::recorded<run_logcumsumexp, LogcumsumexpBackward, 0>;
+constexpr auto recorded_logcumsumexp = wrapper::recorded<run_logcumsumexp, LogcumsumexpBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1528,7 +1528,7 @@ Tensor logcumsumexp(const Tensor& self, int64_t dim) {
 }
 
 Tensor& logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim) {
-  return wrapper::copy_out<0>(OpId::logcumsumexp, "logcumsumexp_out", run_logcumsumexp, out, self, dim);
+  return wrapper::copy_out(Inputs<0>(), OpId::logcumsumexp, "logcumsumexp_out", run_logcumsumexp, out, self, dim);
 }
 
 Tensor Tensor::logcumsumexp(int64_t dim) const { return amp::logcumsumexp(*this, dim); }
@@ -1538,18 +1538,19 @@ Tensor Tensor::logcumsumexp(int64_t dim) const { return amp::logcumsumexp(*this,
 namespace {
 
 struct DecayedSumsBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kLogs };
   autograd::SavedTensor self_, logs_, result_;
   int64_t dim_;
   bool reverse_;
 
   void save(const Tensor& self, const Tensor& logs, int64_t dim, bool reverse) {
-    if (needs_input(1)) self_.save(self);
+    if (needs_input(kLogs)) self_.save(self);
     logs_.save(logs);
     dim_ = dim;
     reverse_ = reverse;
   }
   void save_result(const auto& result, const Tensor& self, const auto&...) {
-    if ((needs_input(1)) && (!has_16_bits(self))) result_.save_result(result);
+    if ((needs_input(kLogs)) && (!has_16_bits(self))) result_.save_result(result);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
@@ -1557,9 +1558,9 @@ struct DecayedSumsBackward final : wrapper::Node<2> {
     const Tensor self = self_.unpack(this);
     const Tensor logs = logs_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0)) input_grads[0] = decayed_sums(grad, conj_of(logs), dim_, !reverse_);
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& logs, const Tensor& result, const Tensor& grad) {
+    if (needs_input(kSelf)) input_grads[kSelf] = decayed_sums(grad, conj_of(logs), dim_, !reverse_);
+    if (needs_input(kLogs)) {
+      input_grads[kLogs] = autograd::in_float32([&](const Tensor& self, const Tensor& logs, const Tensor& result, const Tensor& grad) {
         return decayed_sums_backward_logs(grad, self, logs, result, dim_, reverse_);
       }, self, logs, result, grad);
     }
@@ -1574,7 +1575,7 @@ Tensor run_decayed_sums(const Tensor& self, const Tensor& logs, int64_t dim, boo
   return call_kernel(device, &Kernels::decayed_sums, "decayed_sums", self, logs, dim, reverse);
 }
 
-constexpr auto recorded_decayed_sums = wrapper::recorded<run_decayed_sums, DecayedSumsBackward, 0, 1>;
+constexpr auto recorded_decayed_sums = wrapper::recorded<run_decayed_sums, DecayedSumsBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1612,7 +1613,7 @@ Tensor run_nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std
   return call_kernel(device, &Kernels::nansum, "nansum", self, dim, keepdim, dtype);
 }
 
-constexpr auto recorded_nansum = wrapper::recorded<run_nansum, NansumBackward, 0>;
+constexpr auto recorded_nansum = wrapper::recorded<run_nansum, NansumBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1644,7 +1645,7 @@ struct WithoutNansBackward final : wrapper::Node<1> {
 
 constexpr ElementwiseOp kWithoutNans{.name = "nansum", .dtypes = kFloatingTypes, .kernel = &Kernels::without_nans};
 Tensor run_without_nans(const Tensor& self) { return elementwise<1>(kWithoutNans, {&self}); }
-constexpr auto recorded_without_nans = wrapper::recorded<run_without_nans, WithoutNansBackward, 0>;
+constexpr auto recorded_without_nans = wrapper::recorded<run_without_nans, WithoutNansBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1678,8 +1679,9 @@ namespace {
 Tensor run_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[trapezoid] y is an undefined tensor");
   check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::rounded_once("trapezoid", {0b0}, [](const Tensor& y, const Scalar& dx,
-                                                        int64_t dim) { return composite::trapezoid(y, dx, dim); }, y, Scalar(dx), dim);
+  return composite::rounded_once("trapezoid", {composite::arguments()},
+                                 [](const Tensor& y, const Scalar& dx, int64_t dim) { return composite::trapezoid(y, dx, dim); }, y,
+                                 Scalar(dx), dim);
 }
 
 }  // namespace
@@ -1697,8 +1699,9 @@ Tensor run_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   AMP_CHECK(x.defined(), ValueError, "[trapezoid] x is an undefined tensor");
   check_dtype("trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   check_dtype("trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::rounded_once("trapezoid", {0b10, 0b1}, [](const Tensor& y, const Tensor& x,
-                                                              int64_t dim) { return composite::trapezoid_x(y, x, dim); }, y, x, dim);
+  return composite::rounded_once("trapezoid", {composite::arguments(1), composite::arguments(0)},
+                                 [](const Tensor& y, const Tensor& x, int64_t dim) { return composite::trapezoid_x(y, x, dim); }, y, x,
+                                 dim);
 }
 
 }  // namespace
@@ -1714,9 +1717,9 @@ namespace {
 Tensor run_cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim) {
   AMP_CHECK(y.defined(), ValueError, "[cumulative_trapezoid] y is an undefined tensor");
   check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::rounded_once("cumulative_trapezoid", {0b0}, [](const Tensor& y, const Scalar& dx, int64_t dim) {
-    return composite::cumulative_trapezoid(y, dx, dim);
-  }, y, Scalar(dx), dim);
+  return composite::rounded_once("cumulative_trapezoid", {composite::arguments()},
+                                 [](const Tensor& y, const Scalar& dx, int64_t dim) { return composite::cumulative_trapezoid(y, dx, dim); },
+                                 y, Scalar(dx), dim);
 }
 
 }  // namespace
@@ -1734,9 +1737,9 @@ Tensor run_cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim)
   AMP_CHECK(x.defined(), ValueError, "[cumulative_trapezoid] x is an undefined tensor");
   check_dtype("cumulative_trapezoid", "y", y, kFloatingTypes | kIntegralTypes | kComplexTypes);
   check_dtype("cumulative_trapezoid", "x", x, kFloatingTypes | kIntegralTypes | kComplexTypes);
-  return composite::rounded_once("cumulative_trapezoid", {0b10, 0b1}, [](const Tensor& y, const Tensor& x, int64_t dim) {
-    return composite::cumulative_trapezoid_x(y, x, dim);
-  }, y, x, dim);
+  return composite::rounded_once("cumulative_trapezoid", {composite::arguments(1), composite::arguments(0)},
+                                 [](const Tensor& y, const Tensor& x, int64_t dim) { return composite::cumulative_trapezoid_x(y, x, dim); },
+                                 y, x, dim);
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ Tensor run_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, b
   return call_kernel(device, &Kernels::resample, "interpolate", self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
 }
 
-constexpr auto recorded_resample = wrapper::recorded<run_resample, ResampleBackward, 0>;
+constexpr auto recorded_resample = wrapper::recorded<run_resample, ResampleBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -90,7 +90,7 @@ Tensor run_resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64
                      scale_w);
 }
 
-constexpr auto recorded_resample_backward = wrapper::recorded<run_resample_backward, ResampleBackwardBackward, 0>;
+constexpr auto recorded_resample_backward = wrapper::recorded<run_resample_backward, ResampleBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -115,8 +115,8 @@ Tensor upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::opti
 }
 
 Tensor& upsample_nearest1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
-  return wrapper::composite_out<0>(OpId::upsample_nearest1d, "upsample_nearest1d_out", run_upsample_nearest1d, out, self, output_size,
-                                   scales);
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_nearest1d, "upsample_nearest1d_out", run_upsample_nearest1d, out, self,
+                                output_size, scales);
 }
 
 // ---------------- upsample_nearest2d ----------------
@@ -136,8 +136,8 @@ Tensor upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::opti
 
 Tensor& upsample_nearest2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h,
                                std::optional<double> scales_w) {
-  return wrapper::composite_out<0>(OpId::upsample_nearest2d, "upsample_nearest2d_out", run_upsample_nearest2d, out, self, output_size,
-                                   scales_h, scales_w);
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_nearest2d, "upsample_nearest2d_out", run_upsample_nearest2d, out, self,
+                                output_size, scales_h, scales_w);
 }
 
 // ---------------- upsample_nearest3d ----------------
@@ -159,8 +159,8 @@ Tensor upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::opti
 
 Tensor& upsample_nearest3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d,
                                std::optional<double> scales_h, std::optional<double> scales_w) {
-  return wrapper::composite_out<0>(OpId::upsample_nearest3d, "upsample_nearest3d_out", run_upsample_nearest3d, out, self, output_size,
-                                   scales_d, scales_h, scales_w);
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_nearest3d, "upsample_nearest3d_out", run_upsample_nearest3d, out, self,
+                                output_size, scales_d, scales_h, scales_w);
 }
 
 // ---------------- _upsample_nearest_exact1d ----------------
@@ -179,8 +179,8 @@ Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, st
 }
 
 Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
-  return wrapper::composite_out<0>(OpId::_upsample_nearest_exact1d, "_upsample_nearest_exact1d_out", run__upsample_nearest_exact1d, out,
-                                   self, output_size, scales);
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_nearest_exact1d, "_upsample_nearest_exact1d_out",
+                                run__upsample_nearest_exact1d, out, self, output_size, scales);
 }
 
 // ---------------- _upsample_nearest_exact2d ----------------
@@ -202,8 +202,8 @@ Tensor _upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size, st
 
 Tensor& _upsample_nearest_exact2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h,
                                       std::optional<double> scales_w) {
-  return wrapper::composite_out<0>(OpId::_upsample_nearest_exact2d, "_upsample_nearest_exact2d_out", run__upsample_nearest_exact2d, out,
-                                   self, output_size, scales_h, scales_w);
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_nearest_exact2d, "_upsample_nearest_exact2d_out",
+                                run__upsample_nearest_exact2d, out, self, output_size, scales_h, scales_w);
 }
 
 // ---------------- _upsample_nearest_exact3d ----------------
@@ -226,8 +226,8 @@ Tensor _upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size, st
 
 Tensor& _upsample_nearest_exact3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d,
                                       std::optional<double> scales_h, std::optional<double> scales_w) {
-  return wrapper::composite_out<0>(OpId::_upsample_nearest_exact3d, "_upsample_nearest_exact3d_out", run__upsample_nearest_exact3d, out,
-                                   self, output_size, scales_d, scales_h, scales_w);
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_nearest_exact3d, "_upsample_nearest_exact3d_out",
+                                run__upsample_nearest_exact3d, out, self, output_size, scales_d, scales_h, scales_w);
 }
 
 // ---------------- upsample_linear1d ----------------
@@ -246,8 +246,8 @@ Tensor upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align
 }
 
 Tensor& upsample_linear1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales) {
-  return wrapper::composite_out<0>(OpId::upsample_linear1d, "upsample_linear1d_out", run_upsample_linear1d, out, self, output_size,
-                                   align_corners, scales);
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_linear1d, "upsample_linear1d_out", run_upsample_linear1d, out, self,
+                                output_size, align_corners, scales);
 }
 
 // ---------------- upsample_bilinear2d ----------------
@@ -270,8 +270,8 @@ Tensor upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool ali
 
 Tensor& upsample_bilinear2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners,
                                 std::optional<double> scales_h, std::optional<double> scales_w) {
-  return wrapper::composite_out<0>(OpId::upsample_bilinear2d, "upsample_bilinear2d_out", run_upsample_bilinear2d, out, self, output_size,
-                                   align_corners, scales_h, scales_w);
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_bilinear2d, "upsample_bilinear2d_out", run_upsample_bilinear2d, out, self,
+                                output_size, align_corners, scales_h, scales_w);
 }
 
 // ---------------- upsample_trilinear3d ----------------
@@ -294,8 +294,8 @@ Tensor upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool al
 
 Tensor& upsample_trilinear3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners,
                                  std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w) {
-  return wrapper::composite_out<0>(OpId::upsample_trilinear3d, "upsample_trilinear3d_out", run_upsample_trilinear3d, out, self, output_size,
-                                   align_corners, scales_d, scales_h, scales_w);
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_trilinear3d, "upsample_trilinear3d_out", run_upsample_trilinear3d, out, self,
+                                output_size, align_corners, scales_d, scales_h, scales_w);
 }
 
 // ---------------- upsample_bicubic2d ----------------
@@ -318,8 +318,8 @@ Tensor upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool alig
 
 Tensor& upsample_bicubic2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h,
                                std::optional<double> scales_w) {
-  return wrapper::composite_out<0>(OpId::upsample_bicubic2d, "upsample_bicubic2d_out", run_upsample_bicubic2d, out, self, output_size,
-                                   align_corners, scales_h, scales_w);
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_bicubic2d, "upsample_bicubic2d_out", run_upsample_bicubic2d, out, self,
+                                output_size, align_corners, scales_h, scales_w);
 }
 
 // ---------------- _upsample_bilinear2d_aa ----------------
@@ -342,8 +342,8 @@ Tensor _upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool
 
 Tensor& _upsample_bilinear2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners,
                                     std::optional<double> scales_h, std::optional<double> scales_w) {
-  return wrapper::composite_out<0>(OpId::_upsample_bilinear2d_aa, "_upsample_bilinear2d_aa_out", run__upsample_bilinear2d_aa, out, self,
-                                   output_size, align_corners, scales_h, scales_w);
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_bilinear2d_aa, "_upsample_bilinear2d_aa_out", run__upsample_bilinear2d_aa, out,
+                                self, output_size, align_corners, scales_h, scales_w);
 }
 
 // ---------------- _upsample_bicubic2d_aa ----------------
@@ -366,8 +366,8 @@ Tensor _upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool 
 
 Tensor& _upsample_bicubic2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners,
                                    std::optional<double> scales_h, std::optional<double> scales_w) {
-  return wrapper::composite_out<0>(OpId::_upsample_bicubic2d_aa, "_upsample_bicubic2d_aa_out", run__upsample_bicubic2d_aa, out, self,
-                                   output_size, align_corners, scales_h, scales_w);
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_bicubic2d_aa, "_upsample_bicubic2d_aa_out", run__upsample_bicubic2d_aa, out,
+                                self, output_size, align_corners, scales_h, scales_w);
 }
 
 // ---------------- interpolate ----------------
@@ -393,6 +393,7 @@ Tensor interpolate(const Tensor& input, OptionalIntArrayRef size, std::optional<
 namespace {
 
 struct GridSamplerNdBackward final : wrapper::Node<2> {
+  enum : uint32_t { kInput, kGrid };
   autograd::SavedTensor input_, grid_;
   int64_t interpolation_mode_, padding_mode_;
   bool align_corners_;
@@ -409,13 +410,13 @@ struct GridSamplerNdBackward final : wrapper::Node<2> {
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor grid = grid_.unpack(this);
-    const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
-          ? autograd::in_float32([&](const Tensor& input, const Tensor& grid, const Tensor& grad) {
+    const std::array<bool, 2> needs{needs_input(kInput), needs_input(kGrid)};
+    if (needs_input(kInput) || needs_input(kGrid)) {
+      std::tie(input_grads[kInput], input_grads[kGrid]) = GradMode::is_enabled() ? autograd::in_float32(
+          [&](const Tensor& input, const Tensor& grid, const Tensor& grad) {
         return grid_sampler_nd_formula(grad, input, grid, interpolation_mode_, padding_mode_, align_corners_, needs);
-      }, input, grid,
-          grad) : grid_sampler_nd_backward(grad, input, grid, interpolation_mode_, padding_mode_, align_corners_, needs[0], needs[1]);
+      }, input, grid, grad)
+          : grid_sampler_nd_backward(grad, input, grid, interpolation_mode_, padding_mode_, align_corners_, needs[kInput], needs[kGrid]);
     }
   }
   void release_saved() override { wrapper::reset(input_, grid_); }
@@ -428,7 +429,7 @@ Tensor run_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t inte
   return call_kernel(device, &Kernels::grid_sampler_nd, "grid_sampler", input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
-constexpr auto recorded_grid_sampler_nd = wrapper::recorded<run_grid_sampler_nd, GridSamplerNdBackward, 0, 1>;
+constexpr auto recorded_grid_sampler_nd = wrapper::recorded<run_grid_sampler_nd, GridSamplerNdBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -550,9 +551,10 @@ namespace {
 Tensor run_affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners) {
   const autocast::Suspended suspended;
   AMP_CHECK(theta.defined(), ValueError, "[affine_grid_generator] theta is an undefined tensor");
-  return composite::rounded_once("affine_grid_generator", {0b0}, [](const Tensor& theta, IntArrayRef size, bool align_corners) {
-    return composite::affine_grid_generator(theta, size, align_corners);
-  }, theta, autograd::SavedInts(size), align_corners);
+  return composite::rounded_once("affine_grid_generator", {composite::arguments()},
+                                 [](const Tensor& theta, IntArrayRef size,
+                                    bool align_corners) { return composite::affine_grid_generator(theta, size, align_corners); }, theta,
+                                 autograd::SavedInts(size), align_corners);
 }
 
 }  // namespace

@@ -291,15 +291,16 @@ std::tuple<Tensor, Tensor> _pad_packed_sequence(const Tensor& data, const Tensor
 namespace {
 
 struct CellSumsBackward final : wrapper::Node<6, 3> {
+  enum : uint32_t { kInput, kHx, kWIh, kWHh, kBIh, kBHh };
   autograd::SavedTensor input_, hx_, w_ih_, w_hh_;
   autograd::TensorInfo b_ih_, b_hh_;
 
   void save(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh,
             const auto&...) {
-    if (needs_input(2)) input_.save(input);
-    if (needs_input(3)) hx_.save(hx);
-    if (needs_input(0)) w_ih_.save(w_ih);
-    if (needs_input(1)) w_hh_.save(w_hh);
+    if (needs_input(kWIh)) input_.save(input);
+    if (needs_input(kWHh)) hx_.save(hx);
+    if (needs_input(kInput)) w_ih_.save(w_ih);
+    if (needs_input(kHx)) w_hh_.save(w_hh);
     b_ih_.save(b_ih);
     b_hh_.save(b_hh);
   }
@@ -313,12 +314,12 @@ struct CellSumsBackward final : wrapper::Node<6, 3> {
     const Tensor w_hh = w_hh_.unpack(this);
     const auto& b_ih = b_ih_;
     const auto& b_hh = b_hh_;
-    if (needs_input(0)) input_grads[0] = cell_sums_formula_input(grad_sums, grad_from_input, w_ih, wanted_dtype(0));
-    if (needs_input(1)) input_grads[1] = cell_sums_formula_input(grad_sums, grad_from_state, w_hh, wanted_dtype(1));
-    if (needs_input(2)) input_grads[2] = cell_sums_formula_weight(grad_sums, grad_from_input, input, wanted_dtype(2));
-    if (needs_input(3)) input_grads[3] = cell_sums_formula_weight(grad_sums, grad_from_state, hx, wanted_dtype(3));
-    if (needs_input(4)) input_grads[4] = cell_sums_formula_bias(grad_sums, grad_from_input, b_ih.scalar_type(), wanted_dtype(4));
-    if (needs_input(5)) input_grads[5] = cell_sums_formula_bias(grad_sums, grad_from_state, b_hh.scalar_type(), wanted_dtype(5));
+    if (needs_input(kInput)) input_grads[kInput] = cell_sums_formula_input(grad_sums, grad_from_input, w_ih, wanted_dtype(kInput));
+    if (needs_input(kHx)) input_grads[kHx] = cell_sums_formula_input(grad_sums, grad_from_state, w_hh, wanted_dtype(kHx));
+    if (needs_input(kWIh)) input_grads[kWIh] = cell_sums_formula_weight(grad_sums, grad_from_input, input, wanted_dtype(kWIh));
+    if (needs_input(kWHh)) input_grads[kWHh] = cell_sums_formula_weight(grad_sums, grad_from_state, hx, wanted_dtype(kWHh));
+    if (needs_input(kBIh)) input_grads[kBIh] = cell_sums_formula_bias(grad_sums, grad_from_input, b_ih.scalar_type(), wanted_dtype(kBIh));
+    if (needs_input(kBHh)) input_grads[kBHh] = cell_sums_formula_bias(grad_sums, grad_from_state, b_hh.scalar_type(), wanted_dtype(kBHh));
   }
   void release_saved() override { wrapper::reset(input_, hx_, w_ih_, w_hh_); }
   const char* name() const override { return "CellSumsBackward"; }
@@ -332,7 +333,7 @@ std::tuple<Tensor, Tensor, Tensor> run_cell_sums(const Tensor& input, const Tens
   return native::cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart);
 }
 
-constexpr auto recorded_cell_sums = wrapper::recorded<run_cell_sums, CellSumsBackward, 0, 1, 2, 3, 4, 5>;
+constexpr auto recorded_cell_sums = wrapper::recorded<run_cell_sums, CellSumsBackward, Inputs<0, 1, 2, 3, 4, 5>>;
 
 }  // namespace
 
@@ -346,6 +347,7 @@ std::tuple<Tensor, Tensor, Tensor> internal::cell_sums(const Tensor& input, cons
 namespace {
 
 struct RnnLayerBackward final : wrapper::Node<6, 3> {
+  enum : uint32_t { kGates, kHx, kCx, kWHh, kBHh, kWHr };
   autograd::SavedTensor gates_, hx_, cx_, w_hh_, b_hh_, w_hr_, result_output_, result_reserve_;
   autograd::SavedInts batch_sizes_;
   int64_t mode_;
@@ -379,12 +381,15 @@ struct RnnLayerBackward final : wrapper::Node<6, 3> {
     const Tensor w_hr = w_hr_.unpack(this);
     const Tensor result_output = !GradMode::is_enabled() ? result_output_.unpack(this) : Tensor();
     const Tensor result_reserve = !GradMode::is_enabled() ? result_reserve_.unpack(this) : Tensor();
-    const std::array<bool, 6> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3), needs_input(4), needs_input(5)};
-    if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3) || needs_input(4) || needs_input(5)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3], input_grads[4], input_grads[5]) = GradMode::is_enabled()
-          ? rnn_layer_formula(grad_output, grad_h_n, grad_c_n, gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes_, mode_, reverse_, needs)
-          : rnn_layer_backward(grad_output, grad_h_n, grad_c_n, hx, w_hh, w_hr, result_output, result_reserve, batch_sizes_, mode_,
-                               reverse_, needs[2], needs[3], needs[4], needs[5], wanted_dtype(3), wanted_dtype(4), wanted_dtype(5));
+    const std::array<bool, 6> needs{needs_input(kGates), needs_input(kHx), needs_input(kCx), needs_input(kWHh), needs_input(kBHh),
+                                    needs_input(kWHr)};
+    if (needs_input(kGates) || needs_input(kHx) || needs_input(kCx) || needs_input(kWHh) || needs_input(kBHh) || needs_input(kWHr)) {
+      std::tie(input_grads[kGates], input_grads[kHx], input_grads[kCx], input_grads[kWHh], input_grads[kBHh],
+               input_grads[kWHr]) = GradMode::is_enabled() ? rnn_layer_formula(grad_output, grad_h_n, grad_c_n, gates, hx,
+                                                                               cx, w_hh, b_hh, w_hr, batch_sizes_, mode_, reverse_, needs)
+                                                           : rnn_layer_backward(
+          grad_output, grad_h_n, grad_c_n, hx, w_hh, w_hr, result_output, result_reserve, batch_sizes_, mode_, reverse_, needs[kCx],
+          needs[kWHh], needs[kBHh], needs[kWHr], wanted_dtype(kWHh), wanted_dtype(kBHh), wanted_dtype(kWHr));
     }
   }
   void release_saved() override { wrapper::reset(gates_, hx_, cx_, w_hh_, b_hh_, w_hr_, result_output_, result_reserve_); }
@@ -400,7 +405,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_rnn_layer(const Tensor& gates, co
   return call_kernel(device, &Kernels::rnn_layer, "rnn_layer", gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse, keep);
 }
 
-constexpr auto recorded_rnn_layer = wrapper::recorded<run_rnn_layer, RnnLayerBackward, 0, 1, 2, 3, 4, 5>;
+constexpr auto recorded_rnn_layer = wrapper::recorded<run_rnn_layer, RnnLayerBackward, Inputs<0, 1, 2, 3, 4, 5>>;
 
 }  // namespace
 
@@ -445,6 +450,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> internal::rnn_layer_b
 namespace {
 
 struct RnnNetworkBackward final : wrapper::Node<4, 3> {
+  enum : uint32_t { kInput, kHx, kCx, kWeights };
   autograd::SavedTensor input_, hx_, cx_, weights_, result_output_, result_reserve_;
   autograd::SavedInts batch_sizes_;
   int64_t mode_, num_layers_, way_;
@@ -477,13 +483,14 @@ struct RnnNetworkBackward final : wrapper::Node<4, 3> {
     const Tensor weights = weights_.unpack(this);
     const Tensor result_output = !GradMode::is_enabled() ? result_output_.unpack(this) : Tensor();
     const Tensor result_reserve = !GradMode::is_enabled() ? result_reserve_.unpack(this) : Tensor();
-    const std::array<bool, 4> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3)};
-    if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3]) = GradMode::is_enabled()
-          ? rnn_network_formula(grad_output, grad_h_n,
-                                grad_c_n, input, hx, cx, weights, batch_sizes_, mode_, num_layers_, has_biases_, bidirectional_, needs)
-          : rnn_network_backward(grad_output, grad_h_n, grad_c_n, input, hx, cx, weights, result_output, result_reserve, batch_sizes_,
-                                 mode_, num_layers_, has_biases_, bidirectional_, way_, needs[0], needs[1], needs[2], needs[3]);
+    const std::array<bool, 4> needs{needs_input(kInput), needs_input(kHx), needs_input(kCx), needs_input(kWeights)};
+    if (needs_input(kInput) || needs_input(kHx) || needs_input(kCx) || needs_input(kWeights)) {
+      std::tie(input_grads[kInput], input_grads[kHx], input_grads[kCx], input_grads[kWeights]) =
+          GradMode::is_enabled() ? rnn_network_formula(grad_output, grad_h_n, grad_c_n, input, hx,
+                                                       cx, weights, batch_sizes_, mode_, num_layers_, has_biases_, bidirectional_, needs)
+                                 : rnn_network_backward(grad_output, grad_h_n, grad_c_n, input, hx, cx, weights, result_output,
+                                                        result_reserve, batch_sizes_, mode_, num_layers_, has_biases_, bidirectional_, way_,
+                                                        needs[kInput], needs[kHx], needs[kCx], needs[kWeights]);
     }
   }
   void release_saved() override { wrapper::reset(input_, hx_, cx_, weights_, result_output_, result_reserve_); }
@@ -499,7 +506,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_rnn_network(const Tensor& input, 
                      bidirectional, way, keep);
 }
 
-constexpr auto recorded_rnn_network = wrapper::recorded<run_rnn_network, RnnNetworkBackward, 0, 1, 2, 3>;
+constexpr auto recorded_rnn_network = wrapper::recorded<run_rnn_network, RnnNetworkBackward, Inputs<0, 1, 2, 3>>;
 
 }  // namespace
 

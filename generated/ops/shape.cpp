@@ -44,7 +44,7 @@ Tensor run_as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, 
   return result;
 }
 
-constexpr auto recorded_as_strided = wrapper::recorded<run_as_strided, AsStridedBackward, 0>;
+constexpr auto recorded_as_strided = wrapper::recorded<run_as_strided, AsStridedBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -95,7 +95,7 @@ Tensor run_view_alias(const Tensor& self, IntArrayRef size) {
   return result;
 }
 
-constexpr auto recorded_view_alias = wrapper::recorded<run_view_alias, ViewAliasBackward, 0>;
+constexpr auto recorded_view_alias = wrapper::recorded<run_view_alias, ViewAliasBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -142,7 +142,7 @@ Tensor run_view_as_real(const Tensor& self) {
   return result;
 }
 
-constexpr auto recorded_view_as_real = wrapper::recorded<run_view_as_real, ViewAsRealBackward, 0>;
+constexpr auto recorded_view_as_real = wrapper::recorded<run_view_as_real, ViewAsRealBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -169,7 +169,7 @@ Tensor run_view_as_complex(const Tensor& self) {
   return result;
 }
 
-constexpr auto recorded_view_as_complex = wrapper::recorded<run_view_as_complex, ViewAsComplexBackward, 0>;
+constexpr auto recorded_view_as_complex = wrapper::recorded<run_view_as_complex, ViewAsComplexBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -280,7 +280,7 @@ Tensor run_expand(const Tensor& self, IntArrayRef size) {
   return result;
 }
 
-constexpr auto recorded_expand = wrapper::recorded<run_expand, ExpandBackward, 0>;
+constexpr auto recorded_expand = wrapper::recorded<run_expand, ExpandBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -450,7 +450,7 @@ Tensor run_transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   return result;
 }
 
-constexpr auto recorded_transpose = wrapper::recorded<run_transpose, TransposeBackward, 0>;
+constexpr auto recorded_transpose = wrapper::recorded<run_transpose, TransposeBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -518,7 +518,7 @@ Tensor run_permute(const Tensor& self, IntArrayRef dims) {
   return result;
 }
 
-constexpr auto recorded_permute = wrapper::recorded<run_permute, PermuteBackward, 0>;
+constexpr auto recorded_permute = wrapper::recorded<run_permute, PermuteBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -580,7 +580,7 @@ Tensor run_t(const Tensor& self) {
   return result;
 }
 
-constexpr auto recorded_t = wrapper::recorded<run_t, TBackward, 0>;
+constexpr auto recorded_t = wrapper::recorded<run_t, TBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -645,7 +645,7 @@ Tensor run_select(const Tensor& self, int64_t dim, int64_t index) {
   return result;
 }
 
-constexpr auto recorded_select = wrapper::recorded<run_select, SelectBackward, 0>;
+constexpr auto recorded_select = wrapper::recorded<run_select, SelectBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -680,7 +680,7 @@ Tensor run_select_backward(const Tensor& grad_output, IntArrayRef input_sizes, i
   return native::select_backward(grad_output, input_sizes, dim, index);
 }
 
-constexpr auto recorded_select_backward = wrapper::recorded<run_select_backward, SelectBackwardBackward, 0>;
+constexpr auto recorded_select_backward = wrapper::recorded<run_select_backward, SelectBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -721,7 +721,7 @@ Tensor run_slice(const Tensor& self, int64_t dim, std::optional<int64_t> start, 
   return result;
 }
 
-constexpr auto recorded_slice = wrapper::recorded<run_slice, SliceBackward, 0>;
+constexpr auto recorded_slice = wrapper::recorded<run_slice, SliceBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -762,7 +762,7 @@ Tensor run_slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, in
   return native::slice_backward(grad_output, input_sizes, dim, start, end, step);
 }
 
-constexpr auto recorded_slice_backward = wrapper::recorded<run_slice_backward, SliceBackwardBackward, 0>;
+constexpr auto recorded_slice_backward = wrapper::recorded<run_slice_backward, SliceBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -819,7 +819,7 @@ Tensor run_diagonal(const Tensor& self, int64_t offset, int64_t dim1, int64_t di
   return result;
 }
 
-constexpr auto recorded_diagonal = wrapper::recorded<run_diagonal, DiagonalBackward, 0>;
+constexpr auto recorded_diagonal = wrapper::recorded<run_diagonal, DiagonalBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -870,7 +870,7 @@ Tensor run_diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes,
   return native::diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
 }
 
-constexpr auto recorded_diagonal_backward = wrapper::recorded<run_diagonal_backward, DiagonalBackwardBackward, 0>;
+constexpr auto recorded_diagonal_backward = wrapper::recorded<run_diagonal_backward, DiagonalBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -909,7 +909,7 @@ Tensor run_unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t s
   return result;
 }
 
-constexpr auto recorded_unfold = wrapper::recorded<run_unfold, UnfoldBackward, 0>;
+constexpr auto recorded_unfold = wrapper::recorded<run_unfold, UnfoldBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -945,7 +945,7 @@ Tensor run_unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, i
   return native::unfold_backward(grad_output, input_sizes, dimension, size, step);
 }
 
-constexpr auto recorded_unfold_backward = wrapper::recorded<run_unfold_backward, UnfoldBackwardBackward, 0>;
+constexpr auto recorded_unfold_backward = wrapper::recorded<run_unfold_backward, UnfoldBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -977,7 +977,7 @@ Tensor run_unsqueeze(const Tensor& self, int64_t dim) {
   return result;
 }
 
-constexpr auto recorded_unsqueeze = wrapper::recorded<run_unsqueeze, UnsqueezeBackward, 0>;
+constexpr auto recorded_unsqueeze = wrapper::recorded<run_unsqueeze, UnsqueezeBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1009,7 +1009,7 @@ Tensor run_squeeze(const Tensor& self) {
   return result;
 }
 
-constexpr auto recorded_squeeze = wrapper::recorded<run_squeeze, SqueezeBackward, 0>;
+constexpr auto recorded_squeeze = wrapper::recorded<run_squeeze, SqueezeBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1041,7 +1041,7 @@ Tensor run_squeeze_dim(const Tensor& self, IntArrayRef dim) {
   return result;
 }
 
-constexpr auto recorded_squeeze_dim = wrapper::recorded<run_squeeze_dim, SqueezeDimBackward, 0>;
+constexpr auto recorded_squeeze_dim = wrapper::recorded<run_squeeze_dim, SqueezeDimBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1080,7 +1080,7 @@ std::vector<Tensor> run_unbind(const Tensor& self, int64_t dim) {
   return result;
 }
 
-constexpr auto recorded_unbind = wrapper::recorded<run_unbind, UnbindBackward, 0>;
+constexpr auto recorded_unbind = wrapper::recorded<run_unbind, UnbindBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1121,7 +1121,7 @@ std::vector<Tensor> run_split_with_sizes(const Tensor& self, IntArrayRef split_s
   return result;
 }
 
-constexpr auto recorded_split_with_sizes = wrapper::recorded<run_split_with_sizes, SplitWithSizesBackward, 0>;
+constexpr auto recorded_split_with_sizes = wrapper::recorded<run_split_with_sizes, SplitWithSizesBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1342,7 +1342,7 @@ Tensor run_flip(const Tensor& self, IntArrayRef dims) {
   return native::flip(self, dims);
 }
 
-constexpr auto recorded_flip = wrapper::recorded<run_flip, FlipBackward, 0>;
+constexpr auto recorded_flip = wrapper::recorded<run_flip, FlipBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1416,7 +1416,7 @@ Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   return native::roll(self, shifts, dims);
 }
 
-constexpr auto recorded_roll = wrapper::recorded<run_roll, RollBackward, 0>;
+constexpr auto recorded_roll = wrapper::recorded<run_roll, RollBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1523,7 +1523,7 @@ Tensor run_tril(const Tensor& self, int64_t diagonal) {
   return result;
 }
 
-constexpr auto recorded_tril = wrapper::recorded<run_tril, TrilBackward, 0>;
+constexpr auto recorded_tril = wrapper::recorded<run_tril, TrilBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1534,11 +1534,11 @@ Tensor& tril_(Tensor& self, int64_t diagonal) {
     check_no_overlap("tril_", self);
     write_tril(self, diagonal);
   };
-  return wrapper::inplace<TrilBackward, 0>(OpId::tril, "tril_", write, self, diagonal);
+  return wrapper::inplace<TrilBackward, Inputs<0>>(OpId::tril, "tril_", write, self, diagonal);
 }
 
 Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal) {
-  return wrapper::copy_out<0>(OpId::tril, "tril_out", run_tril, out, self, diagonal);
+  return wrapper::copy_out(Inputs<0>(), OpId::tril, "tril_out", run_tril, out, self, diagonal);
 }
 
 Tensor Tensor::tril(int64_t diagonal) const { return amp::tril(*this, diagonal); }
@@ -1573,7 +1573,7 @@ Tensor run_triu(const Tensor& self, int64_t diagonal) {
   return result;
 }
 
-constexpr auto recorded_triu = wrapper::recorded<run_triu, TriuBackward, 0>;
+constexpr auto recorded_triu = wrapper::recorded<run_triu, TriuBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1584,11 +1584,11 @@ Tensor& triu_(Tensor& self, int64_t diagonal) {
     check_no_overlap("triu_", self);
     write_triu(self, diagonal);
   };
-  return wrapper::inplace<TriuBackward, 0>(OpId::triu, "triu_", write, self, diagonal);
+  return wrapper::inplace<TriuBackward, Inputs<0>>(OpId::triu, "triu_", write, self, diagonal);
 }
 
 Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal) {
-  return wrapper::copy_out<0>(OpId::triu, "triu_out", run_triu, out, self, diagonal);
+  return wrapper::copy_out(Inputs<0>(), OpId::triu, "triu_out", run_triu, out, self, diagonal);
 }
 
 Tensor Tensor::triu(int64_t diagonal) const { return amp::triu(*this, diagonal); }
@@ -1648,7 +1648,7 @@ Tensor run_diag_embed(const Tensor& self, int64_t offset, int64_t dim1, int64_t 
   return native::diag_embed(self, offset, dim1, dim2);
 }
 
-constexpr auto recorded_diag_embed = wrapper::recorded<run_diag_embed, DiagEmbedBackward, 0>;
+constexpr auto recorded_diag_embed = wrapper::recorded<run_diag_embed, DiagEmbedBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1712,7 +1712,7 @@ Tensor run_constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& va
   return native::constant_pad_nd(self, pad, value);
 }
 
-constexpr auto recorded_constant_pad_nd = wrapper::recorded<run_constant_pad_nd, ConstantPadNdBackward, 0>;
+constexpr auto recorded_constant_pad_nd = wrapper::recorded<run_constant_pad_nd, ConstantPadNdBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1749,7 +1749,7 @@ Tensor run_pad_borders(const Tensor& self, IntArrayRef pad, int64_t mode) {
   return native::pad_borders(self, pad, mode);
 }
 
-constexpr auto recorded_pad_borders = wrapper::recorded<run_pad_borders, PadBordersBackward, 0>;
+constexpr auto recorded_pad_borders = wrapper::recorded<run_pad_borders, PadBordersBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1783,7 +1783,7 @@ Tensor run_pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, In
   return native::pad_borders_backward(grad_output, sizes, pad, mode);
 }
 
-constexpr auto recorded_pad_borders_backward = wrapper::recorded<run_pad_borders_backward, PadBordersBackwardBackward, 0>;
+constexpr auto recorded_pad_borders_backward = wrapper::recorded<run_pad_borders_backward, PadBordersBackwardBackward, Inputs<0>>;
 
 }  // namespace
 

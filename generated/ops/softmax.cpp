@@ -29,10 +29,10 @@ struct SoftmaxBackward final : wrapper::Node<1> {
     const auto& self = self_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return softmax_formula(grad, result, dim_); },
-                                        result, grad))
-          : Tensor(grad.is_complex() ? softmax_formula(grad, result, dim_) : softmax_backward(grad, result, dim_, self.scalar_type()));
+      input_grads[0] = GradMode::is_enabled() ? Tensor(
+          autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return softmax_formula(grad, result, dim_); }, result, grad))
+                                              : Tensor(grad.is_complex() ? softmax_formula(grad, result, dim_)
+                                                                         : softmax_backward(grad, result, dim_, self.scalar_type()));
     }
   }
   void release_saved() override { wrapper::reset(result_); }
@@ -46,7 +46,7 @@ Tensor run_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   return call_kernel(device, &Kernels::softmax, "softmax", self, dim, dtype);
 }
 
-constexpr auto recorded_softmax = wrapper::recorded<run_softmax, SoftmaxBackward, 0>;
+constexpr auto recorded_softmax = wrapper::recorded<run_softmax, SoftmaxBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -55,7 +55,7 @@ Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype)
 }
 
 Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::softmax, "softmax_out", run_softmax, out, self, dim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::softmax, "softmax_out", run_softmax, out, self, dim, dtype);
 }
 
 Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::softmax(*this, dim, dtype); }
@@ -80,11 +80,10 @@ struct LogSoftmaxBackward final : wrapper::Node<1> {
     const auto& self = self_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return log_softmax_formula(grad, result, dim_); },
-                                        result, grad))
-          : Tensor(grad.is_complex() ? log_softmax_formula(grad, result, dim_)
-                                     : log_softmax_backward(grad, result, dim_, self.scalar_type()));
+      input_grads[0] = GradMode::is_enabled() ? Tensor(
+          autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return log_softmax_formula(grad, result, dim_); }, result,
+                               grad)) : Tensor(grad.is_complex() ? log_softmax_formula(grad, result, dim_)
+                                                                 : log_softmax_backward(grad, result, dim_, self.scalar_type()));
     }
   }
   void release_saved() override { wrapper::reset(result_); }
@@ -98,7 +97,7 @@ Tensor run_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType
   return call_kernel(device, &Kernels::log_softmax, "log_softmax", self, dim, dtype);
 }
 
-constexpr auto recorded_log_softmax = wrapper::recorded<run_log_softmax, LogSoftmaxBackward, 0>;
+constexpr auto recorded_log_softmax = wrapper::recorded<run_log_softmax, LogSoftmaxBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -107,7 +106,7 @@ Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
 }
 
 Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::log_softmax, "log_softmax_out", run_log_softmax, out, self, dim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::log_softmax, "log_softmax_out", run_log_softmax, out, self, dim, dtype);
 }
 
 Tensor Tensor::log_softmax(int64_t dim, std::optional<ScalarType> dtype) const { return amp::log_softmax(*this, dim, dtype); }

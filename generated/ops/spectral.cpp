@@ -41,7 +41,7 @@ std::tuple<Tensor, Tensor> run_linalg_qr(const Tensor& A, StringRef mode) {
   return call_kernel(device, &Kernels::linalg_qr, "linalg_qr", A, mode);
 }
 
-constexpr auto recorded_linalg_qr = wrapper::recorded<run_linalg_qr, LinalgQrBackward, 0>;
+constexpr auto recorded_linalg_qr = wrapper::recorded<run_linalg_qr, LinalgQrBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -85,6 +85,7 @@ std::tuple<Tensor, Tensor> Tensor::geqrf() const { return amp::geqrf(*this); }
 namespace {
 
 struct LinalgHouseholderProductBackward final : wrapper::Node<2> {
+  enum : uint32_t { kInput, kTau };
   autograd::SavedTensor input_, tau_, result_;
 
   void save(const Tensor& input, const Tensor& tau) {
@@ -98,8 +99,8 @@ struct LinalgHouseholderProductBackward final : wrapper::Node<2> {
     const Tensor input = input_.unpack(this);
     const Tensor tau = tau_.unpack(this);
     const Tensor result = result_.unpack(this);
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = householder_product_backward(grad, result, input, tau);
+    if (needs_input(kInput) || needs_input(kTau)) {
+      std::tie(input_grads[kInput], input_grads[kTau]) = householder_product_backward(grad, result, input, tau);
     }
   }
   void release_saved() override { wrapper::reset(input_, tau_, result_); }
@@ -113,8 +114,8 @@ Tensor run_linalg_householder_product(const Tensor& input, const Tensor& tau) {
   return call_kernel(device, &Kernels::linalg_householder_product, "linalg_householder_product", input, tau);
 }
 
-constexpr auto recorded_linalg_householder_product = wrapper::recorded<run_linalg_householder_product, LinalgHouseholderProductBackward, 0,
-                                                                       1>;
+constexpr auto recorded_linalg_householder_product = wrapper::recorded<run_linalg_householder_product, LinalgHouseholderProductBackward,
+                                                                       Inputs<0, 1>>;
 
 }  // namespace
 
@@ -123,8 +124,8 @@ Tensor linalg_householder_product(const Tensor& input, const Tensor& tau) {
 }
 
 Tensor& linalg_householder_product_out(Tensor& out, const Tensor& input, const Tensor& tau) {
-  return wrapper::copy_out<0, 1>(OpId::linalg_householder_product, "linalg_householder_product_out", run_linalg_householder_product, out,
-                                 input, tau);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::linalg_householder_product, "linalg_householder_product_out",
+                           run_linalg_householder_product, out, input, tau);
 }
 
 // ---------------- orgqr ----------------
@@ -144,7 +145,7 @@ Tensor run_orgqr(const Tensor& self, const Tensor& input2) {
 Tensor orgqr(const Tensor& self, const Tensor& input2) { return wrapper::function<Casts<0, 1>>(OpId::orgqr, run_orgqr, self, input2); }
 
 Tensor& orgqr_out(Tensor& out, const Tensor& self, const Tensor& input2) {
-  return wrapper::composite_out<0, 1>(OpId::orgqr, "orgqr_out", run_orgqr, out, self, input2);
+  return wrapper::composite_out(Inputs<0, 1>(), OpId::orgqr, "orgqr_out", run_orgqr, out, self, input2);
 }
 
 Tensor Tensor::orgqr(const Tensor& input2) const { return amp::orgqr(*this, input2); }
@@ -154,6 +155,7 @@ Tensor Tensor::orgqr(const Tensor& input2) const { return amp::orgqr(*this, inpu
 namespace {
 
 struct OrmqrBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kInput2, kInput3 };
   autograd::SavedTensor self_, input2_, result_;
   bool left_, transpose_;
 
@@ -170,9 +172,10 @@ struct OrmqrBackward final : wrapper::Node<3> {
     const Tensor self = self_.unpack(this);
     const Tensor input2 = input2_.unpack(this);
     const Tensor result = result_.unpack(this);
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = ormqr_backward(grad, result, self, input2, left_, transpose_, needs);
+    const std::array<bool, 3> needs{needs_input(kSelf), needs_input(kInput2), needs_input(kInput3)};
+    if (needs_input(kSelf) || needs_input(kInput2) || needs_input(kInput3)) {
+      std::tie(input_grads[kSelf], input_grads[kInput2],
+               input_grads[kInput3]) = ormqr_backward(grad, result, self, input2, left_, transpose_, needs);
     }
   }
   void release_saved() override { wrapper::reset(self_, input2_, result_); }
@@ -186,7 +189,7 @@ Tensor run_ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3,
   return call_kernel(device, &Kernels::ormqr, "ormqr", self, input2, input3, left, transpose);
 }
 
-constexpr auto recorded_ormqr = wrapper::recorded<run_ormqr, OrmqrBackward, 0, 1, 2>;
+constexpr auto recorded_ormqr = wrapper::recorded<run_ormqr, OrmqrBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -195,7 +198,7 @@ Tensor ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, boo
 }
 
 Tensor& ormqr_out(Tensor& out, const Tensor& self, const Tensor& input2, const Tensor& input3, bool left, bool transpose) {
-  return wrapper::copy_out<0, 1, 2>(OpId::ormqr, "ormqr_out", run_ormqr, out, self, input2, input3, left, transpose);
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::ormqr, "ormqr_out", run_ormqr, out, self, input2, input3, left, transpose);
 }
 
 Tensor Tensor::ormqr(const Tensor& input2, const Tensor& input3, bool left, bool transpose) const {
@@ -231,7 +234,7 @@ std::tuple<Tensor, Tensor> run_linalg_eigh(const Tensor& self, StringRef UPLO) {
   return call_kernel(device, &Kernels::linalg_eigh, "linalg_eigh", self, UPLO);
 }
 
-constexpr auto recorded_linalg_eigh = wrapper::recorded<run_linalg_eigh, LinalgEighBackward, 0>;
+constexpr auto recorded_linalg_eigh = wrapper::recorded<run_linalg_eigh, LinalgEighBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -268,7 +271,7 @@ Tensor run_linalg_eigvalsh(const Tensor& self, StringRef UPLO) {
   return call_kernel(device, &Kernels::linalg_eigvalsh, "linalg_eigvalsh", self, UPLO);
 }
 
-constexpr auto recorded_linalg_eigvalsh = wrapper::recorded<run_linalg_eigvalsh, LinalgEigvalshBackward, 0>;
+constexpr auto recorded_linalg_eigvalsh = wrapper::recorded<run_linalg_eigvalsh, LinalgEigvalshBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -277,7 +280,7 @@ Tensor linalg_eigvalsh(const Tensor& self, StringRef UPLO) {
 }
 
 Tensor& linalg_eigvalsh_out(Tensor& out, const Tensor& self, StringRef UPLO) {
-  return wrapper::copy_out<0>(OpId::linalg_eigvalsh, "linalg_eigvalsh_out", run_linalg_eigvalsh, out, self, UPLO);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_eigvalsh, "linalg_eigvalsh_out", run_linalg_eigvalsh, out, self, UPLO);
 }
 
 // ---------------- symeig ----------------
@@ -332,7 +335,7 @@ std::tuple<Tensor, Tensor> run_linalg_eig(const Tensor& self) {
   return call_kernel(device, &Kernels::linalg_eig, "linalg_eig", self);
 }
 
-constexpr auto recorded_linalg_eig = wrapper::recorded<run_linalg_eig, LinalgEigBackward, 0>;
+constexpr auto recorded_linalg_eig = wrapper::recorded<run_linalg_eig, LinalgEigBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -365,14 +368,14 @@ Tensor run_linalg_eigvals(const Tensor& self) {
   return call_kernel(device, &Kernels::linalg_eigvals, "linalg_eigvals", self);
 }
 
-constexpr auto recorded_linalg_eigvals = wrapper::recorded<run_linalg_eigvals, LinalgEigvalsBackward, 0>;
+constexpr auto recorded_linalg_eigvals = wrapper::recorded<run_linalg_eigvals, LinalgEigvalsBackward, Inputs<0>>;
 
 }  // namespace
 
 Tensor linalg_eigvals(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::linalg_eigvals, recorded_linalg_eigvals, self); }
 
 Tensor& linalg_eigvals_out(Tensor& out, const Tensor& self) {
-  return wrapper::copy_out<0>(OpId::linalg_eigvals, "linalg_eigvals_out", run_linalg_eigvals, out, self);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_eigvals, "linalg_eigvals_out", run_linalg_eigvals, out, self);
 }
 
 // ---------------- eig ----------------
@@ -412,7 +415,7 @@ std::tuple<Tensor, Tensor> run_eig(const Tensor& self, bool eigenvectors) {
   return native::eig(self, eigenvectors);
 }
 
-constexpr auto recorded_eig = wrapper::recorded<run_eig, EigBackward, 0>;
+constexpr auto recorded_eig = wrapper::recorded<run_eig, EigBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -454,7 +457,7 @@ std::tuple<Tensor, Tensor, Tensor> run_linalg_svd(const Tensor& A, bool full_mat
   return call_kernel(device, &Kernels::linalg_svd, "linalg_svd", A, full_matrices, driver);
 }
 
-constexpr auto recorded_linalg_svd = wrapper::recorded<run_linalg_svd, LinalgSvdBackward, 0>;
+constexpr auto recorded_linalg_svd = wrapper::recorded<run_linalg_svd, LinalgSvdBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -487,7 +490,7 @@ Tensor run_linalg_svdvals(const Tensor& A, std::optional<std::string_view> drive
   return call_kernel(device, &Kernels::linalg_svdvals, "linalg_svdvals", A, driver);
 }
 
-constexpr auto recorded_linalg_svdvals = wrapper::recorded<run_linalg_svdvals, LinalgSvdvalsBackward, 0>;
+constexpr auto recorded_linalg_svdvals = wrapper::recorded<run_linalg_svdvals, LinalgSvdvalsBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -496,7 +499,7 @@ Tensor linalg_svdvals(const Tensor& A, std::optional<std::string_view> driver) {
 }
 
 Tensor& linalg_svdvals_out(Tensor& out, const Tensor& A, std::optional<std::string_view> driver) {
-  return wrapper::copy_out<0>(OpId::linalg_svdvals, "linalg_svdvals_out", run_linalg_svdvals, out, A, driver);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_svdvals, "linalg_svdvals_out", run_linalg_svdvals, out, A, driver);
 }
 
 // ---------------- svd ----------------
@@ -522,6 +525,7 @@ std::tuple<Tensor, Tensor, Tensor> Tensor::svd(bool some, bool compute_uv) const
 namespace {
 
 struct LinalgLstsqBackward final : wrapper::Node<2, 2> {
+  enum : uint32_t { kSelf, kB };
   autograd::SavedTensor self_, b_, result_solution_;
 
   void save(const Tensor& self, const Tensor& b, const auto&...) {
@@ -535,8 +539,8 @@ struct LinalgLstsqBackward final : wrapper::Node<2, 2> {
     const Tensor self = self_.unpack(this);
     const Tensor b = b_.unpack(this);
     const Tensor result_solution = result_solution_.unpack(this);
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = least_squares_backward(grad_solution, grad_residuals, self, b, result_solution);
+    if (needs_input(kSelf) || needs_input(kB)) {
+      std::tie(input_grads[kSelf], input_grads[kB]) = least_squares_backward(grad_solution, grad_residuals, self, b, result_solution);
     }
   }
   void release_saved() override { wrapper::reset(self_, b_, result_solution_); }
@@ -551,7 +555,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_linalg_lstsq(const Tensor& self, 
   return call_kernel(device, &Kernels::linalg_lstsq, "linalg_lstsq", self, b, rcond, driver);
 }
 
-constexpr auto recorded_linalg_lstsq = wrapper::recorded<run_linalg_lstsq, LinalgLstsqBackward, 0, 1>;
+constexpr auto recorded_linalg_lstsq = wrapper::recorded<run_linalg_lstsq, LinalgLstsqBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -565,6 +569,7 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(const Tensor& self, cons
 namespace {
 
 struct LstsqBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kA };
   autograd::SavedTensor self_, A_, result_solution_;
 
   void save(const Tensor& self, const Tensor& A) {
@@ -577,8 +582,8 @@ struct LstsqBackward final : wrapper::Node<2> {
     const Tensor self = self_.unpack(this);
     const Tensor A = A_.unpack(this);
     const Tensor result_solution = result_solution_.unpack(this);
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = lstsq_backward(grad_solution, self, A, result_solution);
+    if (needs_input(kSelf) || needs_input(kA)) {
+      std::tie(input_grads[kSelf], input_grads[kA]) = lstsq_backward(grad_solution, self, A, result_solution);
     }
   }
   void release_saved() override { wrapper::reset(self_, A_, result_solution_); }
@@ -592,7 +597,7 @@ std::tuple<Tensor, Tensor> run_lstsq(const Tensor& self, const Tensor& A) {
   return call_kernel(device, &Kernels::lstsq, "lstsq", self, A);
 }
 
-constexpr auto recorded_lstsq = wrapper::recorded<run_lstsq, LstsqBackward, 0, 1>;
+constexpr auto recorded_lstsq = wrapper::recorded<run_lstsq, LstsqBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -630,7 +635,7 @@ Tensor run_linalg_pinv_atol_rtol_float(const Tensor& self, std::optional<double>
 }
 
 constexpr auto recorded_linalg_pinv_atol_rtol_float = wrapper::recorded<run_linalg_pinv_atol_rtol_float, LinalgPinvAtolRtolFloatBackward,
-                                                                        0>;
+                                                                        Inputs<0>>;
 
 }  // namespace
 
@@ -639,8 +644,8 @@ Tensor linalg_pinv(const Tensor& self, std::optional<double> atol, std::optional
 }
 
 Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian) {
-  return wrapper::copy_out<0>(OpId::linalg_pinv_atol_rtol_float, "linalg_pinv_out", run_linalg_pinv_atol_rtol_float, out, self, atol, rtol,
-                              hermitian);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_pinv_atol_rtol_float, "linalg_pinv_out", run_linalg_pinv_atol_rtol_float, out, self,
+                           atol, rtol, hermitian);
 }
 
 // ---------------- linalg_pinv.atol_rtol_tensor ----------------
@@ -672,7 +677,7 @@ Tensor run_linalg_pinv_atol_rtol_tensor(const Tensor& self, const Tensor& atol, 
 }
 
 constexpr auto recorded_linalg_pinv_atol_rtol_tensor = wrapper::recorded<run_linalg_pinv_atol_rtol_tensor, LinalgPinvAtolRtolTensorBackward,
-                                                                         0>;
+                                                                         Inputs<0>>;
 
 }  // namespace
 
@@ -682,8 +687,8 @@ Tensor linalg_pinv(const Tensor& self, const Tensor& atol, const Tensor& rtol, b
 }
 
 Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, const Tensor& atol, const Tensor& rtol, bool hermitian) {
-  return wrapper::copy_out<0, 1, 2>(OpId::linalg_pinv_atol_rtol_tensor, "linalg_pinv_out", run_linalg_pinv_atol_rtol_tensor, out, self,
-                                    atol, rtol, hermitian);
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::linalg_pinv_atol_rtol_tensor, "linalg_pinv_out", run_linalg_pinv_atol_rtol_tensor, out,
+                           self, atol, rtol, hermitian);
 }
 
 // ---------------- linalg_pinv ----------------
@@ -713,7 +718,7 @@ Tensor run_linalg_pinv(const Tensor& self, double rcond, bool hermitian) {
   return native::linalg_pinv(self, rcond, hermitian);
 }
 
-constexpr auto recorded_linalg_pinv = wrapper::recorded<run_linalg_pinv, LinalgPinvBackward, 0>;
+constexpr auto recorded_linalg_pinv = wrapper::recorded<run_linalg_pinv, LinalgPinvBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -722,7 +727,7 @@ Tensor linalg_pinv(const Tensor& self, double rcond, bool hermitian) {
 }
 
 Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, double rcond, bool hermitian) {
-  return wrapper::copy_out<0>(OpId::linalg_pinv, "linalg_pinv_out", run_linalg_pinv, out, self, rcond, hermitian);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_pinv, "linalg_pinv_out", run_linalg_pinv, out, self, rcond, hermitian);
 }
 
 // ---------------- linalg_pinv.rcond_tensor ----------------
@@ -752,7 +757,8 @@ Tensor run_linalg_pinv_rcond_tensor(const Tensor& self, const Tensor& rcond, boo
   return native::linalg_pinv_rcond_tensor(self, rcond, hermitian);
 }
 
-constexpr auto recorded_linalg_pinv_rcond_tensor = wrapper::recorded<run_linalg_pinv_rcond_tensor, LinalgPinvRcondTensorBackward, 0>;
+constexpr auto recorded_linalg_pinv_rcond_tensor = wrapper::recorded<run_linalg_pinv_rcond_tensor, LinalgPinvRcondTensorBackward,
+                                                                     Inputs<0>>;
 
 }  // namespace
 
@@ -761,8 +767,8 @@ Tensor linalg_pinv(const Tensor& self, const Tensor& rcond, bool hermitian) {
 }
 
 Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, const Tensor& rcond, bool hermitian) {
-  return wrapper::copy_out<0, 1>(OpId::linalg_pinv_rcond_tensor, "linalg_pinv_out", run_linalg_pinv_rcond_tensor, out, self, rcond,
-                                 hermitian);
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::linalg_pinv_rcond_tensor, "linalg_pinv_out", run_linalg_pinv_rcond_tensor, out, self,
+                           rcond, hermitian);
 }
 
 // ---------------- pinverse ----------------
@@ -792,7 +798,7 @@ Tensor run_pinverse(const Tensor& self, double rcond) {
   return native::pinverse(self, rcond);
 }
 
-constexpr auto recorded_pinverse = wrapper::recorded<run_pinverse, PinverseBackward, 0>;
+constexpr auto recorded_pinverse = wrapper::recorded<run_pinverse, PinverseBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -922,7 +928,7 @@ Tensor linalg_cond(const Tensor& self, const std::optional<Scalar>& p) {
 }
 
 Tensor& linalg_cond_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p) {
-  return wrapper::copy_out<0>(OpId::linalg_cond, "linalg_cond_out", run_linalg_cond, out, self, p);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_cond, "linalg_cond_out", run_linalg_cond, out, self, p);
 }
 
 // ---------------- linalg_cond.p_str ----------------
@@ -943,7 +949,7 @@ Tensor linalg_cond(const Tensor& self, StringRef p) {
 }
 
 Tensor& linalg_cond_out(Tensor& out, const Tensor& self, StringRef p) {
-  return wrapper::copy_out<0>(OpId::linalg_cond_p_str, "linalg_cond_out", run_linalg_cond_p_str, out, self, p);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_cond_p_str, "linalg_cond_out", run_linalg_cond_p_str, out, self, p);
 }
 
 // ---------------- linalg_matrix_norm ----------------
@@ -965,8 +971,8 @@ Tensor linalg_matrix_norm(const Tensor& self, const Scalar& ord, IntArrayRef dim
 
 Tensor& linalg_matrix_norm_out(Tensor& out, const Tensor& self, const Scalar& ord, IntArrayRef dim, bool keepdim,
                                std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::linalg_matrix_norm, "linalg_matrix_norm_out", run_linalg_matrix_norm, out, self, ord, dim, keepdim,
-                              dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_matrix_norm, "linalg_matrix_norm_out", run_linalg_matrix_norm, out, self, ord, dim,
+                           keepdim, dtype);
 }
 
 // ---------------- linalg_matrix_norm.str_ord ----------------
@@ -988,8 +994,8 @@ Tensor linalg_matrix_norm(const Tensor& self, StringRef ord, IntArrayRef dim, bo
 
 Tensor& linalg_matrix_norm_out(Tensor& out, const Tensor& self, StringRef ord, IntArrayRef dim, bool keepdim,
                                std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::linalg_matrix_norm_str_ord, "linalg_matrix_norm_out", run_linalg_matrix_norm_str_ord, out, self, ord,
-                              dim, keepdim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_matrix_norm_str_ord, "linalg_matrix_norm_out", run_linalg_matrix_norm_str_ord, out,
+                           self, ord, dim, keepdim, dtype);
 }
 
 // ---------------- nuclear_norm ----------------
@@ -1047,7 +1053,7 @@ Tensor linalg_norm(const Tensor& self, const std::optional<Scalar>& ord, Optiona
 
 Tensor& linalg_norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& ord, OptionalIntArrayRef dim, bool keepdim,
                         std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::linalg_norm, "linalg_norm_out", run_linalg_norm, out, self, ord, dim, keepdim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_norm, "linalg_norm_out", run_linalg_norm, out, self, ord, dim, keepdim, dtype);
 }
 
 // ---------------- linalg_norm.ord_str ----------------
@@ -1069,7 +1075,8 @@ Tensor linalg_norm(const Tensor& self, StringRef ord, OptionalIntArrayRef dim, b
 
 Tensor& linalg_norm_out(Tensor& out, const Tensor& self, StringRef ord, OptionalIntArrayRef dim, bool keepdim,
                         std::optional<ScalarType> dtype) {
-  return wrapper::copy_out<0>(OpId::linalg_norm_ord_str, "linalg_norm_out", run_linalg_norm_ord_str, out, self, ord, dim, keepdim, dtype);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_norm_ord_str, "linalg_norm_out", run_linalg_norm_ord_str, out, self, ord, dim, keepdim,
+                           dtype);
 }
 
 // ---------------- linalg_matrix_sqrth ----------------
@@ -1097,7 +1104,7 @@ Tensor run_linalg_matrix_sqrth(const Tensor& self) {
   return native::linalg_matrix_sqrth(self);
 }
 
-constexpr auto recorded_linalg_matrix_sqrth = wrapper::recorded<run_linalg_matrix_sqrth, LinalgMatrixSqrthBackward, 0>;
+constexpr auto recorded_linalg_matrix_sqrth = wrapper::recorded<run_linalg_matrix_sqrth, LinalgMatrixSqrthBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1106,7 +1113,7 @@ Tensor linalg_matrix_sqrth(const Tensor& self) {
 }
 
 Tensor& linalg_matrix_sqrth_out(Tensor& out, const Tensor& self) {
-  return wrapper::copy_out<0>(OpId::linalg_matrix_sqrth, "linalg_matrix_sqrth_out", run_linalg_matrix_sqrth, out, self);
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_matrix_sqrth, "linalg_matrix_sqrth_out", run_linalg_matrix_sqrth, out, self);
 }
 
 // ---------------- the table of the family ----------------

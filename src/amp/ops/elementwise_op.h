@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 
 #include <amp/core/tensor.h>
 #include <amp/kernels/elementwise.h>
@@ -16,6 +17,9 @@ enum class ElementwiseResult : uint8_t {
   Float,   // integers and bool become float32 first
   Bool,
 };
+
+// The bits of the arguments at these positions.
+constexpr unsigned argument_bits(std::same_as<int> auto... positions) { return ((1u << positions) | ...); }
 
 // The generator's description of an elementwise op.
 struct ElementwiseOp {

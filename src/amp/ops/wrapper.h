@@ -1,7 +1,7 @@
 // The parts of generated wrappers: the stages of a call, and the variants of an op. Part of the extension interface.
 //
-// A call passes the observers, the autocast stage and the tape stage, and then runs. Numbers in template arguments are positions of
-// arguments. `op` is the OpId of an op, or the enumerator of a custom op, whose namespace has a function id_of.
+// A call passes the observers, the autocast stage and the tape stage, and then runs. `op` is the OpId of an op, or the enumerator of a
+// custom op, whose namespace has a function id_of.
 #pragma once
 
 #include <cstddef>
@@ -24,9 +24,11 @@
 
 namespace amp {
 
-// The positions of the arguments that autocast may cast.
+// Positions of arguments: those that autocast may cast, and those to which a gradient flows.
 template <size_t... I>
 struct Casts {};
+template <size_t... I>
+struct Inputs {};
 
 }  // namespace amp
 
@@ -80,10 +82,15 @@ inline void connect_next(autograd::Node& node, uint32_t& i, const Tensor& input)
 inline void connect_next(autograd::Node& node, uint32_t& i, TensorList inputs) {
   for (const Tensor& input : inputs) node.connect(i++, input);
 }
-template <class... Inputs>
-[[gnu::always_inline]] inline void connect(autograd::Node& node, const Inputs&... inputs) {
+template <size_t... I, class... Args>
+[[gnu::always_inline]] inline void connect(autograd::Node& node, Inputs<I...>, const Args&... args) {
   uint32_t i = 0;
-  (connect_next(node, i, inputs), ...);
+  (connect_next(node, i, nth<I>(args...)), ...);
+}
+
+template <size_t... I, class... Args>
+[[gnu::always_inline]] inline bool should_record(Inputs<I...>, const Args&... args) {
+  return autograd::should_record(nth<I>(args...)...);
 }
 
 template <class T, size_t... K>
@@ -91,10 +98,10 @@ void set_histories(const T& results, autograd::Node* node, std::index_sequence<K
   (autograd::set_history(std::get<K>(results), node, static_cast<uint32_t>(K)), ...);
 }
 
-template <auto kRun, class N, size_t... I>
+template <auto kRun, class N, class In>
 struct Recorded;
 template <class R, class... P, R (*kRun)(P...), class N, size_t... I>
-struct Recorded<kRun, N, I...> {
+struct Recorded<kRun, N, Inputs<I...>> {
   static R call(P... args);
 
   // A separate function: other calls pay only for the check.
@@ -103,7 +110,7 @@ struct Recorded<kRun, N, I...> {
       R results = kRun(args...);
       auto* node = new N((count(nth<I>(args...)) + ...), results.size());
       const autograd::NodePtr owner(node);
-      connect(*node, nth<I>(args...)...);
+      connect(*node, Inputs<I...>(), args...);
       node->save(args...);
       for (size_t i = 0; i < results.size(); ++i) autograd::set_history(results[i], node, static_cast<uint32_t>(i));
       return results;
@@ -112,7 +119,7 @@ struct Recorded<kRun, N, I...> {
       if constexpr (std::is_base_of_v<ListNode, N>) node = new N((count(nth<I>(args...)) + ...), 1);
       else node = new N;
       autograd::NodePtr owner(node);
-      connect(*node, nth<I>(args...)...);
+      connect(*node, Inputs<I...>(), args...);
       if constexpr (requires { node->save(AsIs(), args...); }) node->save(AsIs(), args...);
       else node->save(args...);
       R result = kRun(args...);
@@ -126,14 +133,14 @@ struct Recorded<kRun, N, I...> {
 
 // Not defined in the class: the compiler would inline it even where that makes wrappers much larger.
 template <class R, class... P, R (*kRun)(P...), class N, size_t... I>
-R Recorded<kRun, N, I...>::call(P... args) {
+R Recorded<kRun, N, Inputs<I...>>::call(P... args) {
   if (autograd::should_record(nth<I>(args...)...)) return taped(args...);
   return kRun(args...);
 }
 
-// The call with its tape stage. N is its node. Gradients flow to the arguments at the positions I.
-template <auto kRun, class N, size_t... I>
-inline constexpr auto recorded = &Recorded<kRun, N, I...>::call;
+// The call with its tape stage. N is its node.
+template <auto kRun, class N, class In>
+inline constexpr auto recorded = &Recorded<kRun, N, In>::call;
 
 // --- the stages before the tape. Functions with the same parameters share them ---
 
@@ -225,12 +232,12 @@ template <class R, class... P>
 struct Untaped {};      // in place of a node: the op has no gradient
 struct Overwriting {};  // the same, and the new values of a floating argument do not depend on the old ones
 
-template <class N, size_t... I, class Write, class... Args>
+template <class N, class In, class Write, class... Args>
 [[gnu::noinline]] void write_recorded(const char* name, const Write& write, Tensor& self, const Args&... args) {
   autograd::check_inplace(name, self);
   auto* node = new N;
   const autograd::NodePtr owner(node);
-  connect(*node, nth<I>(self, args...)...);
+  connect(*node, In(), self, args...);
   if constexpr (requires { node->save(Copied(), self, args...); }) node->save(Copied(), self, args...);
   else node->save(self, args...);
   write();
@@ -239,13 +246,13 @@ template <class N, size_t... I, class Write, class... Args>
   autograd::rebase_history(self, node);
 }
 
-// Calls `write`, which writes the result into `self`. N and I: as in `recorded`.
-template <class N, size_t... I, class Op, class Write, class... Args>
+// Calls `write`, which writes the result into `self`. N is the node; without a gradient it is Untaped or Overwriting.
+template <class N, class In = Inputs<>, class Op, class Write, class... Args>
 [[gnu::always_inline]] inline Tensor& inplace(Op op, const char* name, const Write& write, Tensor& self, const Args&... args) {
   try {
-    if constexpr (sizeof...(I) > 0) {
-      if (autograd::should_record(nth<I>(self, args...)...)) {
-        write_recorded<N, I...>(name, write, self, args...);
+    if constexpr (!std::is_same_v<In, Inputs<>>) {
+      if (should_record(In(), self, args...)) {
+        write_recorded<N, In>(name, write, self, args...);
       } else {
         autograd::check_unrecorded(name, self);
         write();
@@ -264,9 +271,9 @@ template <class N, size_t... I, class Op, class Write, class... Args>
   } catch (const std::bad_alloc&) { detail::throw_out_of_memory(name); }
 }
 
-// Computes the result and copies it to `self`. The floating arguments are at the positions I.
+// Computes the result and copies it to `self`.
 template <size_t... I, class Op, class... P>
-Tensor& assign(Op op, const char* name, Tensor (*next)(const Tensor&, P...), Tensor& self, std::type_identity_t<P>... args) {
+Tensor& assign(Inputs<I...>, Op op, const char* name, Tensor (*next)(const Tensor&, P...), Tensor& self, std::type_identity_t<P>... args) {
   try {
     write_inplace(name, self, [&](const Tensor& old) { return next(old, args...); }, nth<I>(self, args...)...);
     tracing::wrote(id_of(op), self, self, args...);
@@ -274,9 +281,9 @@ Tensor& assign(Op op, const char* name, Tensor (*next)(const Tensor&, P...), Ten
   } catch (const std::bad_alloc&) { detail::throw_out_of_memory(name); }
 }
 
-// Calls `write`, which writes the result into `out`. A gradient would flow to the arguments at the positions I.
+// Calls `write`, which writes the result into `out`. Throws if the call would have to be recorded.
 template <size_t... I, class Op, class Write, class... Args>
-[[gnu::always_inline]] inline Tensor& out(Op op, const char* name, const Write& write, Tensor& out, const Args&... args) {
+[[gnu::always_inline]] inline Tensor& out(Inputs<I...>, Op op, const char* name, const Write& write, Tensor& out, const Args&... args) {
   try {
     autograd::check_out(name, out, nth<I>(args...)...);
     write();
@@ -286,18 +293,18 @@ template <size_t... I, class Op, class Write, class... Args>
 }
 
 // Computes the result and copies it to `out`.
-template <size_t... I, class Op, class... P>
-Tensor& copy_out(Op op, const char* name, Tensor (*run)(P...), Tensor& out, std::type_identity_t<P>... args) {
-  return wrapper::out<I...>(op, name, [&] { write_out(name, out, run(args...)); }, out, args...);
+template <class In, class Op, class... P>
+Tensor& copy_out(In inputs, Op op, const char* name, Tensor (*run)(P...), Tensor& out, std::type_identity_t<P>... args) {
+  return wrapper::out(inputs, op, name, [&] { write_out(name, out, run(args...)); }, out, args...);
 }
 // The same for a composite: autocast does not apply to its parts.
-template <size_t... I, class Op, class... P>
-Tensor& composite_out(Op op, const char* name, Tensor (*run)(P...), Tensor& out, std::type_identity_t<P>... args) {
+template <class In, class Op, class... P>
+Tensor& composite_out(In inputs, Op op, const char* name, Tensor (*run)(P...), Tensor& out, std::type_identity_t<P>... args) {
   const auto write = [&] {
     const autocast::Suspended suspended;
     write_out(name, out, run(args...));
   };
-  return wrapper::out<I...>(op, name, write, out, args...);
+  return wrapper::out(inputs, op, name, write, out, args...);
 }
 
 }  // namespace amp::wrapper
