@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <amp/autocast/words.h>
-#include <amp/autocast/work.h>
 #include <amp/observe/recorded_by_parts.h>
 
 namespace amp {
@@ -55,7 +54,8 @@ std::vector<autocast::PolicyOp> sorted_names() {
   for (const OpEntry* op : all_ops()) {
     const auto [base, overload] = autocast::split_name(op->name);
     const int id = op->internal ? -1 : next_id++;
-    autocast::PolicyOp named{kept(std::string(base)), "", kept(std::string(overload)), op->signature, op->casts, op->same_dtype, id, op->facts};
+    autocast::PolicyOp named{
+        kept(std::string(base)), "", kept(std::string(overload)), op->signature, op->casts, op->same_dtype, id, op->facts};
     named.op = named.name;
     names.push_back(named);
     for (const std::string& alias : autocast::words_of(op->aliases)) {

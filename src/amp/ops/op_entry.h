@@ -5,25 +5,26 @@
 
 #include <amp/autocast/input.h>
 #include <amp/autocast/policy_ops.h>
+#include <amp/autocast/work.h>
 #include <amp/core/array_ref.h>
 #include <amp/ops/op_call.h>
 
 namespace amp {
 
 struct OpEntry {
-  const char* name;           // the name in policies, with the overload: "sum.dim"
-  const char* signature;      // in the language of the YAML entries
-  const char* aliases = "";   // other names, separated by spaces
-  const char* casts = "";     // the tensor arguments that autocast may cast, separated by spaces
+  const char* name;             // the name in policies, with the overload: "sum.dim"
+  const char* signature;        // in the language of the YAML entries
+  const char* aliases = "";     // other names, separated by spaces
+  const char* casts = "";       // the tensor arguments that autocast may cast, separated by spaces
   const char* same_dtype = "";  // those that must have the same dtype
   unsigned facts = autocast::PolicyOp::kUsual;
   bool internal = false;
-  bool composite = false;          // consists of public ops, which autocast and observers see
-  bool recorded_by_parts = false;  // observe/recorded_by_parts.h
+  bool composite = false;                                          // consists of public ops, which autocast and observers see
+  bool recorded_by_parts = false;                                  // observe/recorded_by_parts.h
   double (*multiply_adds)(const autocast::Input* args) = nullptr;  // autocast/work.h
-  OpCall (*call)() = nullptr;  // null: recorded programs can't contain the op
-  std::optional<OpId> with_dtype = {};  // the overload that fp32_append_dtype calls
-  int traits = 0;                  // of its calls
+  OpCall (*call)() = nullptr;                                      // null: recorded programs can't contain the op
+  std::optional<OpId> with_dtype = {};                             // the overload that fp32_append_dtype calls
+  int traits = 0;                                                  // of its calls
   FrozenRole role = FrozenRole::None;
 };
 

@@ -176,7 +176,8 @@ struct Stages<Casts<C...>, R(P...)> {
   }
 
   [[gnu::cold, gnu::noinline]] static R observed(OpId op, R (*next)(P...), P... args) {
-    return tracing::observe(op, ((uint64_t{1} << C) | ...), [&] { return autocast(op, next, args...); }, args...);
+    return tracing::observe(
+        op, ((uint64_t{1} << C) | ...), [&] { return autocast(op, next, args...); }, args...);
   }
 };
 
@@ -213,7 +214,8 @@ struct PartStage;
 template <class R, class... P>
 struct PartStage<R(P...)> {
   [[gnu::cold, gnu::noinline]] static R observed(const char* name, R (*next)(P...), P... args) {
-    return tracing::observe_part(name, [&] { return next(args...); }, args...);
+    return tracing::observe_part(
+        name, [&] { return next(args...); }, args...);
   }
 };
 
@@ -275,7 +277,8 @@ template <class N, class In = Inputs<>, class Op, class Write, class... Args>
 template <size_t... I, class Op, class... P>
 Tensor& assign(Inputs<I...>, Op op, const char* name, Tensor (*next)(const Tensor&, P...), Tensor& self, std::type_identity_t<P>... args) {
   try {
-    write_inplace(name, self, [&](const Tensor& old) { return next(old, args...); }, nth<I>(self, args...)...);
+    write_inplace(
+        name, self, [&](const Tensor& old) { return next(old, args...); }, nth<I>(self, args...)...);
     tracing::wrote(id_of(op), self, self, args...);
     return self;
   } catch (const std::bad_alloc&) { detail::throw_out_of_memory(name); }
@@ -295,7 +298,8 @@ template <size_t... I, class Op, class Write, class... Args>
 // Computes the result and copies it to `out`.
 template <class In, class Op, class... P>
 Tensor& copy_out(In inputs, Op op, const char* name, Tensor (*run)(P...), Tensor& out, std::type_identity_t<P>... args) {
-  return wrapper::out(inputs, op, name, [&] { write_out(name, out, run(args...)); }, out, args...);
+  return wrapper::out(
+      inputs, op, name, [&] { write_out(name, out, run(args...)); }, out, args...);
 }
 // The same for a composite: autocast does not apply to its parts.
 template <class In, class Op, class... P>
