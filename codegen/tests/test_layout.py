@@ -87,7 +87,7 @@ class Layout(unittest.TestCase):
     def test_a_short_function_stands_on_one_line(self) -> None:
         self.assertEqual(layout('Tensor f(const Tensor& self) {\n  return g(self);\n}\n'), 'Tensor f(const Tensor& self) { return g(self); }\n')
         for text in ('Tensor f() {\n  g();\n  return h();\n}\n', 'if (a) {\n  f();\n}\n', 'struct S {\n  int i;\n};\n',
-                     f'Tensor f() {{\n  return g({ARGUMENTS[:130]});\n}}\n'):
+                     f'Tensor f() {{\n  return g({ARGUMENTS[:115]});\n}}\n'):
             self.assertEqual(layout(text), text)
 
 
