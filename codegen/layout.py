@@ -15,7 +15,7 @@ _RAW_STRING = re.compile(r'R"(\w*)\(')
 _HEAD = re.compile(r'\s*(?!if |for |while |switch |.*\[&?\])\S.*\)( const)?( override)? \{$')
 _OPEN, _CLOSE = '([{<', ')]}>'
 _LINE_COST, _DEPTH_COST = 10, 7
-_COSTS = {',': 0, ';': 0, '?': 40, ':': 2, '&&': 2, '||': 2, '|': 4, '=': 25, '+': 5, '-': 5, '*': 6, '/': 6}
+_COSTS = {',': 0, ';': 0, '?': 40, ':': 2, '&&': 3, '||': 3, '|': 4, '=': 25, '+': 5, '-': 5, '*': 6, '/': 6}
 _AFTER_BRACKET_COST = 16
 
 

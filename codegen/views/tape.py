@@ -51,18 +51,20 @@ class Output:
 
 @dataclass(frozen=True)
 class GradientView:
-    """The gradients that one formula computes."""
+    """The gradients that one formula computes. `fused` replaces `value` if the gradient is not recorded; empty: it does not."""
 
     edges: tuple[Edge, ...]
     value: str
+    fused: str = ''
 
     @property
     def condition(self) -> str:
         return ' || '.join(edge.needed for edge in self.edges)
 
     @property
-    def targets(self) -> str:
-        return ', '.join(edge.target for edge in self.edges)
+    def target(self) -> str:
+        targets = ', '.join(edge.target for edge in self.edges)
+        return f'std::tie({targets})' if len(self.edges) > 1 else targets
 
 
 def _info(name: str) -> str:
@@ -181,7 +183,7 @@ class TapeView:
     def _condition(self, name: str, gradients: Iterable[Gradient]) -> str:
         """The C++ condition for saving a tensor that these gradients use; empty: always."""
         needed, saved_if = self._needed(gradients), self._op.saved_if.get(name, '')
-        return f'({needed}) && ({saved_if})' if needed and saved_if else needed or saved_if
+        return ' && '.join(f'({each})' if '||' in each else each for each in (needed, saved_if) if each) if needed and saved_if else needed or saved_if
 
     def _needed(self, gradients: Iterable[Gradient]) -> str:
         """The C++ condition that one of these gradients is needed; empty if these are all gradients, or if an argument is a list."""
@@ -286,11 +288,8 @@ class TapeView:
         if self._rounding.rounds_once(self._op, gradient):
             value = self._as_function(gradient, f'sum_to({value}, {sizes})' if sizes and not gradient.fused else value, 'in_float32')
             sizes = sizes if gradient.fused else None
-        if gradient.fused:
-            branches = (value, self._formula(gradient.fused))
-            one_tensor = len(edges) == 1 and not edges[0].is_list  # the branches may be of different types that convert to Tensor
-            value = 'GradMode::is_enabled() ? ' + ' : '.join(f'Tensor({branch})' if one_tensor else branch for branch in branches)
-        return GradientView(edges, f'sum_to({value}, {sizes})' if sizes else value)
+        values = [value, self._formula(gradient.fused)] if gradient.fused else [value]
+        return GradientView(edges, *(f'sum_to({each}, {sizes})' if sizes else each for each in values))
 
     def _as_function(self, gradient: Gradient, value: str, caller: str, first: str = '') -> str:
         """The formula as a function of its tensors, for a function of in_float32.h that calls it with float32 tensors instead of 16-bit ones."""

@@ -685,9 +685,11 @@ struct LogSigmoidBackward final : wrapper::Node<1> {
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(
-          autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * sigmoid(-self); }, self, grad))
-                                              : Tensor(log_sigmoid_backward(grad, self));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * sigmoid(-self); }, self, grad);
+      } else {
+        input_grads[0] = log_sigmoid_backward(grad, self);
+      }
     }
   }
   void release_saved() override { wrapper::reset(self_); }

@@ -62,7 +62,6 @@ Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha) {
     check::add(self, other, alpha);
     elementwise_out(kAdd, self, Resize::No, {&self, &other}, {to_param(alpha)});
   };
-
   return wrapper::inplace<AddBackward, Inputs<0, 1>>(OpId::add, "add_", write, self, other, alpha);
 }
 
@@ -71,7 +70,6 @@ Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
     check::add(self, other, alpha);
     elementwise_out(kAdd, out, Resize::Yes, {&self, &other}, {to_param(alpha)});
   };
-
   return wrapper::out(Inputs<0, 1>(), OpId::add, "add_out", write, out, self, other, alpha);
 }
 
@@ -128,7 +126,6 @@ Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha) {
     check::sub(self, other, alpha);
     elementwise_out(kSub, self, Resize::No, {&self, &other}, {to_param(alpha)});
   };
-
   return wrapper::inplace<SubBackward, Inputs<0, 1>>(OpId::sub, "sub_", write, self, other, alpha);
 }
 
@@ -137,7 +134,6 @@ Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scal
     check::sub(self, other, alpha);
     elementwise_out(kSub, out, Resize::Yes, {&self, &other}, {to_param(alpha)});
   };
-
   return wrapper::out(Inputs<0, 1>(), OpId::sub, "sub_out", write, out, self, other, alpha);
 }
 
@@ -399,7 +395,6 @@ Tensor& floor_divide_(Tensor& self, const Tensor& other) {
     check::floor_divide(self, other);
     elementwise_out(kFloorDivide, self, Resize::No, {&self, &other});
   };
-
   return wrapper::inplace<FloorDivideBackward, Inputs<0, 1>>(OpId::floor_divide, "floor_divide_", write, self, other);
 }
 
@@ -408,7 +403,6 @@ Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) {
     check::floor_divide(self, other);
     elementwise_out(kFloorDivide, out, Resize::Yes, {&self, &other});
   };
-
   return wrapper::out(Inputs<0, 1>(), OpId::floor_divide, "floor_divide_out", write, out, self, other);
 }
 
@@ -506,7 +500,6 @@ Tensor& remainder_(Tensor& self, const Tensor& other) {
     check::remainder(self, other);
     elementwise_out(kRemainder, self, Resize::No, {&self, &other});
   };
-
   return wrapper::inplace<RemainderBackward, Inputs<0, 1>>(OpId::remainder, "remainder_", write, self, other);
 }
 
@@ -515,7 +508,6 @@ Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) {
     check::remainder(self, other);
     elementwise_out(kRemainder, out, Resize::Yes, {&self, &other});
   };
-
   return wrapper::out(Inputs<0, 1>(), OpId::remainder, "remainder_out", write, out, self, other);
 }
 
@@ -576,7 +568,6 @@ Tensor& fmod_(Tensor& self, const Tensor& other) {
     check::fmod(self, other);
     elementwise_out(kFmod, self, Resize::No, {&self, &other});
   };
-
   return wrapper::inplace<FmodBackward, Inputs<0, 1>>(OpId::fmod, "fmod_", write, self, other);
 }
 
@@ -585,7 +576,6 @@ Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) {
     check::fmod(self, other);
     elementwise_out(kFmod, out, Resize::Yes, {&self, &other});
   };
-
   return wrapper::out(Inputs<0, 1>(), OpId::fmod, "fmod_out", write, out, self, other);
 }
 

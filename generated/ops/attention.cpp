@@ -103,13 +103,17 @@ struct AttentionForwardBackward final : wrapper::Node<4> {
     const Tensor result_logsumexp = !GradMode::is_enabled() ? result_logsumexp_.unpack(this) : Tensor();
     const std::array<bool, 4> needs{needs_input(kQuery), needs_input(kKey), needs_input(kValue), needs_input(kBias)};
     if (needs_input(kQuery) || needs_input(kKey) || needs_input(kValue) || needs_input(kBias)) {
-      std::tie(input_grads[kQuery], input_grads[kKey], input_grads[kValue], input_grads[kBias]) =
-          GradMode::is_enabled() ? autograd::in_float32([&](const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
-                                                            const Tensor& keep, const Tensor& grad_output) {
-        return attention_formula(grad_output, query, key, value, bias, keep, is_causal_, scale_, dropout_p_, seed_, offset_, needs);
-      }, query, key, value, bias, keep,
-          grad_output) : attention_backward(grad_output, query, key, value, bias, keep, result_output, result_logsumexp, is_causal_, scale_,
-                                            dropout_p_, seed_, offset_, needs[kQuery], needs[kKey], needs[kValue], needs[kBias]);
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kQuery], input_grads[kKey], input_grads[kValue],
+                 input_grads[kBias]) = autograd::in_float32([&](const Tensor& query, const Tensor& key, const Tensor& value,
+                                                                const Tensor& bias, const Tensor& keep, const Tensor& grad_output) {
+          return attention_formula(grad_output, query, key, value, bias, keep, is_causal_, scale_, dropout_p_, seed_, offset_, needs);
+        }, query, key, value, bias, keep, grad_output);
+      } else {
+        std::tie(input_grads[kQuery], input_grads[kKey], input_grads[kValue], input_grads[kBias]) = attention_backward(
+            grad_output, query, key, value, bias, keep, result_output, result_logsumexp, is_causal_, scale_, dropout_p_, seed_, offset_,
+            needs[kQuery], needs[kKey], needs[kValue], needs[kBias]);
+      }
     }
   }
   void release_saved() override { wrapper::reset(query_, key_, value_, bias_, keep_, result_output_, result_logsumexp_); }

@@ -52,9 +52,12 @@ struct CdistForwardBackward final : wrapper::Node<2> {
     const Tensor result = !GradMode::is_enabled() ? result_.unpack(this) : Tensor();
     const std::array<bool, 2> needs{needs_input(kX1), needs_input(kX2)};
     if (needs_input(kX1) || needs_input(kX2)) {
-      std::tie(input_grads[kX1], input_grads[kX2]) = GradMode::is_enabled() ? autograd::in_float32(
-          [&](const Tensor& x1, const Tensor& x2, const Tensor& grad) { return cdist_formula(grad, x1, x2, p_, needs); }, x1, x2,
-          grad) : cdist_backward(grad, x1, x2, p_, result, needs[kX1], needs[kX2]);
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kX1], input_grads[kX2]) = autograd::in_float32(
+            [&](const Tensor& x1, const Tensor& x2, const Tensor& grad) { return cdist_formula(grad, x1, x2, p_, needs); }, x1, x2, grad);
+      } else {
+        std::tie(input_grads[kX1], input_grads[kX2]) = cdist_backward(grad, x1, x2, p_, result, needs[kX1], needs[kX2]);
+      }
     }
   }
   void release_saved() override { wrapper::reset(x1_, x2_, result_); }
@@ -173,9 +176,12 @@ struct PdistBackward final : wrapper::Node<1> {
     const Tensor self = self_.unpack(this);
     const Tensor result = !GradMode::is_enabled() ? result_.unpack(this) : Tensor();
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(
-          autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return pdist_formula(grad, self, p_); }, self, grad))
-                                              : Tensor(pdist_backward(grad, self, p_, result));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return pdist_formula(grad, self, p_); }, self,
+                                              grad);
+      } else {
+        input_grads[0] = pdist_backward(grad, self, p_, result);
+      }
     }
   }
   void release_saved() override { wrapper::reset(self_, result_); }

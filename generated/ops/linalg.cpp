@@ -254,10 +254,12 @@ struct LinalgSolveExBackward final : wrapper::Node<2> {
     const Tensor result_LU = !GradMode::is_enabled() ? result_LU_.unpack(this) : Tensor();
     const Tensor result_pivots = !GradMode::is_enabled() ? result_pivots_.unpack(this) : Tensor();
     if (needs_input(kA) || needs_input(kB)) {
-      std::tie(input_grads[kA],
-               input_grads[kB]) = GradMode::is_enabled() ? solve_formula(grad_solution, A, result_solution, left_, B.sizes())
-                                                         : solve_backward(grad_solution, result_LU, result_pivots, result_solution, left_,
-                                                                          B.sizes());
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kA], input_grads[kB]) = solve_formula(grad_solution, A, result_solution, left_, B.sizes());
+      } else {
+        std::tie(input_grads[kA], input_grads[kB]) = solve_backward(grad_solution, result_LU, result_pivots, result_solution, left_,
+                                                                    B.sizes());
+      }
     }
   }
   void release_saved() override { wrapper::reset(A_, result_solution_, result_LU_, result_pivots_); }
@@ -692,8 +694,11 @@ struct LinalgDetBackward final : wrapper::Node<1> {
     const Tensor result_LU = !GradMode::is_enabled() ? result_LU_.unpack(this) : Tensor();
     const Tensor result_pivots = !GradMode::is_enabled() ? result_pivots_.unpack(this) : Tensor();
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(det_formula(grad_det, A, result_det))
-                                              : Tensor(det_backward(grad_det, result_det, result_LU, result_pivots));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = det_formula(grad_det, A, result_det);
+      } else {
+        input_grads[0] = det_backward(grad_det, result_det, result_LU, result_pivots);
+      }
     }
   }
   void release_saved() override { wrapper::reset(A_, result_det_, result_LU_, result_pivots_); }
@@ -771,8 +776,11 @@ struct LinalgSlogdetBackward final : wrapper::Node<1, 2> {
     const Tensor result_LU = !GradMode::is_enabled() ? result_LU_.unpack(this) : Tensor();
     const Tensor result_pivots = !GradMode::is_enabled() ? result_pivots_.unpack(this) : Tensor();
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(slogdet_formula(grad_sign, grad_logabsdet, A, result_sign))
-                                              : Tensor(slogdet_backward(grad_sign, grad_logabsdet, result_sign, result_LU, result_pivots));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = slogdet_formula(grad_sign, grad_logabsdet, A, result_sign);
+      } else {
+        input_grads[0] = slogdet_backward(grad_sign, grad_logabsdet, result_sign, result_LU, result_pivots);
+      }
     }
   }
   void release_saved() override { wrapper::reset(A_, result_sign_, result_LU_, result_pivots_); }

@@ -702,12 +702,14 @@ struct NllLossForwardBackward final : wrapper::Node<1> {
     const Tensor weight = weight_.unpack(this);
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target,
-                                                                                const Tensor& weight, const Tensor& result_total_weight,
-                                                                                const Tensor& grad_output) {
-        return nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_);
-      }, self, target, weight, result_total_weight,
-          grad_output)) : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                  const Tensor& result_total_weight, const Tensor& grad_output) {
+          return nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_);
+        }, self, target, weight, result_total_weight, grad_output);
+      } else {
+        input_grads[0] = nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_);
+      }
     }
   }
   void release_saved() override { wrapper::reset(self_, target_, weight_, result_total_weight_); }
@@ -804,13 +806,15 @@ struct CrossEntropyForwardBackward final : wrapper::Node<1> {
     const Tensor result_statistics = !GradMode::is_enabled() ? result_statistics_.unpack(this) : Tensor();
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target,
-                                                                                const Tensor& weight, const Tensor& result_total_weight,
-                                                                                const Tensor& grad_output) {
-        return cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_, label_smoothing_);
-      }, self, target, weight, result_total_weight,
-          grad_output)) : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight,
-                                                        reduction_, ignore_index_, label_smoothing_));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                  const Tensor& result_total_weight, const Tensor& grad_output) {
+          return cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_, label_smoothing_);
+        }, self, target, weight, result_total_weight, grad_output);
+      } else {
+        input_grads[0] = cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight, reduction_,
+                                                ignore_index_, label_smoothing_);
+      }
     }
   }
   void release_saved() override { wrapper::reset(self_, target_, weight_, result_statistics_, result_total_weight_); }
@@ -1295,12 +1299,14 @@ struct CtcLossForwardBackward final : wrapper::Node<1> {
     const Tensor result_neg_log_likelihood = !GradMode::is_enabled() ? result_neg_log_likelihood_.unpack(this) : Tensor();
     const Tensor result_log_alpha = !GradMode::is_enabled() ? result_log_alpha_.unpack(this) : Tensor();
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(autograd::in_float32([&](const Tensor& log_probs, const Tensor& targets,
-                                                                                const Tensor& grad_neg_log_likelihood) {
-        return ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths_, target_lengths_, blank_, zero_infinity_);
-      }, log_probs, targets,
-          grad_neg_log_likelihood)) : Tensor(ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths_, target_lengths_,
-                                                               result_neg_log_likelihood, result_log_alpha, blank_, zero_infinity_));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& log_probs, const Tensor& targets, const Tensor& grad_neg_log_likelihood) {
+          return ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths_, target_lengths_, blank_, zero_infinity_);
+        }, log_probs, targets, grad_neg_log_likelihood);
+      } else {
+        input_grads[0] = ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths_, target_lengths_,
+                                           result_neg_log_likelihood, result_log_alpha, blank_, zero_infinity_);
+      }
     }
   }
   void release_saved() override { wrapper::reset(log_probs_, targets_, result_neg_log_likelihood_, result_log_alpha_); }

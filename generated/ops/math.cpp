@@ -1604,7 +1604,7 @@ struct PowBackward final : wrapper::Node<2> {
     exponent_sizes_ = autograd::shape_of(exponent);
   }
   void save_result(const auto& result, const Tensor& self, const Tensor& exponent) {
-    if ((needs_input(kExponent)) && (!has_16_bits(self) && !has_16_bits(exponent))) result_.save_result(result);
+    if (needs_input(kExponent) && !has_16_bits(self) && !has_16_bits(exponent)) result_.save_result(result);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
@@ -3135,7 +3135,6 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
     check::masked_fill(self, mask, value);
     elementwise_out(kMaskedFill, self, Resize::No, {&self, &mask}, {to_param(value)});
   };
-
   return wrapper::inplace<MaskedFillBackward, Inputs<0>>(OpId::masked_fill, "masked_fill_", write, self, mask, value);
 }
 
@@ -3144,7 +3143,6 @@ Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, con
     check::masked_fill(self, mask, value);
     elementwise_out(kMaskedFill, out, Resize::Yes, {&self, &mask}, {to_param(value)});
   };
-
   return wrapper::out(Inputs<0>(), OpId::masked_fill, "masked_fill_out", write, out, self, mask, value);
 }
 

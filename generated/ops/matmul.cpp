@@ -28,12 +28,18 @@ struct MmBackward final : wrapper::Node<2> {
     const Tensor self = self_.unpack(this);
     const Tensor mat2 = mat2_.unpack(this);
     if (needs_input(kSelf)) {
-      input_grads[kSelf] = GradMode::is_enabled() ? Tensor(mm(grad, conj_of(mat2.t())))
-                                                  : Tensor(mm_transposed(grad, conj_of(mat2), false, true, wanted_dtype(kSelf)));
+      if (GradMode::is_enabled()) {
+        input_grads[kSelf] = mm(grad, conj_of(mat2.t()));
+      } else {
+        input_grads[kSelf] = mm_transposed(grad, conj_of(mat2), false, true, wanted_dtype(kSelf));
+      }
     }
     if (needs_input(kMat2)) {
-      input_grads[kMat2] = GradMode::is_enabled() ? Tensor(mm(conj_of(self.t()), grad))
-                                                  : Tensor(mm_transposed(conj_of(self), grad, true, false, wanted_dtype(kMat2)));
+      if (GradMode::is_enabled()) {
+        input_grads[kMat2] = mm(conj_of(self.t()), grad);
+      } else {
+        input_grads[kMat2] = mm_transposed(conj_of(self), grad, true, false, wanted_dtype(kMat2));
+      }
     }
   }
   void release_saved() override { wrapper::reset(self_, mat2_); }
@@ -206,12 +212,18 @@ struct AddmmBackward final : wrapper::Node<3> {
     const Tensor mat2 = mat2_.unpack(this);
     if (needs_input(kSelf)) input_grads[kSelf] = sum_to(mul_by(grad, beta_), self.sizes());
     if (needs_input(kMat1)) {
-      input_grads[kMat1] = GradMode::is_enabled() ? Tensor(mm_formula(grad, conj_of(mat2.t()), alpha_))
-                                                  : Tensor(mm_scaled(grad, conj_of(mat2), false, true, alpha_, wanted_dtype(kMat1)));
+      if (GradMode::is_enabled()) {
+        input_grads[kMat1] = mm_formula(grad, conj_of(mat2.t()), alpha_);
+      } else {
+        input_grads[kMat1] = mm_scaled(grad, conj_of(mat2), false, true, alpha_, wanted_dtype(kMat1));
+      }
     }
     if (needs_input(kMat2)) {
-      input_grads[kMat2] = GradMode::is_enabled() ? Tensor(mm_formula(conj_of(mat1.t()), grad, alpha_))
-                                                  : Tensor(mm_scaled(conj_of(mat1), grad, true, false, alpha_, wanted_dtype(kMat2)));
+      if (GradMode::is_enabled()) {
+        input_grads[kMat2] = mm_formula(conj_of(mat1.t()), grad, alpha_);
+      } else {
+        input_grads[kMat2] = mm_scaled(conj_of(mat1), grad, true, false, alpha_, wanted_dtype(kMat2));
+      }
     }
   }
   void release_saved() override { wrapper::reset(mat1_, mat2_); }
@@ -580,20 +592,27 @@ struct LinearBackward final : wrapper::Node<3> {
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
     if (needs_input(kInput)) {
-      input_grads[kInput] = GradMode::is_enabled() ? Tensor(linear_formula_input(grad, weight))
-                                                   : Tensor(weight.dim() == 1 ||
-                                                            grad.is_complex() ? linear_formula_input(grad, weight)
-                                                                              : linear_backward_input(grad, weight, wanted_dtype(kInput)));
+      if (GradMode::is_enabled()) {
+        input_grads[kInput] = linear_formula_input(grad, weight);
+      } else {
+        input_grads[kInput] = weight.dim() == 1 || grad.is_complex() ? linear_formula_input(grad, weight)
+                                                                     : linear_backward_input(grad, weight, wanted_dtype(kInput));
+      }
     }
     if (needs_input(kWeight)) {
-      input_grads[kWeight] = GradMode::is_enabled() ? Tensor(linear_formula_weight(grad, input)) : Tensor(
-          grad.dim() < input.dim() || grad.is_complex() ? linear_formula_weight(grad, input)
-                                                        : linear_backward_weight(grad, input, wanted_dtype(kWeight)));
+      if (GradMode::is_enabled()) {
+        input_grads[kWeight] = linear_formula_weight(grad, input);
+      } else {
+        input_grads[kWeight] = grad.dim() < input.dim() || grad.is_complex() ? linear_formula_weight(grad, input)
+                                                                             : linear_backward_weight(grad, input, wanted_dtype(kWeight));
+      }
     }
     if (needs_input(kBias)) {
-      input_grads[kBias] = GradMode::is_enabled() ? Tensor(linear_formula_bias(grad))
-                                                  : Tensor(grad.is_complex() ? linear_formula_bias(grad)
-                                                                             : linear_backward_bias(grad, wanted_dtype(kBias)));
+      if (GradMode::is_enabled()) {
+        input_grads[kBias] = linear_formula_bias(grad);
+      } else {
+        input_grads[kBias] = grad.is_complex() ? linear_formula_bias(grad) : linear_backward_bias(grad, wanted_dtype(kBias));
+      }
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_); }

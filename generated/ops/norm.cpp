@@ -58,13 +58,16 @@ struct NativeBatchNormBackward final : wrapper::Node<3> {
     const Tensor result_save_invstd = result_save_invstd_.unpack(this);
     const std::array<bool, 3> needs{needs_input(kInput), needs_input(kWeight), needs_input(kBias)};
     if (needs_input(kInput) || needs_input(kWeight) || needs_input(kBias)) {
-      std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = GradMode::is_enabled() ? autograd::in_float32(
-          [&](const Tensor& input, const Tensor& weight, const Tensor& result_save_mean, const Tensor& result_save_invstd,
-              const Tensor& grad_output) {
-        return batch_norm_formula(grad_output, input, weight, result_save_mean, result_save_invstd, training_, eps_, needs);
-      }, input, weight, result_save_mean, result_save_invstd,
-          grad_output) : native_batch_norm_backward(grad_output, input, weight, result_save_mean, result_save_invstd, training_,
-                                                    needs[kInput], needs[kWeight], needs[kBias]);
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kInput], input_grads[kWeight],
+                 input_grads[kBias]) = autograd::in_float32([&](const Tensor& input, const Tensor& weight, const Tensor& result_save_mean,
+                                                                const Tensor& result_save_invstd, const Tensor& grad_output) {
+          return batch_norm_formula(grad_output, input, weight, result_save_mean, result_save_invstd, training_, eps_, needs);
+        }, input, weight, result_save_mean, result_save_invstd, grad_output);
+      } else {
+        std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = native_batch_norm_backward(
+            grad_output, input, weight, result_save_mean, result_save_invstd, training_, needs[kInput], needs[kWeight], needs[kBias]);
+      }
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_, result_save_mean_, result_save_invstd_); }
@@ -166,12 +169,15 @@ struct NativeLayerNormBackward final : wrapper::Node<3> {
     const Tensor result_rstd = result_rstd_.unpack(this);
     const std::array<bool, 3> needs{needs_input(kInput), needs_input(kWeight), needs_input(kBias)};
     if (needs_input(kInput) || needs_input(kWeight) || needs_input(kBias)) {
-      std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = GradMode::is_enabled() ? autograd::in_float32(
-          [&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
-        return layer_norm_formula(grad_output, input, normalized_shape_, weight, result_rstd, eps_, needs);
-      }, input, weight, result_rstd,
-          grad_output) : native_layer_norm_backward(grad_output, input, normalized_shape_, result_mean, result_rstd, weight, needs[kInput],
-                                                    needs[kWeight], needs[kBias]);
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = autograd::in_float32(
+            [&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
+          return layer_norm_formula(grad_output, input, normalized_shape_, weight, result_rstd, eps_, needs);
+        }, input, weight, result_rstd, grad_output);
+      } else {
+        std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = native_layer_norm_backward(
+            grad_output, input, normalized_shape_, result_mean, result_rstd, weight, needs[kInput], needs[kWeight], needs[kBias]);
+      }
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_, result_mean_, result_rstd_); }
@@ -265,11 +271,15 @@ struct NativeGroupNormBackward final : wrapper::Node<3> {
     const Tensor result_rstd = result_rstd_.unpack(this);
     const std::array<bool, 3> needs{needs_input(kInput), needs_input(kWeight), needs_input(kBias)};
     if (needs_input(kInput) || needs_input(kWeight) || needs_input(kBias)) {
-      std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = GradMode::is_enabled() ? autograd::in_float32(
-          [&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
-        return group_norm_formula(grad_output, input, weight, result_rstd, num_groups_, eps_, needs);
-      }, input, weight, result_rstd, grad_output) : native_group_norm_backward(grad_output, input, weight, result_mean, result_rstd,
-                                                                               num_groups_, needs[kInput], needs[kWeight], needs[kBias]);
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = autograd::in_float32(
+            [&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
+          return group_norm_formula(grad_output, input, weight, result_rstd, num_groups_, eps_, needs);
+        }, input, weight, result_rstd, grad_output);
+      } else {
+        std::tie(input_grads[kInput], input_grads[kWeight], input_grads[kBias]) = native_group_norm_backward(
+            grad_output, input, weight, result_mean, result_rstd, num_groups_, needs[kInput], needs[kWeight], needs[kBias]);
+      }
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_, result_mean_, result_rstd_); }
@@ -380,11 +390,15 @@ struct FusedRmsNormBackward final : wrapper::Node<2> {
     const Tensor result_rstd = result_rstd_.unpack(this);
     const std::array<bool, 2> needs{needs_input(kInput), needs_input(kWeight)};
     if (needs_input(kInput) || needs_input(kWeight)) {
-      std::tie(input_grads[kInput], input_grads[kWeight]) = GradMode::is_enabled() ? autograd::in_float32(
-          [&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
-        return rms_norm_formula(grad_output, input, normalized_shape_, weight, result_rstd, eps_, needs);
-      }, input, weight, result_rstd,
-          grad_output) : fused_rms_norm_backward(grad_output, input, normalized_shape_, result_rstd, weight, needs[kInput], needs[kWeight]);
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kInput], input_grads[kWeight]) = autograd::in_float32(
+            [&](const Tensor& input, const Tensor& weight, const Tensor& result_rstd, const Tensor& grad_output) {
+          return rms_norm_formula(grad_output, input, normalized_shape_, weight, result_rstd, eps_, needs);
+        }, input, weight, result_rstd, grad_output);
+      } else {
+        std::tie(input_grads[kInput], input_grads[kWeight]) = fused_rms_norm_backward(grad_output, input, normalized_shape_, result_rstd,
+                                                                                      weight, needs[kInput], needs[kWeight]);
+      }
     }
   }
   void release_saved() override { wrapper::reset(input_, weight_, result_rstd_); }

@@ -31,9 +31,13 @@ struct NativeDropoutBackward final : wrapper::Node<1> {
     const Tensor grad_result = autograd::grad_or_zeros(grads[0], result_result_);
     const Tensor result_mask = result_mask_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(autograd::in_float32([&](const Tensor& result_mask, const Tensor& grad_result) {
-        return grad_result * result_mask * dropout_scale(p_, train_);
-      }, result_mask, grad_result)) : Tensor(native_dropout_backward(grad_result, result_mask, dropout_scale(p_, train_)));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& result_mask, const Tensor& grad_result) {
+          return grad_result * result_mask * dropout_scale(p_, train_);
+        }, result_mask, grad_result);
+      } else {
+        input_grads[0] = native_dropout_backward(grad_result, result_mask, dropout_scale(p_, train_));
+      }
     }
   }
   void release_saved() override { wrapper::reset(result_mask_); }

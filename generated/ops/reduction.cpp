@@ -1550,7 +1550,7 @@ struct DecayedSumsBackward final : wrapper::Node<2> {
     reverse_ = reverse;
   }
   void save_result(const auto& result, const Tensor& self, const auto&...) {
-    if ((needs_input(kLogs)) && (!has_16_bits(self))) result_.save_result(result);
+    if (needs_input(kLogs) && !has_16_bits(self)) result_.save_result(result);
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];

@@ -412,11 +412,15 @@ struct GridSamplerNdBackward final : wrapper::Node<2> {
     const Tensor grid = grid_.unpack(this);
     const std::array<bool, 2> needs{needs_input(kInput), needs_input(kGrid)};
     if (needs_input(kInput) || needs_input(kGrid)) {
-      std::tie(input_grads[kInput], input_grads[kGrid]) = GradMode::is_enabled() ? autograd::in_float32(
-          [&](const Tensor& input, const Tensor& grid, const Tensor& grad) {
-        return grid_sampler_nd_formula(grad, input, grid, interpolation_mode_, padding_mode_, align_corners_, needs);
-      }, input, grid, grad)
-          : grid_sampler_nd_backward(grad, input, grid, interpolation_mode_, padding_mode_, align_corners_, needs[kInput], needs[kGrid]);
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kInput],
+                 input_grads[kGrid]) = autograd::in_float32([&](const Tensor& input, const Tensor& grid, const Tensor& grad) {
+          return grid_sampler_nd_formula(grad, input, grid, interpolation_mode_, padding_mode_, align_corners_, needs);
+        }, input, grid, grad);
+      } else {
+        std::tie(input_grads[kInput], input_grads[kGrid]) = grid_sampler_nd_backward(grad, input, grid, interpolation_mode_, padding_mode_,
+                                                                                     align_corners_, needs[kInput], needs[kGrid]);
+      }
     }
   }
   void release_saved() override { wrapper::reset(input_, grid_); }

@@ -384,12 +384,16 @@ struct RnnLayerBackward final : wrapper::Node<6, 3> {
     const std::array<bool, 6> needs{needs_input(kGates), needs_input(kHx), needs_input(kCx), needs_input(kWHh), needs_input(kBHh),
                                     needs_input(kWHr)};
     if (needs_input(kGates) || needs_input(kHx) || needs_input(kCx) || needs_input(kWHh) || needs_input(kBHh) || needs_input(kWHr)) {
-      std::tie(input_grads[kGates], input_grads[kHx], input_grads[kCx], input_grads[kWHh], input_grads[kBHh],
-               input_grads[kWHr]) = GradMode::is_enabled() ? rnn_layer_formula(grad_output, grad_h_n, grad_c_n, gates, hx,
-                                                                               cx, w_hh, b_hh, w_hr, batch_sizes_, mode_, reverse_, needs)
-                                                           : rnn_layer_backward(
-          grad_output, grad_h_n, grad_c_n, hx, w_hh, w_hr, result_output, result_reserve, batch_sizes_, mode_, reverse_, needs[kCx],
-          needs[kWHh], needs[kBHh], needs[kWHr], wanted_dtype(kWHh), wanted_dtype(kBHh), wanted_dtype(kWHr));
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kGates], input_grads[kHx], input_grads[kCx], input_grads[kWHh], input_grads[kBHh],
+                 input_grads[kWHr]) = rnn_layer_formula(grad_output, grad_h_n, grad_c_n, gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes_,
+                                                        mode_, reverse_, needs);
+      } else {
+        std::tie(input_grads[kGates], input_grads[kHx], input_grads[kCx], input_grads[kWHh], input_grads[kBHh],
+                 input_grads[kWHr]) = rnn_layer_backward(grad_output, grad_h_n, grad_c_n, hx, w_hh, w_hr, result_output, result_reserve,
+                                                         batch_sizes_, mode_, reverse_, needs[kCx], needs[kWHh], needs[kBHh], needs[kWHr],
+                                                         wanted_dtype(kWHh), wanted_dtype(kBHh), wanted_dtype(kWHr));
+      }
     }
   }
   void release_saved() override { wrapper::reset(gates_, hx_, cx_, w_hh_, b_hh_, w_hr_, result_output_, result_reserve_); }
@@ -485,12 +489,14 @@ struct RnnNetworkBackward final : wrapper::Node<4, 3> {
     const Tensor result_reserve = !GradMode::is_enabled() ? result_reserve_.unpack(this) : Tensor();
     const std::array<bool, 4> needs{needs_input(kInput), needs_input(kHx), needs_input(kCx), needs_input(kWeights)};
     if (needs_input(kInput) || needs_input(kHx) || needs_input(kCx) || needs_input(kWeights)) {
-      std::tie(input_grads[kInput], input_grads[kHx], input_grads[kCx], input_grads[kWeights]) =
-          GradMode::is_enabled() ? rnn_network_formula(grad_output, grad_h_n, grad_c_n, input, hx,
-                                                       cx, weights, batch_sizes_, mode_, num_layers_, has_biases_, bidirectional_, needs)
-                                 : rnn_network_backward(grad_output, grad_h_n, grad_c_n, input, hx, cx, weights, result_output,
-                                                        result_reserve, batch_sizes_, mode_, num_layers_, has_biases_, bidirectional_, way_,
-                                                        needs[kInput], needs[kHx], needs[kCx], needs[kWeights]);
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kInput], input_grads[kHx], input_grads[kCx], input_grads[kWeights]) = rnn_network_formula(
+            grad_output, grad_h_n, grad_c_n, input, hx, cx, weights, batch_sizes_, mode_, num_layers_, has_biases_, bidirectional_, needs);
+      } else {
+        std::tie(input_grads[kInput], input_grads[kHx], input_grads[kCx], input_grads[kWeights]) = rnn_network_backward(
+            grad_output, grad_h_n, grad_c_n, input, hx, cx, weights, result_output, result_reserve, batch_sizes_, mode_, num_layers_,
+            has_biases_, bidirectional_, way_, needs[kInput], needs[kHx], needs[kCx], needs[kWeights]);
+      }
     }
   }
   void release_saved() override { wrapper::reset(input_, hx_, cx_, weights_, result_output_, result_reserve_); }

@@ -29,10 +29,12 @@ struct SoftmaxBackward final : wrapper::Node<1> {
     const auto& self = self_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(
-          autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return softmax_formula(grad, result, dim_); }, result, grad))
-                                              : Tensor(grad.is_complex() ? softmax_formula(grad, result, dim_)
-                                                                         : softmax_backward(grad, result, dim_, self.scalar_type()));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return softmax_formula(grad, result, dim_); },
+                                              result, grad);
+      } else {
+        input_grads[0] = grad.is_complex() ? softmax_formula(grad, result, dim_) : softmax_backward(grad, result, dim_, self.scalar_type());
+      }
     }
   }
   void release_saved() override { wrapper::reset(result_); }
@@ -80,10 +82,13 @@ struct LogSoftmaxBackward final : wrapper::Node<1> {
     const auto& self = self_;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(
-          autograd::in_float32([&](const Tensor& result, const Tensor& grad) { return log_softmax_formula(grad, result, dim_); }, result,
-                               grad)) : Tensor(grad.is_complex() ? log_softmax_formula(grad, result, dim_)
-                                                                 : log_softmax_backward(grad, result, dim_, self.scalar_type()));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& result,
+                                                  const Tensor& grad) { return log_softmax_formula(grad, result, dim_); }, result, grad);
+      } else {
+        input_grads[0] = grad.is_complex() ? log_softmax_formula(grad, result, dim_)
+                                           : log_softmax_backward(grad, result, dim_, self.scalar_type());
+      }
     }
   }
   void release_saved() override { wrapper::reset(result_); }
