@@ -86,10 +86,6 @@ class TapeView:
         self._plain = {arg.name for arg in op.args if not arg.is_tensor}
         self._writes_inplace = 'inplace' in op.variants and (op.elementwise is not None or (op.kernel is not None and op.kernel.inplace))
 
-    @property
-    def names(self) -> str:
-        return ', '.join(edge.name for edge in self.edges)
-
     def _edge(self, arg: Arg) -> Edge:
         index = self._args.index(arg)
         is_behind_list = self._list is not None and index > self._args.index(self._list)
