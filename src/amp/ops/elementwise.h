@@ -22,5 +22,9 @@ template <size_t N>
 Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& inputs, const ScalarParam* params = nullptr) {
   return detail::elementwise<N>(op, inputs, params, [&](const detail::TensorImpl& t) { return detail::contiguous_kernel(op, t); });
 }
+template <size_t N, size_t M>
+Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& inputs, const ScalarParam (&params)[M]) {
+  return elementwise<N>(op, inputs, static_cast<const ScalarParam*>(params));
+}
 
 }  // namespace amp
