@@ -4,7 +4,7 @@
 #include <sstream>
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace {
 

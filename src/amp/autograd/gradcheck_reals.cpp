@@ -7,6 +7,7 @@
 #include <random>
 #include <utility>
 
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/thread_state.h>

@@ -1,8 +1,10 @@
 #include <amp/core/tensor.h>
 
 #include <algorithm>
+#include <complex>
 #include <cstring>
 
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 
 namespace amp {

@@ -2,15 +2,17 @@
 // Copying a handle shares the data; views share storage. An undefined (default-constructed) handle stands for "none".
 #pragma once
 
-#include <functional>
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <amp/core/array_ref.h>
+#include <amp/core/callback.h>
 #include <amp/core/error.h>
 #include <amp/core/generator.h>
 #include <amp/core/layout.h>
@@ -289,7 +291,7 @@ class AMP_API Tensor {
   // Registers a function of the gradient with respect to this tensor. If it returns a defined tensor, that replaces the gradient and must
   // have its shape (else ValueError), dtype (TypeError) and device (ValueError). Returns an id for remove_hook. Hooks may add and remove
   // hooks, including themselves: added hooks run from the next pass on, removed hooks are not called again.
-  using Hook = std::function<Tensor(const Tensor& grad)>;
+  using Hook = Callback<Tensor(const Tensor& grad)>;
   unsigned register_hook(Hook hook) const;
   // A function that returns nothing only reads the gradient.
   template <class F>
@@ -398,8 +400,8 @@ constexpr ScalarType Tensor::scalar_type_of() {
   else if constexpr (std::is_same_v<U, BFloat16>) return kBFloat16;
   else if constexpr (std::is_same_v<U, float>) return kFloat32;
   else if constexpr (std::is_same_v<U, double>) return kFloat64;
-  else if constexpr (std::is_same_v<U, std::complex<float>>) return kComplex64;
-  else if constexpr (std::is_same_v<U, std::complex<double>>) return kComplex128;
+  else if constexpr (detail::ComplexOf<U, float>) return kComplex64;
+  else if constexpr (detail::ComplexOf<U, double>) return kComplex128;
   else static_assert(sizeof(U) == 0, "not an element type of tensors");
 }
 

@@ -1,5 +1,6 @@
 #include <amp/distributed/data_parallel.h>
 
+#include <functional>
 #include <map>
 
 #include <amp/core/factories.h>

@@ -1,6 +1,7 @@
 #include <amp/distributed/zero_redundancy.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <tuple>
 #include <utility>

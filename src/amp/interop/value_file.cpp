@@ -1,5 +1,6 @@
 #include <amp/interop/value_file.h>
 
+#include <functional>
 #include <istream>
 #include <iterator>
 #include <ostream>

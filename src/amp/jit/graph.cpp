@@ -6,6 +6,7 @@
 
 #include <amp/autocast/suspend.h>
 #include <amp/core/checked.h>
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 #include <amp/core/memory_format.h>
 #include <amp/internal_ops.h>

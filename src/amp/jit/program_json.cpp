@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <complex>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include <amp/autocast/policy_ops.h>
+#include <amp/core/complex.h>
 #include <amp/core/error.h>
 #include <amp/core/json_writer.h>
 #include <amp/interop/strict_json.h>

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include <amp/core/complex.h>
 #include <amp/core/tensor.h>
 #include <amp/kernels/elementwise.h>
 

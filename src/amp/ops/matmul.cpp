@@ -1,4 +1,6 @@
 // Checks of the matrix multiplication kernels, and multiplications composed of other ops.
+#include <algorithm>
+
 #include <amp/autocast/suspend.h>
 #include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>

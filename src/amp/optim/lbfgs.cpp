@@ -1,6 +1,9 @@
 #include <amp/optim/lbfgs.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include <memory>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -28,6 +31,8 @@ double number(const Tensor& loss) {
 }
 
 }  // namespace
+
+std::unique_ptr<OptimizerOptions> LBFGSOptions::clone() const { return std::make_unique<LBFGSOptions>(*this); }
 
 void LBFGSOptions::visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) {
   const auto integer = [&](const char* name, int64_t value) {

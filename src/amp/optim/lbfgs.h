@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -27,7 +28,7 @@ class AMP_API LBFGSOptions : public OptimizerOptions {
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
   int64_t evaluations() const { return max_eval_.value_or(max_iter_ * 5 / 4); }
-  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<LBFGSOptions>(*this); }
+  std::unique_ptr<OptimizerOptions> clone() const override;
   // line_search_fn is visited as a flag that is true for "strong_wolfe".
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };

@@ -1,6 +1,7 @@
 #include <amp/cpu/gemm/blocks.h>
 
 #include <algorithm>
+#include <complex>
 #include <utility>
 
 #include <amp/autocast/policy.h>

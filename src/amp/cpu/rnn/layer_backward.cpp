@@ -1,4 +1,5 @@
 // The gradients of rnn_layer: the gradients of the gates step by step, then those of the weights in one product over all steps.
+#include <algorithm>
 #include <cstring>
 
 #include <amp/core/factories.h>

@@ -1,6 +1,7 @@
 #include <amp/cuda/nccl/nccl_group.h>
 
 #include <algorithm>
+#include <functional>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>

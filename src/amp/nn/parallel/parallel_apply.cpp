@@ -1,6 +1,7 @@
 #include <amp/nn/parallel/parallel_apply.h>
 
 #include <exception>
+#include <functional>
 #include <new>
 #include <string>
 #include <system_error>

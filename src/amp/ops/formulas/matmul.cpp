@@ -4,6 +4,7 @@
 
 #include <amp/autograd/in_float32.h>
 #include <amp/autograd/sum_to.h>
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
