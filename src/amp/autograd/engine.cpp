@@ -31,10 +31,7 @@ bool has_layout_of(const detail::TensorImpl& leaf, const Tensor& grad) {
   const detail::TensorImpl& given = *grad.impl();
   if ((leaf.has(detail::TensorImpl::Contiguous) && given.has(detail::TensorImpl::Contiguous)) || grad.is_sparse()) return true;
   for (int d = 0; d < leaf.ndim; ++d) {
-    if (leaf.sizes[d] > 1 && leaf.strides[d] != given.strides[d]) {
-      const detail::TensorImpl* const only = &leaf;  // a handle without a reference count
-      return !reinterpret_cast<const Tensor&>(only).is_non_overlapping_and_dense();
-    }
+    if (leaf.sizes[d] > 1 && leaf.strides[d] != given.strides[d]) return !detail::is_dense(leaf);
   }
   return true;
 }
@@ -315,7 +312,7 @@ Tensor GraphTask::take_from_leaf(detail::TensorImpl* leaf, IntArrayRef sizes, Sc
   }
   if (!accumulates()) return {};
   lock_gradient(leaf);
-  const Tensor& stored = *reinterpret_cast<const Tensor*>(&leaf->grad);
+  const Tensor& stored = detail::grad_of(*leaf);
   if (is_usable(stored) && !stored.requires_grad()) {
     lent_ = leaf;
     return stored;
@@ -437,7 +434,7 @@ void GraphTask::note_accumulated(detail::TensorImpl* leaf) {
 
 void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
   const LeafLock lock(leaf);
-  Tensor& stored = *reinterpret_cast<Tensor*>(&leaf->grad);
+  Tensor& stored = detail::grad_of(*leaf);
   if (!stored.defined()) {
     if (create_graph_) stored = grad.clone();
     else if (!has_layout_of(*leaf, grad)) stored = in_layout_of(*leaf, grad);

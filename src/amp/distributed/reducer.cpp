@@ -7,7 +7,7 @@
 #include <utility>
 
 #include <amp/autograd/engine.h>
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>

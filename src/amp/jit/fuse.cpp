@@ -18,7 +18,7 @@ using tracing::ArgumentKind;
 // Whether the device's backend has this kernel.
 template <class F>
 bool has_kernel(DeviceType device, F Kernels::*member) {
-  const Kernels* table = amp::detail::kernel_tables.data()[static_cast<int>(device)];
+  const Kernels* table = amp::detail::find_kernels(device);
   return table != nullptr && table->*member != nullptr;
 }
 
@@ -61,7 +61,7 @@ bool use_winograd(const Graph& graph, Node& node) {
     return std::all_of(sizes.begin(), sizes.end(), [](const Size& size) { return size == Size{1, 0}; });
   };
   const auto activation = static_cast<FusedActivation>(argument(node, "activation").ints[0].base);
-  if (!weight.is_cpu() || weight.dim() != 4 || weight.size(2) != kWindow || weight.size(3) != kWindow ||
+  if (!find_backend(weight.device().type())->winograd || weight.dim() != 4 || weight.size(2) != kWindow || weight.size(3) != kWindow ||
       !has_winograd(weight.dtype(), weight.size(1), weight.size(0), activation) || !ones("stride") || !ones("dilation") || !ones("groups"))
     return false;
   node = {.call = &convolution_winograd_call(),

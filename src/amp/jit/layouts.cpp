@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/memory_format.h>
 #include <amp/jit/rewrite.h>
 

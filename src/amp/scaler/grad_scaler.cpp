@@ -1,6 +1,6 @@
 #include <amp/scaler/grad_scaler.h>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/log.h>
 #include <amp/core/out_of_memory.h>
