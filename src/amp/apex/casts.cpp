@@ -80,7 +80,8 @@ void forget_registered_functions() {
 
 DeviceType device_of_casts() {
   const autocast::Policy& policy = autocast::find_policy("apex-O1");
-  const auto* found = std::find_if(std::begin(policy.tables), std::end(policy.tables), [](const auto& table) { return table[0] != nullptr; });
+  const auto* found =
+      std::find_if(std::begin(policy.tables), std::end(policy.tables), [](const auto& table) { return table[0] != nullptr; });
   return static_cast<DeviceType>(found - std::begin(policy.tables));
 }
 
@@ -88,7 +89,8 @@ autocast::PolicyRef policy_of_casts() {
   autocast::PolicyRef policy = "apex-O1";
   const std::lock_guard lock(registered_mutex);
   const DeviceType device = device_of_casts();
-  for (const Registered& each : registered()) policy = derive_policy(policy, {{.op = each.op, .category = each.category, .device = device}});
+  for (const Registered& each : registered())
+    policy = derive_policy(policy, {{.op = each.op, .category = each.category, .device = device}});
   return policy;
 }
 

@@ -54,9 +54,9 @@ inline DeviceType register_device_type(std::string_view name, const Backend& bac
                                          {AMP_EXTENSION_VERSION, sizeof(detail::ThreadState), sizeof(Backend), sizeof(Kernels)});
 }
 
-// Loads a plug-in and calls its function AMP_BACKEND_PLUGIN. Returns the device type that this function registered. A plug-in that is loaded
-// already is not loaded again. `path` is a file, or a name that the loader finds. Throws ValueError if the file can't be loaded or is no
-// plug-in, and what the function throws.
+// Loads a plug-in and calls its function AMP_BACKEND_PLUGIN. Returns the device type that this function registered. A plug-in that is
+// loaded already is not loaded again. `path` is a file, or a name that the loader finds. Throws ValueError if the file can't be loaded or
+// is no plug-in, and what the function throws.
 AMP_API DeviceType load_backend(const std::string& path);
 
 }  // namespace amp

@@ -9,20 +9,13 @@
 #include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
+#include <amp/ops/dense.h>
 #include <amp/ops/formulas/arithmetic.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
 
 namespace {
-
-// Flattens all dimensions except the last.
-Tensor as_rows(const Tensor& t) {
-  if (t.dim() == 2) return t;
-  int64_t rows = 1;
-  for (const int64_t size : t.sizes().drop_back()) rows *= size;
-  return t.reshape({rows, t.sizes().back()});
-}
 
 // The batch dimensions of products, in order, and those over which they are summed.
 struct BatchDims {
