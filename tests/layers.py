@@ -1,8 +1,9 @@
-"""Folders are layers: a folder includes only its own headers and those of folders below it.
+"""Folders are layers: a folder includes only its own headers and those of folders below it, and most do not know CUDA.
 
 layers.py [ROOT] reads the table "The layers" of docs/architecture.md, lowest folder first, and checks each `#include <amp/...>` of src/amp
 and of the generated sources against it. Folders that share a row are independent: none includes another. The projects in subprojects/ serve
-others: they include no header of amp.
+others: they include no header of amp. In the folders of DEVICE_FREE, no code asks whether a device is CUDA: what differs between devices is a
+member of `Backend` (core/backend.h).
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import sys
 from pathlib import Path
 
 SUFFIXES = {'.h', '.cpp', '.cu', '.cuh', '.inc', '.in'}
+DEVICE_FREE = ('apex', 'autograd', 'data', 'jit', 'kernels', 'observe', 'ops', 'optim', 'tracing')
+OF_CUDA = re.compile(r'\b(is_cuda|kCUDA|DeviceType::CUDA)\b|\bcuda::')
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"](amp/[^>"]+)[>"]', re.M)
 
 
@@ -80,10 +83,22 @@ def mistakes_of_subprojects(root: Path) -> list[str]:
             for included in INCLUDE.findall(path.read_text())]
 
 
+def mistakes_of_devices(root: Path) -> list[str]:
+    found = []
+    for folder in DEVICE_FREE:
+        for path in sorted((root / 'src/amp' / folder).rglob('*')):
+            if path.suffix not in SUFFIXES:
+                continue
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                if OF_CUDA.search(line.split('//')[0]):
+                    found.append(f'{path.relative_to(root).as_posix()}:{number} decides by the type of a device: use a member of Backend (core/backend.h)')
+    return found
+
+
 def mistakes(root: Path) -> list[str]:
     declarations = {f'amp/ops/{path.name}' for path in (root / 'generated/amp/ops').glob('*.h') if not (root / 'src/amp/ops' / path.name).exists()}
     layers = Layers(read_layers((root / 'docs/architecture.md').read_text()), declarations - {'amp/ops/formulas.h'})
-    found = mistakes_of_subprojects(root)
+    found = mistakes_of_subprojects(root) + mistakes_of_devices(root)
     for name, path in sources(root).items():
         if name in ('amp/all.h', 'amp/amp.h'):  # include everything
             continue
@@ -100,7 +115,7 @@ def main() -> int:
         found = mistakes(root)
     except LayerError as error:
         found = [str(error)]
-    print('\n'.join(found) or 'every folder includes only what lies below it')
+    print('\n'.join(found) or 'every folder includes only what lies below it, and what differs between devices is in the backends')
     return 1 if found else 0
 
 

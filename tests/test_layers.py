@@ -37,6 +37,12 @@ class Layers(unittest.TestCase):
         self.write(f'{folder}/{file}', f'#pragma once\n\n#include <vector>\n#include <{included}>\n')
         return mistakes(self.root)
 
+    def test_code_that_decides_by_the_type_of_a_device(self) -> None:
+        self.write('src/amp/ops/gelu.cpp', '// Not on CUDA: kCUDA.\nbool tanh = t.is_cuda();\nbool pins = cuda::is_pinned(t);\n')
+        self.write('src/amp/cuda/gelu.cpp', 'constexpr auto kType = kCUDA;\n')
+        mistake = 'src/amp/ops/gelu.cpp:{} decides by the type of a device: use a member of Backend (core/backend.h)'
+        self.assertEqual(mistakes(self.root), [mistake.format(2), mistake.format(3)])
+
     def test_what_lies_below_or_in_the_same_folder(self) -> None:
         for included in ('amp/facts.h', 'amp/core/tensor.h', 'amp/ops/shapes.h'):
             self.assertEqual(self.include('amp/ops/views.cpp', included), [])

@@ -212,6 +212,7 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
     cd "$work/$name"
     case $name in
       own_kernel) with_cmake; build/program ;;
+      backend) with_cmake; build/program build/libtoy.so ;;
       inference) with_cmake; build/inference model.safetensors ;;
       c_program) make; build/program ;;
       dlpack) with_meson; build/program; numpy ;;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -281,7 +282,7 @@ class AMP_API Tensor {
   // Replaces the gradient.
   void set_grad(const Tensor& grad);
   // A reference to the gradient, for assignment: p.mutable_grad() = g; p.mutable_grad().reset().
-  Tensor& mutable_grad() const { return *reinterpret_cast<Tensor*>(&defined_impl("grad").grad); }
+  Tensor& mutable_grad() const { return *std::launder(reinterpret_cast<Tensor*>(defined_impl("grad").grad)); }
   // Makes backward fill .grad of a tensor that is not a leaf.
   void retain_grad();
   // Whether retain_grad() was called.
@@ -360,7 +361,7 @@ class AMP_API Tensor {
   }
   Tensor tensor_data() const { return detach(); }
   Tensor variable_data() const { return detach(); }
-  // cuda::pin_memory and cuda::is_pinned (cuda/pinned.h).
+  // A copy of a CPU tensor in page-locked memory, and whether the tensor is in such memory. CUDA and plug-ins provide it (cuda/pinned.h).
   Tensor pin_memory() const;
   bool is_pinned() const;
   detail::TensorImpl* unsafeGetTensorImpl() const { return impl_; }
@@ -385,6 +386,14 @@ class AMP_API Tensor {
 
   detail::TensorImpl* impl_;
 };
+
+namespace detail {
+
+// The gradient of a tensor: Tensor::mutable_grad() of an impl.
+static_assert(sizeof(Tensor) == sizeof(TensorImpl::grad) && alignof(Tensor) == alignof(void*));
+inline Tensor& grad_of(TensorImpl& impl) { return *std::launder(reinterpret_cast<Tensor*>(impl.grad)); }
+
+}  // namespace detail
 static_assert(sizeof(Tensor) == sizeof(void*));
 
 template <class T>

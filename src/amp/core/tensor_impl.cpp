@@ -8,6 +8,7 @@
 #include <amp/core/error.h>
 #include <amp/core/memory_source.h>
 #include <amp/core/pool.h>
+#include <amp/core/tensor.h>
 
 namespace amp::detail {
 
@@ -30,7 +31,7 @@ void initialize(TensorImpl* impl, ScalarType dtype, Device device) {
   impl->cached.store(0, std::memory_order_relaxed);
   impl->output_nr = 0;
   impl->grad_fn = nullptr;
-  impl->grad = nullptr;
+  new (impl->grad) Tensor;
   impl->extra = nullptr;
 }
 
@@ -188,7 +189,7 @@ namespace {
 
 [[gnu::always_inline]] inline void destroy_now(TensorImpl* impl) noexcept {
   if (impl->grad_fn != nullptr || impl->extra != nullptr) release_history(impl);
-  if (impl->grad != nullptr) release(impl->grad);
+  grad_of(*impl).~Tensor();
   Storage* storage = impl->storage;
   if (!impl->has(TensorImpl::OwnsBlock)) {
     pool_free(impl, sizeof(TensorImpl));
@@ -227,7 +228,7 @@ void destroy_linked(TensorImpl* impl) noexcept {
 }  // namespace
 
 void destroy(TensorImpl* impl) noexcept {
-  if (impl->grad != nullptr || impl->extra != nullptr) destroy_linked(impl);
+  if (grad_of(*impl).defined() || impl->extra != nullptr) destroy_linked(impl);
   else destroy_now(impl);
 }
 

@@ -5,12 +5,16 @@
 #include <amp/cuda/advice.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/indexing/atomic_sums.h>
+#include <amp/cuda/pinned.h>
 #include <amp/cuda/rnn/network.h>
 
 namespace amp::cuda {
 
 extern const Kernels kernel_table;
 extern const Backend backend;
+
+int64_t current_stream_number(int device);
+int64_t exchange_stream_number(int device, int64_t stream);
 
 namespace {
 
@@ -33,9 +37,14 @@ constinit const Backend backend = {
     .reset_peak_memory_stats = reset_peak_memory_stats,
     .empty_cache = empty_cache,
     .exchange_device = exchange_device,
+    .current_stream = current_stream_number,
+    .exchange_stream = exchange_stream_number,
+    .pin_memory = pin_memory,
+    .is_pinned = is_pinned,
     .asynchronous = true,
     .adds_to_16_bit = true,
     .channels_last_weights = true,
+    .tanh_gelu_activation = true,
     .supports_dtype = supports_dtype,
     .push_range = [](const char* name) { nvtxRangePushA(name); },
     .pop_range = [] { nvtxRangePop(); },

@@ -15,6 +15,7 @@
 namespace amp::cuda {
 
 int64_t current_stream_number(int device);
+int64_t exchange_stream_number(int device, int64_t stream);
 void make_stream_wait(int device, int64_t waiting, int64_t first);
 
 namespace {
@@ -100,6 +101,13 @@ static_assert(sizeof(int64_t) >= sizeof(CUstream_st*));
 int64_t current_stream_number(int device) {
   CUstream_st* const handle = current_stream(device).handle();
   return reinterpret_cast<int64_t>(handle == nullptr ? cudaStreamLegacy : handle);
+}
+
+int64_t exchange_stream_number(int device, int64_t stream) {
+  const int64_t previous = current_stream_number(device);
+  auto* const handle = reinterpret_cast<CUstream_st*>(stream);
+  current_handles[static_cast<size_t>(device)] = handle == cudaStreamLegacy ? nullptr : handle;
+  return previous;
 }
 
 void make_stream_wait(int device, int64_t waiting, int64_t first) {

@@ -6,13 +6,8 @@
 #include <utility>
 
 #include <amp/core/allocator.h>
+#include <amp/core/backends.h>
 #include <amp/jit/part_order.h>
-
-namespace amp::cuda {
-
-int64_t current_stream_number(int device);
-
-}  // namespace amp::cuda
 
 namespace amp::jit {
 
@@ -33,7 +28,7 @@ struct Place {
   Device device;
   int64_t stream;
 
-  explicit Place(Device on) : device(on), stream(on.is_cuda() ? cuda::current_stream_number(on.index()) : 0) {}
+  explicit Place(Device on) : device(on), stream(current_stream(on)) {}
   bool operator==(const Place&) const = default;
 };
 

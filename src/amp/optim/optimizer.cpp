@@ -5,7 +5,7 @@
 #include <map>
 #include <unordered_set>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/log.h>
 #include <amp/core/out_of_memory.h>
