@@ -21,6 +21,7 @@
 #include <amp/ops.h>
 #include <amp/optim/adagrad.h>
 #include <amp/optim/adam.h>
+#include <amp/optim/clip_grad.h>
 #include <amp/optim/lbfgs.h>
 #include <amp/optim/rmsprop.h>
 #include <amp/optim/sgd.h>

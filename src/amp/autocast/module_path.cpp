@@ -5,12 +5,15 @@
 #include <mutex>
 
 #include <amp/autocast/module_policy.h>
+#include <amp/autocast/module_tree.h>
 
 namespace amp {
 
 namespace autocast {
 
 namespace {
+
+constinit ModuleTree registered_tree;
 
 std::mutex& paths_mutex() {
   static auto& mutex = *new std::mutex;  // never destroyed: threads may call modules while the process ends
@@ -22,7 +25,7 @@ const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
   if (call.outer == nullptr) return ModulePath::root();
   for (const amp::detail::ModuleFrame* outer = call.outer; outer != nullptr && call.module != nullptr; outer = outer->outer) {
     if (outer->module == nullptr) continue;
-    const std::vector<std::string> names = nn::names_between(*outer->module, *call.module);
+    const std::vector<std::string> names = module_tree().names_between(*outer->module, *call.module);
     if (names.empty()) continue;
     const ModulePath* path = &path_of(*outer);
     for (auto name = names.rbegin(); name != names.rend(); ++name) path = &path->child(*name);
@@ -32,6 +35,9 @@ const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
 }
 
 }  // namespace
+
+void register_module_tree(const ModuleTree& tree) noexcept { registered_tree = tree; }
+const ModuleTree& module_tree() noexcept { return registered_tree; }
 
 // A hash table that is at most half full. A larger one replaces it; threads may still read the old one, which is therefore kept.
 struct ModulePath::Children {
@@ -137,7 +143,7 @@ namespace detail {
 ModuleStack::ModuleStack(const ModuleFrame& innermost) {
   for (const ModuleFrame* call = &innermost; call != nullptr; call = call->outer)
     calls_.push_back(
-        {call->module != nullptr ? nn::handle_of(*call->module) : std::weak_ptr<const nn::Module>(), &autocast::path_of(*call)});
+        {call->module != nullptr ? autocast::module_tree().handle_of(*call->module) : std::weak_ptr<const nn::Module>(), &autocast::path_of(*call)});
   std::reverse(calls_.begin(), calls_.end());
 }
 

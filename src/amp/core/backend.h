@@ -40,6 +40,11 @@ struct Backend {
   // number is private to the backend. Tensors that are made for different streams share no memory. Null: the device has no streams.
   int64_t (*current_stream)(int index) = nullptr;
   int64_t (*exchange_stream)(int index, int64_t stream) = nullptr;
+  // Makes one stream of a device wait for what another one does now. Work of `stream` uses the tensor's memory, which must not be reused
+  // before that. The host waits for a device. Set them together with the two functions above.
+  void (*make_stream_wait)(int index, int64_t waiting, int64_t first) = nullptr;
+  void (*note_stream_use)(const Tensor& tensor, int64_t stream) = nullptr;
+  void (*synchronize)(int index) = nullptr;
 
   // Copies a CPU tensor to page-locked memory, and says whether a CPU tensor is in such memory. Null: the backend copies from any memory.
   Tensor (*pin_memory)(const Tensor& tensor) = nullptr;

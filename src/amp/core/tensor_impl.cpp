@@ -16,6 +16,7 @@ namespace {
 
 constexpr size_t kInlineDataBytes = kPoolMaxBytes - kHeaderBytes;
 
+void* (*keep_of_source)(const Tensor& tensor) = nullptr;
 constinit thread_local MemorySource* memory_source __attribute__((tls_model(AMP_TLS_MODEL))) = nullptr;
 
 int64_t next_stride(int64_t stride, int64_t size) { return stride * (size > 1 ? size : 1); }
@@ -92,6 +93,9 @@ void free_data(Storage* storage) noexcept {
 
 MemorySourceScope::MemorySourceScope(MemorySource* source) noexcept : outside_(std::exchange(memory_source, source)) {}
 MemorySourceScope::~MemorySourceScope() { memory_source = outside_; }
+
+void register_keep_memory(void* (*keep)(const Tensor& tensor)) noexcept { keep_of_source = keep; }
+void* keep_memory(const Tensor& tensor) { return keep_of_source == nullptr ? nullptr : keep_of_source(tensor); }
 
 bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
   bool contiguous = true;

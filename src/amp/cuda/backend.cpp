@@ -7,14 +7,13 @@
 #include <amp/cuda/indexing/atomic_sums.h>
 #include <amp/cuda/pinned.h>
 #include <amp/cuda/rnn/network.h>
+#include <amp/cuda/stream_handles.h>
 
 namespace amp::cuda {
 
 extern const Kernels kernel_table;
 extern const Backend backend;
 
-int64_t current_stream_number(int device);
-int64_t exchange_stream_number(int device, int64_t stream);
 
 namespace {
 
@@ -39,6 +38,9 @@ constinit const Backend backend = {
     .exchange_device = exchange_device,
     .current_stream = current_stream_number,
     .exchange_stream = exchange_stream_number,
+    .make_stream_wait = make_stream_wait,
+    .note_stream_use = note_stream_use,
+    .synchronize = synchronize,
     .pin_memory = pin_memory,
     .is_pinned = is_pinned,
     .asynchronous = true,

@@ -10,13 +10,10 @@
 #include <amp/cuda/event.h>
 #include <amp/cuda/indexing/faults.h>
 #include <amp/cuda/max_devices.h>
+#include <amp/cuda/stream_handles.h>
 #include <amp/cuda/stream_number.h>
 
 namespace amp::cuda {
-
-int64_t current_stream_number(int device);
-int64_t exchange_stream_number(int device, int64_t stream);
-void make_stream_wait(int device, int64_t waiting, int64_t first);
 
 namespace {
 
@@ -93,8 +90,6 @@ DeviceGuard::DeviceGuard(int index) : previous_(current_device()), changed_(inde
 DeviceGuard::~DeviceGuard() {
   if (changed_) cudaSetDevice(previous_);
 }
-
-// Numbers of streams as defined by DLPack, for interop/dlpack.cpp: cudaStreamLegacy is 1 and cudaStreamPerThread 2.
 
 static_assert(sizeof(int64_t) >= sizeof(CUstream_st*));
 

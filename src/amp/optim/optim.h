@@ -3,6 +3,7 @@
 
 #include <amp/optim/adagrad.h>
 #include <amp/optim/adam.h>
+#include <amp/optim/clip_grad.h>
 #include <amp/optim/cyclic_lr.h>
 #include <amp/optim/lbfgs.h>
 #include <amp/optim/lr_scheduler.h>

@@ -7,9 +7,9 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
-#include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
 #include <amp/optim/clip.h>
+#include <amp/optim/clip_grad.h>
 #include <amp/optim/shards.h>
 #include <amp/scaler/grad_scaler_data.h>
 
@@ -44,7 +44,7 @@ bool unscales_in_update(const optim::Optimizer& optimizer, const std::vector<sca
 
 Tensor clip(const std::vector<Tensor>& params, const StepOptions& options) {
   if (!options.max_norm) return {};
-  return nn::utils::clip_grad_norm_(params, *options.max_norm, options.norm_type);
+  return optim::clip_grad_norm_(params, *options.max_norm, options.norm_type);
 }
 
 }  // namespace
