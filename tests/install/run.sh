@@ -16,6 +16,9 @@ stage() {
   [ -f "$(staged OPS.md)" ] && [ -f "$(staged policies.md)" ]  # error messages refer to these
 }
 
+# A library without modules runs a program without them.
+example() { if [ -d "$(staged include)/amp/nn" ]; then echo "$here/example.cpp"; else echo "$here/core.cpp"; fi; }
+
 staged() { find "$stage" -name "$1" | head -n 1; }  # staged NAME: its full path
 
 readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/example.cpp"; }
@@ -80,15 +83,20 @@ pkg_config() {  # pkg_config [--static]
   PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)")
   export PKG_CONFIG_PATH
   eval "flags=($(pkg-config "$@" --cflags --libs amp))"  # pkg-config escapes the spaces of a path for the shell
-  "$cxx" -std=c++20 "$here/example.cpp" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/example"
+  "$cxx" -std=c++20 "$(example)" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/example"
   "$work/example"
+  local component
+  for component in $(pkg-config --variable=components amp); do pkg-config --exists "amp-$component"; done
+  if pkg-config --exists amp-teleport; then return 1; fi
 }
 
 cmake_package() {
   local prefix
   prefix=$(dirname "$(staged include)")
   rm -rf "$work/cmake" "$work/cmake-components"
-  cmake -G Ninja -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix"
+  local components
+  components=$(PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)") pkg-config --variable=components amp)
+  cmake -G Ninja -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DAMP_COMPONENTS="${components// /;}" -DAMP_EXAMPLE="$(example)"
   cmake --build "$work/cmake"
   "$work/cmake/example"
   local output
