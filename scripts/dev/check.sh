@@ -32,7 +32,7 @@ all_steps() {  # all_steps FULL INSTALL: each is empty or not
   step "build: no compiler warnings" no_warnings build
   step "components: a build without one has nothing of it" configured_without_each
   step "instruction sets do not leak" tests/isa_symbols.sh 'build/src/libamp_avx*.a.p/*.o' 'build/src/libamp_baseline.a.p/*.o' \
-    'build/src/libamp_compact.a.p/*.o' 'build/src/libamp_cuda_host.a.p/*.o' 'build/src/libamp.so*.p/*.o'
+    'build/src/libamp_*compact.a.p/*.o' 'build/src/libamp_*fast.a.p/*.o' 'build/src/libamp_cuda_host.a.p/*.o' 'build/src/libamp.so*.p/*.o'
   step "exported functions (tests/install/exports.txt)" python tests/install/exports.py build/src/libamp.so
   suites "tests: the generator in copies of the tree, and tools" 'configure_level check' build --suite slow
   check_install "$2"

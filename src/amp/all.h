@@ -31,7 +31,8 @@
 #if __has_include(<amp/jit/jit.h>)
 #include <amp/jit/jit.h>
 #endif
-#if __has_include(<amp/nn/parallel/data_parallel.h>)
+#if __has_include(<amp/nn/nn.h>)
 #include <amp/nn/parallel/data_parallel.h>
+#include <amp/nn/utils/checkpoint.h>
 #endif
 #endif

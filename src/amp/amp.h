@@ -7,7 +7,6 @@
 
 #if __cplusplus >= 202002L  // one error is enough
 #include <amp/autocast/autocast.h>
-#include <amp/autocast/carry.h>
 #include <amp/autograd/autograd.h>
 #include <amp/core/accessor.h>
 #include <amp/core/factories.h>
@@ -31,6 +30,5 @@
 #include <amp/version.h>
 #if __has_include(<amp/nn/nn.h>)  // a build without modules does not install it
 #include <amp/nn/nn.h>
-#include <amp/nn/utils/checkpoint.h>
 #endif
 #endif

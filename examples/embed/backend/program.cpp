@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/extension/backend.h>
 
 namespace {

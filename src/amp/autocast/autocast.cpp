@@ -9,6 +9,7 @@
 #include <amp/autocast/cache.h>
 #include <amp/autocast/module_policy.h>
 #include <amp/autocast/module_region.h>
+#include <amp/autocast/module_stack.h>
 #include <amp/core/backends.h>
 #include <amp/core/home_process.h>
 #include <amp/core/log.h>
@@ -211,6 +212,17 @@ ScalarType detail::region_dtype(DeviceType device) {
   }
   return dtype != ScalarType::Undefined ? dtype : autocast::default_dtype(device);
 }
+
+AutocastOptions Autocast::dtype_only(ScalarType dtype) {
+  AutocastOptions options;
+  options.dtype = dtype;
+  return options;
+}
+
+cpu::Autocast::Autocast(bool enabled, ScalarType dtype, bool cache_enabled)
+    : amp::Autocast(kCPU, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
+cuda::Autocast::Autocast(bool enabled, ScalarType dtype, bool cache_enabled)
+    : amp::Autocast(kCUDA, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
 
 Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   detail::ThreadState& to = state();

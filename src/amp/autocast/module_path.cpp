@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <mutex>
+#include <vector>
 
 #include <amp/autocast/module_policy.h>
+#include <amp/autocast/module_stack.h>
 #include <amp/autocast/module_tree.h>
 
 namespace amp {
@@ -142,19 +145,33 @@ namespace detail {
 
 ModuleStack::ModuleStack(const ModuleFrame& innermost) {
   for (const ModuleFrame* call = &innermost; call != nullptr; call = call->outer)
-    calls_.push_back(
-        {call->module != nullptr ? autocast::module_tree().handle_of(*call->module) : std::weak_ptr<const nn::Module>(), &autocast::path_of(*call)});
+    calls_.push_back({call->module != nullptr ? autocast::module_tree().handle_of(*call->module) : std::weak_ptr<const nn::Module>(),
+                      &autocast::path_of(*call)});
   std::reverse(calls_.begin(), calls_.end());
 }
 
+struct ModuleStackGuard::Entered {
+  std::vector<ModuleFrame> frames;
+  std::vector<std::shared_ptr<const nn::Module>> modules;
+  const ModuleFrame* outer;
+};
+
 void ModuleStackGuard::enter(const ModuleStack& stack) {
-  outer_ = thread_state().module_frame;
-  frames_.reserve(stack.calls_.size());
+  auto entered = std::make_unique<Entered>();
+  entered->outer = thread_state().module_frame;
+  std::vector<ModuleFrame>& frames = entered->frames;
+  frames.reserve(stack.calls_.size());
   for (const ModuleStack::Call& call : stack.calls_) {
-    modules_.push_back(call.module.lock());
-    frames_.push_back({modules_.back().get(), frames_.empty() ? nullptr : &frames_.back(), call.path});
+    entered->modules.push_back(call.module.lock());
+    frames.push_back({entered->modules.back().get(), frames.empty() ? nullptr : &frames.back(), call.path});
   }
-  thread_state().module_frame = &frames_.back();
+  thread_state().module_frame = &frames.back();
+  entered_ = entered.release();
+}
+
+void ModuleStackGuard::leave() noexcept {
+  thread_state().module_frame = entered_->outer;
+  delete entered_;
 }
 
 }  // namespace detail

@@ -1,5 +1,5 @@
-// The streams of the backend (core/backend.h), numbered as in DLPack: cudaStreamLegacy is 1 and cudaStreamPerThread 2, others have the number
-// of their handle. Internal.
+// The streams of the backend (core/backend.h), numbered as in DLPack: cudaStreamLegacy is 1 and cudaStreamPerThread 2, others have the
+// number of their handle. Internal.
 #pragma once
 
 #include <cstdint>
