@@ -2,6 +2,7 @@
 // <functional> takes longer to compile than all declarations of ops.
 #pragma once
 
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 
