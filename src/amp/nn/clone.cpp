@@ -13,17 +13,13 @@ namespace amp::nn {
 
 namespace module_detail {
 
-namespace {
-
-// What the members of one copy referred to, before they were rebound.
-struct Rebound {
-  std::unordered_set<const void*> originals;
-  bool no_others = false;
-};
-
-}  // namespace
-
 struct ModuleCopies::Made {
+  // What the members of one copy referred to, before they were rebound.
+  struct Rebound {
+    std::unordered_set<const void*> originals;
+    bool no_others = false;
+  };
+
   std::unordered_map<const amp::detail::TensorImpl*, Tensor> tensors;
   std::unordered_map<const Module*, std::shared_ptr<Module>> modules;
   Rebound rebound;  // of the copy whose members are being rebound
@@ -99,7 +95,7 @@ std::shared_ptr<Module> ModuleCopies::finish(const Module& original, Module* cop
   std::shared_ptr<Module> owner(copy);
   AMP_CHECK(original.clone_refusal_ == nullptr, Error, "[clone] ", original.name(), " ", original.clone_refusal_);
   copy_registered(original, *copy);
-  Rebound outside = std::exchange(made_->rebound, {});  // finish() is called again for each module that is copied on the way
+  Made::Rebound outside = std::exchange(made_->rebound, {});  // finish() is called again for each module that is copied on the way
   copy->rebind_members(*this);
   check_rebound(original);
   made_->rebound = std::move(outside);
