@@ -14,7 +14,6 @@ namespace amp::cuda {
 extern const Kernels kernel_table;
 extern const Backend backend;
 
-
 namespace {
 
 int exchange_device(int index) {
