@@ -1,6 +1,6 @@
 // DO NOT EDIT. Generated from ops/ and codegen/core_kernels.yaml by codegen (./dev regenerate).
 // The kernels of a backend: one pointer for each, null if there is none. The kernels that do not belong to an op come first. Their tensors
-// are never empty, and the device of the tensors is current. Internal.
+// are never empty, and the device of the tensors is current. docs/guide/backends.md describes how kernels are called.
 #pragma once
 
 #include <amp/core/generator.h>

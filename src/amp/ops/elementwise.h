@@ -11,7 +11,7 @@ namespace detail {
 
 // The contiguous kernel, or null if the tensor's backend has none.
 [[gnu::always_inline]] inline auto contiguous_kernel(const ElementwiseOp& op, const TensorImpl& t) {
-  const Kernels* table = kernel_tables.data()[static_cast<int>(t.device_type)];
+  const Kernels* table = find_kernels(t.device_type);
   return table == nullptr ? nullptr : (table->*op.kernel).run_contiguous;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <concepts>
 
+#include <amp/core/complex.h>
 #include <amp/core/tensor.h>
 #include <amp/kernels/elementwise.h>
 

@@ -1,4 +1,4 @@
-#include <amp/nn/utils/clip_grad.h>
+#include <amp/optim/clip_grad.h>
 
 #include <cmath>
 #include <limits>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
@@ -14,14 +14,14 @@
 #include <amp/optim/multi_tensor.h>
 #include <amp/optim/shards.h>
 
-namespace amp::nn::utils {
+namespace amp::optim {
 
 namespace {
 
 struct Gradients {
   std::vector<Tensor> tensors;  // for a sparse gradient its values, after coalescing it
   std::vector<bool> is_part;
-  std::vector<std::pair<std::shared_ptr<const optim::Processes>, std::vector<Tensor>>> parts;  // keyed by the other shards' processes
+  std::vector<std::pair<std::shared_ptr<const Processes>, std::vector<Tensor>>> parts;  // keyed by the other shards' processes
 };
 
 Gradients gradients_of(TensorList parameters) {
@@ -30,7 +30,7 @@ Gradients gradients_of(TensorList parameters) {
     if (!p.defined() || !p.grad().defined()) continue;
     if (p.grad().is_sparse()) p.mutable_grad() = p.grad().coalesce();
     const Tensor& grad = all.tensors.emplace_back(p.grad().is_sparse() ? p.grad()._values() : p.grad().detach());
-    const optim::ShardPtr shard = optim::shard_of(p.impl());
+    const ShardPtr shard = shard_of(p.impl());
     all.is_part.push_back(shard != nullptr && shard->divided);
     if (!all.is_part.back()) continue;
     auto with = all.parts.begin();
@@ -42,8 +42,8 @@ Gradients gradients_of(TensorList parameters) {
 }
 
 // The norms of whole gradients. This process has the given shards of them.
-std::vector<Tensor> norms_of_parts(const std::vector<Tensor>& parts, const optim::Processes& processes, double norm_type) {
-  using Combine = optim::Processes::Combine;
+std::vector<Tensor> norms_of_parts(const std::vector<Tensor>& parts, const Processes& processes, double norm_type) {
+  using Combine = Processes::Combine;
   const double nothing = norm_type == -std::numeric_limits<double>::infinity() ? -norm_type : 0;
   std::vector<Tensor> own;
   for (const Tensor& part : parts) {
@@ -66,8 +66,8 @@ std::vector<Tensor> norms_of_parts(const std::vector<Tensor>& parts, const optim
 
 Tensor total_norm(const Gradients& gradients, double norm_type) {
   const std::vector<Tensor>& grads = gradients.tensors;
-  if (gradients.parts.empty() && norm_type == 2 && optim::in_one_pass(grads)) return optim::norm(grads);
-  const ScalarType dtype = optim::norm_dtype(grads);
+  if (gradients.parts.empty() && norm_type == 2 && in_one_pass(grads)) return norm(grads);
+  const ScalarType dtype = norm_dtype(grads);
   std::vector<Tensor> norms;
   for (size_t i = 0; i < grads.size(); ++i) {
     if (gradients.is_part[i] || grads[i].numel() == 0) continue;  // without elements there is no largest one
@@ -92,7 +92,7 @@ GradNorm clip_grad_norm_(TensorList parameters, double max_norm, double norm_typ
   AMP_CHECK(!error_if_nonfinite || std::isfinite(norm.item<double>()), Error, "[clip_grad_norm_] the total norm of order ", norm_type,
             " of the gradients is ", norm.item<double>(),
             ", so they can't be clipped; without error_if_nonfinite they would still be scaled by it");
-  const Tensor factor = optim::clip_factor(norm, max_norm);
+  const Tensor factor = clip_factor(norm, max_norm);
   if (!is_asynchronous(factor.device()) && factor.item<double>() == 1) return norm;
   for (Tensor& grad : gradients.tensors) grad.mul_(factor.to(grad.device(), /*non_blocking=*/true));
   return norm;
@@ -102,9 +102,9 @@ void clip_grad_value_(TensorList parameters, double clip_value) {
   AMP_CHECK(clip_value >= 0, ValueError, "[clip_grad_value_] clip_value must not be negative, but is ", clip_value);
   const NoGradGuard no_grad;
   for (const Tensor& grad : gradients_of(parameters).tensors) {
-    Tensor numbers = optim::as_reals(grad);
+    Tensor numbers = as_reals(grad);
     numbers.clamp_(-clip_value, clip_value);
   }
 }
 
-}  // namespace amp::nn::utils
+}  // namespace amp::optim
