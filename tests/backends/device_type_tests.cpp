@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <set>
+#include <utility>
 
 #include <amp/core/device_kernels.h>
 #include <amp/data/pin_memory.h>
@@ -16,7 +17,7 @@ namespace device_type_tests {
 
 using namespace amp;
 using testing::contains;
-using testing::thrown_text;
+using testing::error_text;
 using testing::toy;
 using testing::toy_type;
 
@@ -58,7 +59,7 @@ std::string refusal(std::string_view name, const Change& change) {
   static Backend backend;
   backend = spare;
   change(backend);
-  return thrown_text<ValueError>([&] { register_device_type(name, backend); });
+  return error_text<ValueError>([&] { register_device_type(name, backend); });
 }
 
 }  // namespace
@@ -68,11 +69,10 @@ TEST_SUITE("device types") {
     toy_type();
     const Device unregistered(DeviceType::PrivateUse2);
     CHECK(unregistered.str() == "privateuse2:0");
-    CHECK(device_count(DeviceType::PrivateUse2) == 0);
     CHECK_FALSE(is_autocast_available(DeviceType::PrivateUse2));
-    CHECK(thrown_text<NotImplementedError>([&] { empty({2}, TensorOptions(kFloat32).device(unregistered)); }) ==
+    CHECK(error_text<NotImplementedError>([&] { empty({2}, TensorOptions(kFloat32).device(unregistered)); }) ==
           "[allocate] privateuse2:0 can't be used: no plug-in has registered a backend for this device type");
-    CHECK(contains(thrown_text<ValueError>([] { Device("privateuse2"); }), "unknown device 'privateuse2'"));
+    CHECK(contains(error_text<ValueError>([] { Device("privateuse2"); }), "unknown device 'privateuse2'"));
   }
 
   TEST_CASE("a plug-in names its device type") {
@@ -80,11 +80,10 @@ TEST_SUITE("device types") {
     CHECK(std::string(toString(toy_type())) == "toy");
     CHECK(Device("toy:1") == toy(1));
     CHECK(toy(1).str() == "toy:1");
-    CHECK(device_count(toy_type()) == 2);
     CHECK(is_autocast_available(toy_type()));
     CHECK(load_backend(testing::plugin_path()) == toy_type());
-    CHECK(contains(thrown_text<ValueError>([] { Device("toys"); }), "the backends of this library are 'cpu', 'cuda' and 'toy'"));
-    CHECK(contains(thrown_text<ValueError>([] { Device("TOY"); }), "did you mean 'toy'?"));
+    CHECK(contains(error_text<ValueError>([] { Device("toys"); }), "the backends of this library are 'cpu', 'cuda' and 'toy'"));
+    CHECK(contains(error_text<ValueError>([] { Device("TOY"); }), "did you mean 'toy'?"));
   }
 
   TEST_CASE("a registration with a mistake is refused") {
@@ -109,18 +108,18 @@ TEST_SUITE("device types") {
     const extension::BackendInterface mine{AMP_EXTENSION_VERSION, sizeof(detail::ThreadState), sizeof(Backend), sizeof(Kernels)};
     extension::BackendInterface other = mine;
     other.version = AMP_EXTENSION_VERSION + 1;
-    CHECK(thrown_text<Error>([&] { extension::register_device_type("elder", spare, other); }) ==
+    CHECK(error_text<Error>([&] { extension::register_device_type("elder", spare, other); }) ==
           detail::concat("[register_device_type] the backend of `elder` was compiled for version ", AMP_EXTENSION_VERSION + 1,
                          " of the extension interface; this libamp has version ", AMP_EXTENSION_VERSION, ": compile it again"));
     other = mine;
     other.kernels_bytes += sizeof(void*);
-    CHECK(contains(thrown_text<Error>([&] { extension::register_device_type("elder", spare, other); }), "with another layout"));
+    CHECK(contains(error_text<Error>([&] { extension::register_device_type("elder", spare, other); }), "with another layout"));
   }
 
   TEST_CASE("a file that is no plug-in is refused") {
     CHECK(
-        contains(thrown_text<ValueError>([] { load_backend("/nowhere/libtoy.so"); }), "[load_backend] /nowhere/libtoy.so can't be loaded"));
-    CHECK(thrown_text<ValueError>([] { load_backend("libm.so.6"); }) ==
+        contains(error_text<ValueError>([] { load_backend("/nowhere/libtoy.so"); }), "[load_backend] /nowhere/libtoy.so can't be loaded"));
+    CHECK(error_text<ValueError>([] { load_backend("libm.so.6"); }) ==
           "[load_backend] libm.so.6 is no plug-in: it has no function AMP_BACKEND_PLUGIN");
   }
 
@@ -137,7 +136,7 @@ TEST_SUITE("device types") {
     const Tensor there = x.to(toy(1)).to(Device(spare_type(), 1));
     CHECK(there.device().str() == "spare:1");
     CHECK(testing::difference(there.cpu(), x) == "");
-    CHECK(contains(thrown_text<NotImplementedError>([&] { there.exp(); }), "[exp] there is no kernel for spare"));
+    CHECK(contains(error_text<NotImplementedError>([&] { there.exp(); }), "[exp] there is no kernel for spare"));
   }
 
   TEST_CASE("replicas run on the stream of the caller") {
@@ -153,7 +152,7 @@ TEST_SUITE("device types") {
   TEST_CASE("a plug-in provides pinned memory") {
     spare_type();
     const Tensor x = testing::normal({4}, kFloat32);
-    if (device_count(kCUDA) > 0) return;  // CUDA's pinned memory is used then
+    if (is_autocast_available(kCUDA)) return;  // CUDA's pinned memory is used then
     CHECK_FALSE(x.is_pinned());
     Tensor moved = x;
     data::pin_memory(moved);

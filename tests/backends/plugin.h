@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <typeinfo>
 
 #include <amp/amp.h>
 #include <amp/extension/backend.h>
@@ -18,6 +19,14 @@ inline DeviceType toy_type() {
   return type;
 }
 inline Device toy(int8_t index = 0) { return {toy_type(), index}; }
+// The text of the error of exactly this type that `function` throws.
+template <class E, class F>
+std::string error_text(const F& function) {
+  try {
+    function();
+  } catch (const E& error) { return typeid(error) == typeid(E) ? error.what() : std::string("another type: ") + error.what(); }
+  return "no error";
+}
 inline TensorOptions on_toy(ScalarType dtype = kFloat32) { return TensorOptions(dtype).device(toy()); }
 
 }  // namespace amp::testing

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include <amp/jit/jit.h>
 #include <nlohmann/json.hpp>
 
 #include "backends/plugin.h"
@@ -14,8 +15,8 @@ namespace program_tests {
 using namespace amp;
 using testing::contains;
 using testing::difference;
+using testing::error_text;
 using testing::normal;
-using testing::thrown_text;
 using testing::toy;
 
 namespace {
@@ -64,7 +65,7 @@ TEST_SUITE("programs of plug-ins") {
     const StateDict state = load_safetensors(path);
     json["inputs"][0]["device"] = "npu";
     save_safetensors(state, path, std::map<std::string, std::string>{{"amp.program", json.dump()}});
-    const std::string text = thrown_text<ValueError>([&] { jit::Program::load(path); });
+    const std::string text = error_text<ValueError>([&] { jit::Program::load(path); });
     CHECK(contains(text, "input 0 is on the unknown device `npu`: this process has 'cpu', 'cuda'"));
     CHECK(contains(text, "if it is the device of a plug-in, load that first"));
   }

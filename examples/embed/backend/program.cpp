@@ -7,6 +7,7 @@
 
 #include <amp/all.h>
 #include <amp/extension/backend.h>
+#include <amp/jit/jit.h>
 
 namespace {
 

@@ -1,10 +1,13 @@
 // A plug-in: the device type `toy`, with two devices. Their memory is memory of the host, and their kernels are plain loops, so that
-// nothing hides how a plug-in works. Kernels compute in float32 and round once.
+// nothing hides how a plug-in works. Kernels compute in float64 and round once.
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include <amp/core/device_kernels.h>
 #include <amp/core/error.h>
@@ -61,21 +64,24 @@ void arange(const Tensor& t, const amp::Scalar& start, const amp::Scalar& step) 
 
 // --- numbers ---
 
-float load(const void* data, ScalarType dtype, int64_t i) {
+double load(const void* data, ScalarType dtype, int64_t i) {
   switch (dtype) {
-    case amp::kFloat32: return static_cast<const float*>(data)[i];
-    case amp::kFloat16: return static_cast<float>(static_cast<const amp::Half*>(data)[i]);
-    case amp::kBFloat16: return static_cast<float>(static_cast<const amp::BFloat16*>(data)[i]);
-    default: AMP_THROW(NotImplementedError, "[toy] the kernels compute in floating-point dtypes up to float32, but got ", dtype);
+    case amp::kFloat64: return static_cast<const double*>(data)[i];
+    case amp::kFloat32: return static_cast<double>(static_cast<const float*>(data)[i]);
+    case amp::kFloat16: return static_cast<double>(static_cast<float>(static_cast<const amp::Half*>(data)[i]));
+    case amp::kBFloat16: return static_cast<double>(static_cast<float>(static_cast<const amp::BFloat16*>(data)[i]));
+    case amp::kInt64: return static_cast<double>(static_cast<const int64_t*>(data)[i]);  // a number: x * 2
+    default: AMP_THROW(NotImplementedError, "[toy] the kernels read real floating-point tensors, but got ", dtype);
   }
 }
 
-void store(void* data, ScalarType dtype, int64_t i, float value) {
+void store(void* data, ScalarType dtype, int64_t i, double value) {
   switch (dtype) {
-    case amp::kFloat32: static_cast<float*>(data)[i] = value; return;
-    case amp::kFloat16: static_cast<amp::Half*>(data)[i] = static_cast<amp::Half>(value); return;
-    case amp::kBFloat16: static_cast<amp::BFloat16*>(data)[i] = static_cast<amp::BFloat16>(value); return;
-    default: AMP_THROW(NotImplementedError, "[toy] the kernels compute in floating-point dtypes up to float32, but got ", dtype);
+    case amp::kFloat64: static_cast<double*>(data)[i] = value; return;
+    case amp::kFloat32: static_cast<float*>(data)[i] = static_cast<float>(value); return;
+    case amp::kFloat16: static_cast<amp::Half*>(data)[i] = static_cast<amp::Half>(static_cast<float>(value)); return;
+    case amp::kBFloat16: static_cast<amp::BFloat16*>(data)[i] = static_cast<amp::BFloat16>(static_cast<float>(value)); return;
+    default: AMP_THROW(NotImplementedError, "[toy] the kernels write real floating-point tensors, but got ", dtype);
   }
 }
 
@@ -91,7 +97,7 @@ void each(const amp::StridedLoop& loop, const amp::ScalarParam* params, const Fu
       for (int d = 0; d < loop.ndim; ++d) sum += at[d] * operand.strides[d];
       return sum;
     };
-    float inputs[amp::kMaxLoopOperands];
+    double inputs[amp::kMaxLoopOperands];
     for (int k = 1; k < loop.n_operands; ++k) {
       const amp::StridedOperand& operand = loop.operands[k];
       inputs[k - 1] = load(operand.data, operand.dtype, offset(operand));
@@ -115,7 +121,7 @@ Tensor product(const Tensor& a, const Tensor& b, const Tensor& row, ScalarType d
   const Tensor out = new_tensor({m, n}, dtype, a);
   for (int64_t i = 0; i < m; ++i) {
     for (int64_t j = 0; j < n; ++j) {
-      float sum = row.defined() ? load(row.data_ptr(), row.dtype(), j * row.stride(0)) : 0;
+      double sum = row.defined() ? load(row.data_ptr(), row.dtype(), j * row.stride(0)) : 0;
       for (int64_t l = 0; l < k; ++l) {
         sum += load(a.data_ptr(), a.dtype(), i * a.stride(0) + l * a.stride(1)) *
                load(b.data_ptr(), b.dtype(), l * b.stride(0) + j * b.stride(1));
@@ -149,10 +155,8 @@ Tensor sums(const Tensor& rows, double factor, ScalarType dtype) {
   const Tensor out = new_tensor({rows.size(1)}, dtype, rows);
   for (int64_t j = 0; j < rows.size(1); ++j) {
     double sum = 0;
-    for (int64_t i = 0; i < rows.size(0); ++i) {
-      sum += static_cast<double>(load(rows.data_ptr(), rows.dtype(), i * rows.stride(0) + j * rows.stride(1)));
-    }
-    store(out.data_ptr(), dtype, j, static_cast<float>(sum * factor));
+    for (int64_t i = 0; i < rows.size(0); ++i) { sum += load(rows.data_ptr(), rows.dtype(), i * rows.stride(0) + j * rows.stride(1)); }
+    store(out.data_ptr(), dtype, j, sum * factor);
   }
   return out;
 }
@@ -162,21 +166,35 @@ Tensor mean_all(const Tensor& self, std::optional<ScalarType> dtype) {
   return sums(self.reshape({-1, 1}), 1 / static_cast<double>(self.numel()), dtype.value_or(self.dtype())).reshape({});
 }
 
+Tensor cat(amp::TensorList tensors, int64_t dim) {
+  std::vector<int64_t> sizes(tensors[0].sizes().begin(), tensors[0].sizes().end());
+  int64_t& total = sizes[static_cast<size_t>(dim)] = 0;
+  for (const Tensor& t : tensors) total += t.size(dim);
+  const Tensor out = new_tensor(sizes, tensors[0].dtype(), tensors[0]);
+  int64_t at = 0;
+  for (const Tensor& t : tensors) {
+    amp::detail::copy(out.narrow(dim, at, t.size(dim)), t);
+    at += t.size(dim);
+  }
+  return out;
+}
+
 // --- optimizers and gradient scalers ---
 
-float number(const Tensor& t, float otherwise) { return t.defined() ? *t.data_ptr<float>() : otherwise; }
+// The value of a tensor with one element.
+double number(const Tensor& t, double otherwise) { return t.defined() ? load(t.data_ptr(), t.dtype(), 0) : otherwise; }
 
 void update_parameters(const amp::optim::Update& update) {
   const auto* rule = std::get_if<amp::optim::SgdRule>(&update.rule);
   AMP_CHECK(rule != nullptr && rule->momentum == 0 && rule->weight_decay == 0 && update.rounded.empty(), NotImplementedError,
             "[optimizer.step()] the backend of `toy` has SGD without momentum and weight decay only");
   if (number(update.scale.found_inf, 0) != 0) return;
-  const float inv_scale = number(update.scale.inv_scale, 1), step = static_cast<float>(rule->maximize ? rule->lr : -rule->lr);
-  const double clip = update.scale.clip.defined() ? *update.scale.clip.data_ptr<double>() : 1;
+  const double inv_scale = number(update.scale.inv_scale, 1), clip = number(update.scale.clip, 1);
+  const double step = rule->maximize ? rule->lr : -rule->lr;
   for (size_t i = 0; i < update.lists[0].size(); ++i) {
     const Tensor &param = update.lists[0][i], &grad = update.lists[1][i];
     for (int64_t j = 0; j < param.numel(); ++j) {
-      const float g = load(grad.data_ptr(), grad.dtype(), j) * inv_scale * static_cast<float>(clip);
+      const double g = load(grad.data_ptr(), grad.dtype(), j) * inv_scale * clip;
       if (update.scale.write_grads) store(grad.data_ptr(), grad.dtype(), j, g);
       store(param.data_ptr(), param.dtype(), j, load(param.data_ptr(), param.dtype(), j) + step * g);
     }
@@ -184,18 +202,18 @@ void update_parameters(const amp::optim::Update& update) {
 }
 
 void check_gradients(const std::vector<Tensor>& grads, const amp::optim::GradCheck& result, const Tensor& inv_scale, bool write) {
-  const float factor = number(inv_scale, 1);
+  const double factor = number(inv_scale, 1);
   double squares = 0;
   for (size_t i = 0; i < grads.size(); ++i) {
     const Tensor& grad = grads[i];
     const Tensor& to = !result.unscaled.empty() && result.unscaled[i].defined() ? result.unscaled[i] : grad;
     for (int64_t j = 0; j < grad.numel(); ++j) {
-      float value = load(grad.data_ptr(), grad.dtype(), j) * factor;
+      double value = load(grad.data_ptr(), grad.dtype(), j) * factor;
       if (write) {
         store(to.data_ptr(), to.dtype(), j, value);
         value = load(to.data_ptr(), to.dtype(), j);
       }
-      squares += static_cast<double>(value) * static_cast<double>(value);
+      squares += value * value;
       if (std::isfinite(value)) continue;
       *result.found_inf.data_ptr<float>() = 1;
       if (result.bad.defined()) ++result.bad.data_ptr<int64_t>()[i];
@@ -226,14 +244,15 @@ constinit const amp::Kernels kernels = [] {
   table.linear_backward_weight = linear_backward_weight;
   table.linear_backward_bias = linear_backward_bias;
   table.mean_all = mean_all;
+  table.cat = cat;
   using Param = const amp::ScalarParam*;
-  table.add = elementwise([](const float* x, Param p) { return x[0] + static_cast<float>(p[0].f) * x[1]; });
-  table.mul = elementwise([](const float* x, Param) { return x[0] * x[1]; });
-  table.div = elementwise([](const float* x, Param) { return x[0] / x[1]; });
-  table.relu = elementwise([](const float* x, Param) { return x[0] < 0 ? 0 : x[0]; });
-  table.threshold_backward = elementwise([](const float* x, Param p) { return x[1] <= static_cast<float>(p[0].f) ? 0 : x[0]; });
-  table.squared_difference = elementwise([](const float* x, Param) { return (x[0] - x[1]) * (x[0] - x[1]); });
-  table.squared_difference_backward = elementwise([](const float* x, Param) { return 2 * x[0] * (x[1] - x[2]); });
+  table.add = elementwise([](const double* x, Param p) { return x[0] + p[0].f * x[1]; });
+  table.mul = elementwise([](const double* x, Param) { return x[0] * x[1]; });
+  table.div = elementwise([](const double* x, Param) { return x[0] / x[1]; });
+  table.relu = elementwise([](const double* x, Param) { return x[0] < 0 ? 0 : x[0]; });
+  table.threshold_backward = elementwise([](const double* x, Param p) { return x[1] <= p[0].f ? 0 : x[0]; });
+  table.squared_difference = elementwise([](const double* x, Param) { return (x[0] - x[1]) * (x[0] - x[1]); });
+  table.squared_difference_backward = elementwise([](const double* x, Param) { return 2 * x[0] * (x[1] - x[2]); });
   return table;
 }();
 
