@@ -69,6 +69,18 @@ std::exception_ptr error_with(const Text& text) noexcept {
   } catch (...) { return current_error(); }
 }
 
+// Each waiting thread throws an exception of its own: one that threads share is read by one of them while another one destroys it.
+[[noreturn]] void throw_own(const std::exception_ptr& error) {
+  try {
+    try {
+      std::rethrow_exception(error);
+    } catch (const DistributedError& e) { throw DistributedError(e.what()); } catch (const OutOfMemoryError& e) {
+      throw OutOfMemoryError(e.what());
+    }
+  } catch (const std::bad_alloc&) {}  // no memory for a copy
+  std::rethrow_exception(error);
+}
+
 class Waiting {
  public:
   explicit Waiting(Signal& signal) : signal_(signal) { signal_.waiting.fetch_add(1); }
@@ -129,7 +141,7 @@ void Task::wait(std::optional<Timeout> timeout) {
     else if (!signal_->done.wait_for(lock, std::min(*timeout, kLongestTimeout), [&] { return done(); }))
       AMP_THROW(distributed::DistributedError, what_, " is not complete after ", seconds(*timeout), " seconds; wait() may be called again");
   }
-  if (error_) std::rethrow_exception(error_);
+  if (error_) throw_own(error_);
 }
 
 void Task::begin() {
