@@ -160,4 +160,5 @@ using distributed::DistributedDataParallel;
 using distributed::DistributedDataParallelBase;
 using distributed::DistributedDataParallelImpl;
 using distributed::DistributedDataParallelOptions;
+using distributed::JoinOptions;
 }  // namespace amp::nn
