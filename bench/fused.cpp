@@ -73,12 +73,14 @@ void run(const Chain& chain, ScalarType dtype, int64_t n, int rounds) {
   detail::FusedCalls calls(function);
   {
     const NoGradGuard no_grad;
-    compare(chain.name, "forward", dtype, n, rounds, [&] { function(inputs); }, [&] { calls.run(inputs); });
+    compare(
+        chain.name, "forward", dtype, n, rounds, [&] { function(inputs); }, [&] { calls.run(inputs); });
   }
   for (Tensor& input : inputs) input.requires_grad_();
   const Tensor weight = ones_like(function(inputs)[0]);
   const auto step = [&](const Tensor& y) { autograd::grad({y}, inputs, {weight}); };
-  compare(chain.name, "backward", dtype, n, rounds, [&] { step(function(inputs)[0]); }, [&] { step(calls.run(inputs)[0]); });
+  compare(
+      chain.name, "backward", dtype, n, rounds, [&] { step(function(inputs)[0]); }, [&] { step(calls.run(inputs)[0]); });
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // amp::fuse, and chains in recorded and frozen programs.
 #include <thread>
 
-
 #include "jit/models.h"
 
 namespace fusion_tests {
@@ -33,7 +32,7 @@ TEST_SUITE("jit fusion") {
       CHECK(difference(a[1], b[1]) == "");
     }
     CHECK(fused.report().size() == 4);
-    CHECK(contains(fused.report()[0], "float32[33, 70], float32[70]: fused 3 calls in 1 passes, backward"));
+    CHECK(contains(fused.report()[0], "float32[33, 70], float32[70]: fused 3 calls in 1 pass, backward"));
   }
 
   TEST_CASE("each kind of call is recorded once, and the function is not called again") {
@@ -69,6 +68,47 @@ TEST_SUITE("jit fusion") {
     CHECK(difference(found[1], expected[1]) == "");
     const auto only_one = autograd::grad({std::get<2>(fused(x, y)).sum()}, {x}), reference = autograd::grad({exp(-(x + y)).sum()}, {x});
     CHECK(difference(only_one[0], reference[0]) == "");
+  }
+
+  TEST_CASE("a result that is not used does not change the gradients") {
+    const auto function = [](const Tensor& x) { return std::pair<Tensor, Tensor>(exp(x * 100) * x, tanh(x) * 2); };
+    const auto fused = fuse(function);
+    const Tensor x = tensor({5.0, -1.0}).requires_grad_();  // exp(500) is infinite
+    CHECK(fused.is_fused(x));
+    const auto found = autograd::grad({fused(x).second.sum()}, {x}), expected = autograd::grad({function(x).second.sum()}, {x});
+    CHECK(difference(found[0], expected[0]) == "");
+  }
+
+  TEST_CASE("a sum or mean at the end is part of the pass") {
+    const NoGradGuard no_grad;
+    for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat16, kFloat64}) {
+      const auto check = [&](const char* name, const auto& function, IntArrayRef shape) {
+        const Tensor x = normal(shape, dtype, 1), y = normal(shape, dtype, 2);
+        const auto fused = fuse(function);
+        CHECK_MESSAGE(fused.is_fused(x, y), name);
+        CHECK_MESSAGE(difference(fused(x, y), function(x, y)) == "", name << " in " << dtype << IntArrayRef(shape));
+        CHECK_MESSAGE(contains(fused.report().back(), "in 1 pass"), name);
+      };
+      for (const std::vector<int64_t>& shape :
+           {std::vector<int64_t>{3, 5}, {200, 1000}, {70, 3000}, {100001, 1}, {3, 100003}, {9000, 17}, {2, 300, 400}}) {
+        check(
+            "sum", [](const Tensor& x, const Tensor& y) { return gelu((x + y) * 0.5).sum(); }, shape);
+        check(
+            "one op", [](const Tensor& x, const Tensor& y) { return (x * y).sum(); }, shape);
+        check(
+            "mean", [](const Tensor& x, const Tensor& y) { return (x * y + 1).mean(); }, shape);
+        check(
+            "rows", [](const Tensor& x, const Tensor& y) { return (x * y + 1).sum(-1); }, shape);
+        check(
+            "columns", [](const Tensor& x, const Tensor& y) { return relu(x - y).sum(IntArrayRef{0}, /*keepdim=*/true); }, shape);
+        check(
+            "mean of rows", [](const Tensor& x, const Tensor& y) { return square(x - y).mean(IntArrayRef{-1}); }, shape);
+        check(
+            "transposed", [](const Tensor& x, const Tensor& y) { return (x.transpose(0, 1) * 2 + y.transpose(0, 1)).sum(-1); }, shape);
+        check(
+            "broadcast", [](const Tensor& x, const Tensor& y) { return (x * y.narrow(0, 0, 1) + y.narrow(1, 0, 1)).sum(); }, shape);
+      }
+    }
   }
 
   TEST_CASE("tensors from outside are read when a call runs, and get gradients") {
@@ -206,8 +246,8 @@ TEST_SUITE("jit fusion") {
         for (int i = 0; i < 40 && problems[t].empty(); ++i) {
           const Tensor x = leaf({100 + i % 3}, kFloat32, static_cast<uint32_t>(i));
           const Tensor found = fused(x), expected = function(x);
-          problems[t] = difference(found, expected) +
-                        difference(autograd::grad({found.sum()}, {x})[0], autograd::grad({expected.sum()}, {x})[0]);
+          problems[t] =
+              difference(found, expected) + difference(autograd::grad({found.sum()}, {x})[0], autograd::grad({expected.sum()}, {x})[0]);
         }
       });
     }

@@ -290,10 +290,32 @@ class Chains {
   int first_open_ = 0, epoch_ = 0;
 };
 
+// The sum or mean that a call computes, if it can end a chain.
+std::optional<FusedReduction> reduction_of(const Graph& graph, const Node& node) {
+  if (node.call->role != FrozenRole::Sum && node.call->role != FrozenRole::Mean) return std::nullopt;
+  if (node.results.size() != 1 || node.results[0] < 0) return std::nullopt;
+  const Value &from = value_of(graph, node.args[0].values[0]), &to = value_of(graph, node.results[0]);
+  if (!isFloatingType(from.dtype) || from.dtype != to.dtype) return std::nullopt;
+  FusedReduction reduction{.mean = node.call->role == FrozenRole::Mean, .dims = {}, .keepdim = false, .result = to.dtype};
+  if (const int dim = parameter_index(*node.call, "dim"); dim >= 0) {
+    for (const Size& size : node.args[static_cast<size_t>(dim)].ints) {
+      if (size.per_batch != 0) return std::nullopt;
+      reduction.dims.push_back(size.base);
+    }
+  }
+  if (const int keepdim = parameter_index(*node.call, "keepdim"); keepdim >= 0)
+    reduction.keepdim = node.args[static_cast<size_t>(keepdim)].flag;
+  return reduction;
+}
+
 // Writes the program with the chains as calls.
 class Rewrite {
  public:
   Rewrite(Graph& graph, const Chains& chains) : graph_(graph), chains_(chains), producer_(producers(graph)), uses_(graph.uses()) {
+    for (size_t i = 0; i < graph.nodes.size(); ++i) {
+      if (const std::optional<FusedReduction> reduction = reduction_of(graph, graph.nodes[i]))
+        reductions_.emplace(graph.nodes[i].args[0].values[0], std::pair(static_cast<int>(i), *reduction));
+    }
     for (size_t i = 0; i < graph.nodes.size(); ++i) {
       const int group = chains.groups()[i];
       if (group >= 0) members_[group].push_back(static_cast<int>(i));
@@ -328,9 +350,17 @@ class Rewrite {
     return outputs;
   }
 
+  // The reduction of the chain's only result, if nothing else uses this; else null.
+  const std::pair<int, FusedReduction>* reduction_after(const std::vector<int>& outputs) const {
+    if (outputs.size() != 1 || uses_[static_cast<size_t>(outputs[0])] != 1) return nullptr;
+    const auto found = reductions_.find(outputs[0]);
+    return found == reductions_.end() ? nullptr : &found->second;
+  }
+
   bool is_worthwhile(const std::vector<int>& members) const {
-    const size_t outputs = outputs_of(members).size();
-    return members.size() > 1 && outputs > 0 && outputs <= static_cast<size_t>(kMaxFusedOutputs);
+    const std::vector<int> outputs = outputs_of(members);
+    if (outputs.empty() || outputs.size() > static_cast<size_t>(kMaxFusedOutputs)) return false;
+    return members.size() > 1 || reduction_after(outputs) != nullptr;
   }
 
   // Writes the call, or the chain that it is part of, after all that it needs.
@@ -338,8 +368,9 @@ class Rewrite {
     if (done_[static_cast<size_t>(node)]) return;
     const auto group = members_.find(chains_.groups()[static_cast<size_t>(node)]);
     if (group == members_.end()) {
-      done_[static_cast<size_t>(node)] = true;
       for (const Arg& arg : graph_.nodes[static_cast<size_t>(node)].args) write_producers(arg.values);
+      if (done_[static_cast<size_t>(node)]) return;  // a reduction at the end of a chain
+      done_[static_cast<size_t>(node)] = true;
       nodes_.push_back(std::move(graph_.nodes[static_cast<size_t>(node)]));
       return;
     }
@@ -378,7 +409,14 @@ class Rewrite {
     }
     Node call{.call = &fused_call(), .args = {Arg(), Arg()}, .results = outputs_of(members)};
     for (const int output : call.results) expression->outputs.push_back(number.at(output));
-    prepare(*expression, value_of(graph_, call.results[0]).device);
+    const Value& shape = value_of(graph_, call.results[0]);
+    if (const auto* reduction = reduction_after(call.results)) {
+      done_[static_cast<size_t>(reduction->first)] = true;
+      expression->reduction = reduction->second;
+      call.results = graph_.nodes[static_cast<size_t>(reduction->first)].results;
+      ++count_.steps;
+    }
+    prepare(*expression, shape.device);
     call.args[0].kind = ArgumentKind::Tensors;
     call.args[0].values = std::move(inputs);
     call.args[1] = Arg::of_int(static_cast<int64_t>(reinterpret_cast<intptr_t>(expression.get())));
@@ -391,7 +429,8 @@ class Rewrite {
   Graph& graph_;
   const Chains& chains_;
   const std::vector<int> producer_, uses_;
-  std::map<int, std::vector<int>> members_;  // by group, in the order of the program
+  std::map<int, std::pair<int, FusedReduction>> reductions_;  // by what they reduce: the call
+  std::map<int, std::vector<int>> members_;                   // by group, in the order of the program
   std::vector<bool> done_;
   std::vector<Node> nodes_;
   ChainCount count_;

@@ -70,9 +70,9 @@ Graph recorded(const detail::Function& function, TensorList arguments, double fa
 // function, then the gradients that exist.
 struct Joint {
   Graph graph;
-  int forward_values = 0;              // values below this number are those of the forward pass
-  std::vector<bool> differentiable;    // by output
-  std::vector<bool> has_gradient;      // by argument, then by tensor from outside
+  int forward_values = 0;            // values below this number are those of the forward pass
+  std::vector<bool> differentiable;  // by output
+  std::vector<bool> has_gradient;    // by argument, then by tensor from outside
 };
 
 Joint recorded_with_gradients(const detail::Function& function, TensorList arguments, const std::vector<Tensor>& outside, double factor) {
@@ -133,8 +133,8 @@ bool same_memory(const Tensor& a, const Tensor& b) {
   return a.is_alias_of(b) && a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() && a.strides() == b.strides();
 }
 
-// Makes the tensors from outside inputs, after the arguments. What a backward pass has computed outside of recorded ops looks like one, too,
-// but was not there in the forward pass.
+// Makes the tensors from outside inputs, after the arguments. What a backward pass has computed outside of recorded ops looks like one,
+// too, but was not there in the forward pass.
 void name_outside(Joint& joint, const std::vector<Tensor>& outside, size_t num_arguments) {
   Graph& graph = joint.graph;
   std::vector<int> numbers;
@@ -193,9 +193,9 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
   const auto outputs_end = both.outputs.begin() + static_cast<std::ptrdiff_t>(num_outputs_);
   const std::vector<int> outputs(both.outputs.begin(), outputs_end), gradients(outputs_end, both.outputs.end());
   const std::vector<int> inputs(both.inputs.begin(), both.inputs.begin() + static_cast<std::ptrdiff_t>(num_inputs));
-  const auto is_forward = [&](const Node& node) { return std::any_of(node.results.begin(), node.results.end(), [&](int result) {
-                                                    return result >= 0 && result < joint.forward_values;
-                                                  }); };
+  const auto is_forward = [&](const Node& node) {
+    return std::any_of(node.results.begin(), node.results.end(), [&](int result) { return result >= 0 && result < joint.forward_values; });
+  };
 
   Graph backward = both;
   backward.outputs = gradients;
@@ -258,21 +258,23 @@ std::vector<Tensor> CompiledFunction::backward(TensorList inputs, TensorList sav
 }
 
 std::shared_ptr<const CompiledFunction> CompiledFunction::record(const detail::Function& function, TensorList arguments,
-                                                                  std::string& report) {
+                                                                 std::string& report) {
   for (const Tensor& argument : arguments) {
     report += (report.empty() ? "" : ", ") + amp::detail::concat(argument.defined() ? toString(argument.dtype()) : "undefined");
     if (argument.defined()) report += amp::detail::concat(argument.sizes());
   }
   report += ": ";
   try {
-    AMP_CHECK(std::all_of(arguments.begin(), arguments.end(), [](const Tensor& t) { return t.defined() && !t.is_sparse() && can_fuse(t.device().type()); }),
+    AMP_CHECK(std::all_of(arguments.begin(), arguments.end(),
+                          [](const Tensor& t) { return t.defined() && !t.is_sparse() && can_fuse(t.device().type()); }),
               NotImplementedError, "[fuse] an argument is undefined, sparse, or on a device without kernels for chains");
     const std::shared_ptr<CompiledFunction> made(new CompiledFunction);
     made->num_arguments_ = arguments.size();
     made->record_forward(function, arguments);
     const ChainCount forward = made->forward_->count(), backward = made->backward_ ? made->backward_->count() : ChainCount();
     AMP_CHECK(forward.chains + backward.chains > 0, NotImplementedError, "[fuse] there are no two elementwise calls in a row");
-    report += "fused " + std::to_string(forward.steps) + " calls in " + std::to_string(forward.chains) + " passes";
+    report += "fused " + std::to_string(forward.steps) + " calls in " + std::to_string(forward.chains) +
+              (forward.chains == 1 ? " pass" : " passes");
     if (made->backward_) report += ", backward " + std::to_string(backward.steps) + " in " + std::to_string(backward.chains);
     return made;
   } catch (const Error& error) {

@@ -45,7 +45,7 @@ class CompiledFunction {
   std::vector<Tensor> outside_;
   std::vector<bool> differentiable_;
   std::vector<bool> saves_;
-  std::vector<size_t> gradients_;  // the inputs of which backward_ computes the gradients
+  std::vector<size_t> gradients_;  // inputs that get gradients from backward_
 };
 
 }  // namespace amp::jit

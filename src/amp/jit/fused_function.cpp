@@ -1,11 +1,12 @@
 #include <amp/jit/fused_function.h>
 
 #include <algorithm>
+#include <iterator>
 #include <mutex>
 #include <optional>
 
-#include <amp/autograd/function.h>
 #include <amp/autocast/autocast.h>
+#include <amp/autograd/function.h>
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/tensor_options.h>
@@ -55,7 +56,7 @@ Signature signature_of(TensorList inputs) {
   return signature;
 }
 
-// What a call keeps for backward, beside the saved tensors: the inputs that only create_graph needs.
+// What a call keeps for backward, in addition to the saved tensors. Only create_graph needs the values of the other inputs.
 struct Kept {
   std::shared_ptr<const CompiledFunction> compiled;
   std::shared_ptr<const jit::detail::Function> function;
@@ -85,6 +86,7 @@ struct FusedNode final : autograd::Function<FusedNode> {
       if (!kept->compiled->differentiable(i)) without.push_back(made.outputs[i]);
     }
     ctx->mark_non_differentiable(without);
+    ctx->set_materialize_grads(false);
     ctx->save_for_backward(std::move(saved));
     ctx->saved_data["kept"] = std::move(kept);
     return std::move(made.outputs);
@@ -96,39 +98,52 @@ struct FusedNode final : autograd::Function<FusedNode> {
     const variable_list saved = ctx->get_saved_variables();
     variable_list inputs;
     size_t next_saved = 0, next_unsaved = 0;
-    for (size_t i = 0; i < kept.compiled->num_inputs(); ++i) inputs.push_back(compiled.saves(i) ? saved[next_saved++] : kept.unsaved[next_unsaved++]);
-    const variable_list found = GradMode::is_enabled()
-                                    ? recorded_backward(kept, inputs, grads)
+    for (size_t i = 0; i < compiled.num_inputs(); ++i)
+      inputs.push_back(compiled.saves(i) ? saved[next_saved++] : kept.unsaved[next_unsaved++]);
+    bool complete = true;  // a gradient of zeros is not the same as none: 0 times infinity is NaN
+    for (size_t i = 0; i < grads.size(); ++i) complete = complete && (grads[i].defined() || !compiled.differentiable(i));
+    const variable_list found = GradMode::is_enabled() || !complete
+                                    ? called_again(kept, inputs, grads)
                                     : compiled.backward(inputs, TensorList(saved.data() + next_saved, saved.size() - next_saved), grads);
     variable_list result = {Tensor()};  // for the argument that is no tensor
     result.insert(result.end(), found.begin(), found.end());
     return result;
   }
 
-  // The gradients on the tape, from a new call of the function.
-  static variable_list recorded_backward(const Kept& kept, const variable_list& inputs, const variable_list& grads) {
+  // The gradients from a new call of the function, on the tape if grad mode is on.
+  static variable_list called_again(const Kept& kept, const variable_list& inputs, const variable_list& grads) {
     for (size_t i = 0; i < kept.unsaved.size(); ++i)
       AMP_CHECK(kept.unsaved[i]._version() == kept.versions[i], Error, "[fuse] an input of shape ", kept.unsaved[i].sizes(),
-                " was changed in place, but backward with create_graph needs it");
-    std::optional<AutocastStateGuard> region;
-    if (kept.state) region.emplace(*kept.state);
-    const variable_list outputs = (*kept.function)(TensorList(inputs.data(), kept.compiled->num_arguments()));
-    region.reset();
+                " was changed in place, but backward calls the function again");
+    const bool create_graph = GradMode::is_enabled();
+    variable_list arguments(inputs.begin(), inputs.begin() + static_cast<std::ptrdiff_t>(kept.compiled->num_arguments()));
+    for (Tensor& argument : arguments) {
+      const bool wanted = argument.requires_grad();
+      if (!create_graph) argument = argument.detach().requires_grad_(wanted);
+    }
+    const EnableGradGuard grad;
+    variable_list outputs;
+    {
+      std::optional<AutocastStateGuard> region;
+      if (kept.state) region.emplace(*kept.state);
+      outputs = (*kept.function)(arguments);
+    }
+    const variable_list all = kept.compiled->inputs_of(arguments);
     variable_list differentiated, output_grads, wanted;
     for (size_t i = 0; i < outputs.size(); ++i) {
-      if (!outputs[i].requires_grad()) continue;
+      if (!outputs[i].requires_grad() || !grads[i].defined()) continue;
       differentiated.push_back(outputs[i]);
       output_grads.push_back(grads[i]);
     }
-    for (const Tensor& input : inputs) {
-      if (input.requires_grad()) wanted.push_back(input);
+    std::copy_if(all.begin(), all.end(), std::back_inserter(wanted), [](const Tensor& t) { return t.requires_grad(); });
+    variable_list result(all.size());
+    if (differentiated.empty() || wanted.empty()) return result;
+    const variable_list found =
+        autograd::grad(differentiated, wanted, output_grads, /*retain_graph=*/create_graph, create_graph, /*allow_unused=*/true);
+    for (size_t i = 0, next = 0; i < all.size(); ++i) {
+      if (all[i].requires_grad()) result[i] = found[next++];
     }
-    const variable_list found = autograd::grad(differentiated, wanted, output_grads, true, true, true);
-    variable_list all(inputs.size());
-    for (size_t i = 0, next = 0; i < inputs.size(); ++i) {
-      if (inputs[i].requires_grad()) all[i] = found[next++];
-    }
-    return all;
+    return result;
   }
 };
 

@@ -94,8 +94,8 @@ class Fused {
   std::shared_ptr<detail::FusedCalls> calls_;
 };
 
-// Returns a function with the same results as `function` bit for bit, whose chains of elementwise ops and casts run as one pass over memory.
-// `function` takes up to 8 tensors, and returns a tensor, a vector, pair or tuple of tensors.
+// Returns a function with the same results as `function` bit for bit, whose chains of elementwise ops and casts run as one pass over
+// memory. `function` takes up to 8 tensors, and returns a tensor, a vector, pair or tuple of tensors.
 //
 // The first call with other dtypes, shapes, `requires_grad` or autocast state records the function. It is then called two times, or four
 // times if gradients are needed, with copies of the arguments and other values. Later calls repeat only its recorded ops, as a recorded

@@ -28,7 +28,8 @@ void FusedProgram::find_only_chain() {
   for (const int value : graph_->nodes[0].args[0].values) {
     const auto constant = graph_->constants.find(value);
     const auto input = std::find(graph_->inputs.begin(), graph_->inputs.end(), value);
-    sources_.push_back({static_cast<size_t>(input - graph_->inputs.begin()), constant == graph_->constants.end() ? Tensor() : constant->second});
+    sources_.push_back(
+        {static_cast<size_t>(input - graph_->inputs.begin()), constant == graph_->constants.end() ? Tensor() : constant->second});
   }
   only_ = graph_->expressions[0].get();
 }

@@ -66,7 +66,7 @@ struct Graph {
   std::vector<std::string> report;
   bool frozen = false;
   bool fuses_chains = true;  // whether chains of elementwise ops may run fused
-  // Those of the calls of fused_call(), which only a graph that is about to run has.
+  // The expressions of the calls of fused_call(). Only a graph that is about to run has some.
   std::vector<std::shared_ptr<const FusedExpression>> expressions;
 
   int add_value(const Tensor& like);

@@ -159,7 +159,8 @@ void expand_composites(Graph& graph) {
     if (may_expand(graph, node)) {
       const SmallCall call(graph, node);
       const Shape shape = small_shape(graph.values[static_cast<size_t>(node.results[0])].sizes);
-      if (std::optional<Graph> parts = parts_of(call, shape); parts && parts->outputs.size() == 1 && !parts->is_constant(parts->outputs[0])) {
+      if (std::optional<Graph> parts = parts_of(call, shape);
+          parts && parts->outputs.size() == 1 && !parts->is_constant(parts->outputs[0])) {
         splice(graph, node, std::move(*parts), call.values(), nodes);
         continue;
       }

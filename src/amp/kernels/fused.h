@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <amp/core/tensor.h>
@@ -25,6 +26,14 @@ struct FusedStep {
   std::vector<ScalarParam> params;
 };
 
+// The sum or mean of the results of an expression, as by sum(dim, keepdim) and mean(dim, keepdim).
+struct FusedReduction {
+  bool mean = false;
+  std::vector<int64_t> dims;  // empty: all
+  bool keepdim = false;
+  ScalarType result = ScalarType::Undefined;
+};
+
 // What a backend has prepared for its kernel.
 struct PreparedExpression {
   virtual ~PreparedExpression() = default;
@@ -35,7 +44,8 @@ struct PreparedExpression {
 struct FusedExpression {
   std::vector<ScalarType> inputs;  // their dtypes
   std::vector<FusedStep> steps;
-  std::vector<int> outputs;  // the values that are visible outside; each is the result of a step
+  std::vector<int> outputs;                 // the values that are visible outside; each is the result of a step
+  std::optional<FusedReduction> reduction;  // of the only output, which is then not visible
   std::shared_ptr<const PreparedExpression> prepared;
 
   ScalarType dtype_of(int value) const {
@@ -49,6 +59,8 @@ struct FusedCall {
   const FusedExpression& expression;
   const Tensor* const* inputs;
   const Tensor* outputs;
+  // Not null: receives the reduction of outputs[0], which is row-major and has no memory.
+  Tensor* reduced = nullptr;
 };
 
 }  // namespace amp

@@ -48,7 +48,7 @@ class Observer {
   virtual bool wants_ranges() const { return false; }
   // Whether to see a built-in op that consists of others as one call, if no region casts its parts.
   virtual bool wants_composites() const { return false; }
-  // Of an observer that requests composites: whether to see all of them through their parts instead, with on_composite_begin and _end.
+  // Whether an observer that requests composites sees all of them through their parts instead, with on_composite_begin and _end.
   virtual bool wants_parts() const { return false; }
   // Whether to see the calls that the formulas of a backward pass make.
   virtual bool wants_formulas() const { return false; }

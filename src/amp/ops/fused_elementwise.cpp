@@ -29,6 +29,7 @@ class Layouts {
     for (const FusedStep& step : expression.steps) by_value_.push_back(step.op == nullptr ? of_cast(step) : of_op(step));
   }
 
+  bool is_row_major(int value) const { return by_value_.empty() || by_value_[static_cast<size_t>(value)].row_major; }
   // A new tensor with the layout of the value.
   detail::TensorImpl* allocate(int value, ScalarType dtype, Device device) const {
     const Layout* layout = by_value_.empty() ? nullptr : &by_value_[static_cast<size_t>(value)];
@@ -39,7 +40,7 @@ class Layouts {
  private:
   struct Layout {
     bool full, row_major, dense;
-    Tensor like;  // whose strides, or for memory with gaps their order, the value has
+    Tensor like;  // a tensor with the strides of the value, or with gaps between them
   };
 
   Layout of_op(const FusedStep& step) const {
@@ -60,6 +61,20 @@ class Layouts {
   const IntArrayRef shape_;
   std::vector<Layout> by_value_;  // empty: all are row-major
 };
+
+// Up to this size the results of a chain stay in the caches until they are reduced.
+constexpr int64_t kReducedInParts = 65536;
+
+// A row-major tensor without memory.
+Tensor unbacked(IntArrayRef shape, ScalarType dtype, Device device) {
+  return Tensor(detail::new_external_tensor(nullptr, shape, detail::contiguous_strides(shape), dtype, device, 0, nullptr, nullptr));
+}
+
+Tensor reduced(const FusedReduction& reduction, const Tensor& whole) {
+  const auto run =
+      reduction.mean ? kernel(whole.device().type(), &Kernels::mean, "mean") : kernel(whole.device().type(), &Kernels::sum, "sum");
+  return run(whole, IntArrayRef(reduction.dims), reduction.keepdim, reduction.result);
+}
 
 Shape common_shape(const Tensor* const* inputs, size_t count) {
   Shape shape = inputs[0]->sizes();
@@ -90,13 +105,16 @@ void run_fused(const FusedExpression& expression, const Tensor* const* inputs, s
   }
   const Shape shape = common_shape(inputs, count);
   const Layouts layouts(expression, inputs, shape);
-  outputs.reserve(first + expression.outputs.size());
-  for (const int output : expression.outputs) {
-    outputs.push_back(Tensor(layouts.allocate(output, expression.dtype_of(output), device)));
-  }
-  if (outputs.back().numel() == 0) return;
   const DeviceGuard guard(device);
-  kernel(device.type(), &Kernels::run_fused, "fused")({expression, inputs, outputs.data() + first});
+  const auto run = kernel(device.type(), &Kernels::run_fused, "fused");
+  if (expression.reduction && layouts.is_row_major(expression.outputs[0])) {
+    const Tensor whole = unbacked(shape, expression.dtype_of(expression.outputs[0]), device);
+    if (whole.numel() > kReducedInParts) return run({expression, inputs, &whole, &outputs.emplace_back()});
+  }
+  outputs.reserve(first + expression.outputs.size());
+  for (const int output : expression.outputs) { outputs.push_back(Tensor(layouts.allocate(output, expression.dtype_of(output), device))); }
+  if (outputs.back().numel() > 0) run({expression, inputs, outputs.data() + first});
+  if (expression.reduction) outputs[first] = reduced(*expression.reduction, outputs[first]);
 }
 
 }  // namespace amp

@@ -11,9 +11,7 @@ FusedLoop::FusedLoop(const FusedCall& call) {
   const IntArrayRef shape = call.outputs[0].sizes();
   const auto num_outputs = static_cast<int>(expression.outputs.size());
   bool flat = true;
-  const auto is_flat = [&](const Tensor& tensor) {
-    return tensor.is_contiguous() && (tensor.sizes() == shape || tensor.numel() == 1);
-  };
+  const auto is_flat = [&](const Tensor& tensor) { return tensor.is_contiguous() && (tensor.sizes() == shape || tensor.numel() == 1); };
   for (int k = 0; k < num_inputs && flat; ++k) flat = is_flat(*call.inputs[k]);
   for (int k = 0; k < num_outputs && flat; ++k) flat = is_flat(call.outputs[k]);
   if (flat) {
@@ -82,9 +80,8 @@ bool FusedLoop::is_outer(int a, int b) const {
 }
 
 bool FusedLoop::can_merge(int outer, int inner) const {
-  return std::all_of(operands, operands + num_operands, [&](const FusedOperand& operand) {
-    return operand.strides[outer] == operand.strides[inner] * sizes[inner];
-  });
+  return std::all_of(operands, operands + num_operands,
+                     [&](const FusedOperand& operand) { return operand.strides[outer] == operand.strides[inner] * sizes[inner]; });
 }
 
 void FusedLoop::move_dim(int from, int to) {

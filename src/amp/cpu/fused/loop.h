@@ -12,7 +12,7 @@ inline constexpr int kMaxFusedOperands = kMaxFusedInputs + kMaxFusedOutputs;
 
 struct FusedOperand {
   char* data;
-  int64_t size;                // bytes of an element
+  int64_t size;               // bytes of an element
   int64_t strides[kMaxDims];  // in elements; 0 where the operand is broadcast
 };
 

@@ -66,9 +66,9 @@ class Tape {
   void place_buffers();
 
   const int num_values_;
-  std::vector<int> output_of_;   // by value: its operand, or -1
+  std::vector<int> output_of_;  // by value: its operand, or -1
   const Access* access_;
-  std::vector<int> slot_of_;     // by value
+  std::vector<int> slot_of_;  // by value
   struct Conversion {
     int from, to;
   };
