@@ -1,6 +1,8 @@
 // amp::fuse, and chains in recorded and frozen programs.
 #include <thread>
 
+#include <amp/autograd/node.h>
+
 #include "jit/models.h"
 
 namespace fusion_tests {

@@ -133,8 +133,11 @@ bool same_memory(const Tensor& a, const Tensor& b) {
   return a.is_alias_of(b) && a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() && a.strides() == b.strides();
 }
 
-// Makes the tensors from outside inputs, after the arguments. What a backward pass has computed outside of recorded ops looks like one,
-// too, but was not there in the forward pass.
+const Tensor& tensor_of(const Tensor& tensor) { return tensor; }
+const Tensor& tensor_of(const std::pair<const int, Tensor>& constant) { return constant.second; }
+
+// Makes the tensors from outside inputs, after the arguments. Tensors that the function itself makes of numbers stay constants. What a
+// backward pass has computed outside of recorded ops looks like one of them, but was not there in the forward pass.
 void name_outside(Joint& joint, const std::vector<Tensor>& outside, size_t num_arguments) {
   Graph& graph = joint.graph;
   std::vector<int> numbers;
@@ -145,9 +148,16 @@ void name_outside(Joint& joint, const std::vector<Tensor>& outside, size_t num_a
       ++constant;
       continue;
     }
-    const auto same = std::find_if(outside.begin(), outside.end(), [&](const Tensor& t) { return same_memory(t, constant->second); });
-    AMP_CHECK(same != outside.end(), NotImplementedError, "[fuse] a derivative of the function is not made of ops that can be recorded");
-    replaced.add(constant->first, numbers[static_cast<size_t>(same - outside.begin())]);
+    const auto is_it = [&](const auto& known) { return same_memory(tensor_of(known), constant->second); };
+    const auto same = std::find_if(outside.begin(), outside.end(), is_it);
+    const auto before = std::find_if(graph.constants.begin(), constant, is_it);
+    if (same == outside.end() && before == constant) {
+      AMP_CHECK(constant->first < joint.forward_values, NotImplementedError,
+                "[fuse] a derivative of the function is not made of ops that can be recorded");
+      ++constant;
+      continue;
+    }
+    replaced.add(constant->first, same != outside.end() ? numbers[static_cast<size_t>(same - outside.begin())] : before->first);
     constant = graph.constants.erase(constant);
   }
   replaced.apply(graph);
@@ -175,7 +185,8 @@ void CompiledFunction::record_forward(const detail::Function& function, TensorLi
     outside_.push_back(tensor);
     needs_gradients = needs_gradients || tensor.requires_grad();
   }
-  if (needs_gradients && GradMode::is_enabled()) return record_backward(function, arguments);
+  if (needs_gradients && GradMode::is_enabled()) record_backward(function, arguments);
+  if (backward_) return;
   outside_.clear();  // they stay constants
   forward_.emplace(std::move(graph));
 }
@@ -189,6 +200,7 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
   for (size_t i = 0; i < num_inputs; ++i) {
     if (joint.has_gradient[i]) gradients_.push_back(i);
   }
+  if (gradients_.empty()) return;
   Graph& both = joint.graph;
   const auto outputs_end = both.outputs.begin() + static_cast<std::ptrdiff_t>(num_outputs_);
   const std::vector<int> outputs(both.outputs.begin(), outputs_end), gradients(outputs_end, both.outputs.end());
@@ -231,7 +243,7 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
   forward.outputs.insert(forward.outputs.end(), saved.begin(), saved.end());
   forward.remove_dead();
   forward_.emplace(std::move(forward));
-  if (!gradients_.empty()) backward_.emplace(std::move(backward));
+  backward_.emplace(std::move(backward));
 }
 
 CompiledFunction::Forward CompiledFunction::forward(TensorList inputs) const {

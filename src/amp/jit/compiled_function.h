@@ -32,6 +32,8 @@ class CompiledFunction {
   bool saves(size_t input) const { return saves_[input]; }
 
   Forward forward(TensorList inputs) const;
+  // The outputs of a function whose calls are not recorded.
+  std::vector<Tensor> forward_only(TensorList arguments) const { return forward_->run(arguments); }
   // `inputs` need only have those that are saved. Returns one gradient for each input; undefined: the results do not depend on it.
   std::vector<Tensor> backward(TensorList inputs, TensorList saved, TensorList grads) const;
 

@@ -1,9 +1,10 @@
 #include <amp/jit/fused_function.h>
 
 #include <algorithm>
+#include <atomic>
 #include <iterator>
-#include <mutex>
 #include <optional>
+#include <utility>
 
 #include <amp/autocast/autocast.h>
 #include <amp/autograd/function.h>
@@ -25,35 +26,47 @@ constexpr size_t kMostRecordings = 64;
 // What decides which calls a function makes: the properties of its arguments, and the state of the thread.
 using Signature = std::vector<int64_t>;
 
-void append(Signature& signature, const Tensor& tensor) {
-  if (!tensor.defined()) {
-    signature.push_back(-1);
-    return;
-  }
+// Calls visit(number) for the numbers of the signature, as long as it returns true.
+template <class Visit>
+bool describe(const Tensor& tensor, const Visit& visit) {
+  if (!tensor.defined()) return visit(-1);
   const TensorImpl& impl = *tensor.impl();
-  const bool contiguous = impl.has(TensorImpl::Contiguous);
-  signature.push_back(static_cast<int64_t>(impl.dtype) | static_cast<int64_t>(impl.device_type) << 8 |
-                      static_cast<int64_t>(static_cast<uint8_t>(impl.device_index)) << 16 | static_cast<int64_t>(impl.ndim) << 24 |
-                      static_cast<int64_t>(impl.has(TensorImpl::RequiresGrad)) << 32 |
-                      static_cast<int64_t>(impl.has(TensorImpl::WrappedNumber)) << 33 | static_cast<int64_t>(contiguous) << 34);
-  signature.insert(signature.end(), impl.sizes, impl.sizes + impl.ndim);
-  if (!contiguous) signature.insert(signature.end(), impl.strides, impl.strides + impl.ndim);
+  constexpr auto kRead = static_cast<uint16_t>(TensorImpl::RequiresGrad | TensorImpl::WrappedNumber | TensorImpl::Contiguous);
+  bool same = visit(static_cast<int64_t>(impl.dtype) | static_cast<int64_t>(impl.device_type) << 8 |
+                    static_cast<int64_t>(static_cast<uint8_t>(impl.device_index)) << 16 | static_cast<int64_t>(impl.ndim) << 24 |
+                    static_cast<int64_t>(impl.flags & kRead) << 32);
+  for (int d = 0; same && d < impl.ndim; ++d) same = visit(impl.sizes[d]);
+  for (int d = 0; same && d < impl.ndim && !impl.has(TensorImpl::Contiguous); ++d) same = visit(impl.strides[d]);
+  return same;
+}
+
+template <class Visit>
+bool describe(TensorList inputs, const Visit& visit) {
+  const ThreadState& state = thread_state();
+  bool same = visit(static_cast<int64_t>(state.grad_enabled) | static_cast<int64_t>(state.inference_mode) << 1 |
+                    static_cast<int64_t>(state.stages.autocast) << 8 | static_cast<int64_t>(get_default_dtype()) << 16 |
+                    static_cast<int64_t>(state.matmul_math) << 24 | static_cast<int64_t>(inputs.size()) << 32);
+  for (int device = 0; same && state.stages.autocast != 0 && device < kNumDeviceTypes; ++device) {
+    if ((state.stages.autocast >> device & 1) == 0) continue;
+    same = visit(static_cast<int64_t>(state.autocast_dtype[device])) &&
+           visit(static_cast<int64_t>(reinterpret_cast<intptr_t>(state.autocast_table[device])));
+  }
+  for (const Tensor& input : inputs) same = same && describe(input, visit);
+  return same;
 }
 
 Signature signature_of(TensorList inputs) {
-  const ThreadState& state = thread_state();
   Signature signature;
-  signature.reserve(8 + inputs.size() * 4);
-  signature.push_back(static_cast<int64_t>(state.grad_enabled) | static_cast<int64_t>(state.inference_mode) << 1 |
-                      static_cast<int64_t>(state.stages.autocast) << 8 | static_cast<int64_t>(get_default_dtype()) << 16 |
-                      static_cast<int64_t>(state.matmul_math) << 24 | static_cast<int64_t>(inputs.size()) << 32);
-  for (int device = 0; state.stages.autocast != 0 && device < kNumDeviceTypes; ++device) {
-    if ((state.stages.autocast >> device & 1) == 0) continue;
-    signature.push_back(static_cast<int64_t>(state.autocast_dtype[device]));
-    signature.push_back(static_cast<int64_t>(reinterpret_cast<intptr_t>(state.autocast_table[device])));
-  }
-  for (const Tensor& input : inputs) append(signature, input);
+  describe(inputs, [&](int64_t number) {
+    signature.push_back(number);
+    return true;
+  });
   return signature;
+}
+
+bool matches(const Signature& signature, TensorList inputs) {
+  size_t i = 0;
+  return describe(inputs, [&](int64_t number) { return i < signature.size() && signature[i++] == number; }) && i == signature.size();
 }
 
 // What a call keeps for backward, in addition to the saved tensors. Only create_graph needs the values of the other inputs.
@@ -154,65 +167,68 @@ struct FusedCalls::State {
     Signature signature;
     std::shared_ptr<const CompiledFunction> compiled;  // null: the function runs as it is
     std::string report;
+    Entry* next = nullptr;
   };
 
   explicit State(jit::detail::Function f) : function(std::make_shared<const jit::detail::Function>(std::move(f))) {}
+  ~State() {
+    for (Entry* entry = first.load(std::memory_order_acquire); entry != nullptr;) delete std::exchange(entry, entry->next);
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
 
-  // The entry for these arguments; null if there is none yet.
-  std::shared_ptr<const Entry> find(const Signature& signature) const {
-    const std::lock_guard lock(mutex);
-    const auto found = std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry->signature == signature; });
-    return found == entries.end() ? nullptr : *found;
-  }
-  std::shared_ptr<const Entry> add(Entry entry) {
-    auto made = std::make_shared<const Entry>(std::move(entry));
-    const std::lock_guard lock(mutex);
-    if (entries.size() < kMostRecordings) entries.push_back(made);
-    return made;
-  }
-  bool is_full() const {
-    const std::lock_guard lock(mutex);
-    return entries.size() >= kMostRecordings;
+  const Entry* find(TensorList inputs) const {
+    const Entry* entry = first.load(std::memory_order_acquire);
+    while (entry != nullptr && !matches(entry->signature, inputs)) entry = entry->next;
+    return entry;
   }
   // Records the function if needed; null if it is not recorded for these arguments.
-  std::shared_ptr<const CompiledFunction> compiled(TensorList inputs) {
-    Signature signature = signature_of(inputs);
-    std::shared_ptr<const Entry> entry = find(signature);
+  const std::shared_ptr<const CompiledFunction>& compiled(TensorList inputs) {
+    static const std::shared_ptr<const CompiledFunction> none;
+    const Entry* entry = find(inputs);
     if (entry == nullptr) {
-      if (is_full()) return nullptr;
-      std::string report;
-      auto made = CompiledFunction::record(*function, inputs, report);
-      entry = add({std::move(signature), std::move(made), std::move(report)});
+      if (count.load(std::memory_order_relaxed) >= kMostRecordings) return none;
+      entry = add(inputs);
     }
     return entry->compiled;
   }
+  const Entry* add(TensorList inputs) {
+    auto made = std::make_unique<Entry>();
+    made->signature = signature_of(inputs);
+    made->compiled = CompiledFunction::record(*function, inputs, made->report);
+    count.fetch_add(1, std::memory_order_relaxed);
+    made->next = first.load(std::memory_order_acquire);
+    while (!first.compare_exchange_weak(made->next, made.get(), std::memory_order_acq_rel)) {}
+    return made.release();
+  }
 
   const std::shared_ptr<const jit::detail::Function> function;
-  mutable std::mutex mutex;
-  std::vector<std::shared_ptr<const Entry>> entries;
+  std::atomic<Entry*> first = nullptr;  // the latest; never removed
+  std::atomic<size_t> count = 0;
 };
 
 FusedCalls::FusedCalls(jit::detail::Function function) : state_(std::make_unique<State>(std::move(function))) {}
 FusedCalls::~FusedCalls() = default;
 
 std::vector<Tensor> FusedCalls::run(TensorList inputs) {
-  std::shared_ptr<const CompiledFunction> compiled = tracing::observed() ? nullptr : state_->compiled(inputs);
+  if (tracing::observed()) return (*state_->function)(inputs);
+  const std::shared_ptr<const CompiledFunction>& compiled = state_->compiled(inputs);
   if (compiled == nullptr) return (*state_->function)(inputs);
-  if (!compiled->records()) return compiled->forward(inputs).outputs;
-  const std::vector<Tensor> all = compiled->inputs_of(inputs);
+  if (!compiled->records()) return compiled->forward_only(inputs);
   const auto kept = std::make_shared<Kept>();
-  kept->compiled = std::move(compiled);
+  kept->compiled = compiled;
   kept->function = state_->function;
   if (thread_state().stages.autocast != 0) kept->state = AutocastState::capture();
-  return FusedNode::apply(kept, all);
+  return FusedNode::apply(kept, compiled->inputs_of(inputs));
 }
 
 bool FusedCalls::is_fused(TensorList inputs) { return state_->compiled(inputs) != nullptr; }
 
 std::vector<std::string> FusedCalls::report() const {
-  const std::lock_guard lock(state_->mutex);
   std::vector<std::string> lines;
-  for (const auto& entry : state_->entries) lines.push_back(entry->report);
+  for (const State::Entry* entry = state_->first.load(std::memory_order_acquire); entry != nullptr; entry = entry->next)
+    lines.push_back(entry->report);
+  std::reverse(lines.begin(), lines.end());
   return lines;
 }
 

@@ -1,13 +1,14 @@
 #include <amp/jit/parts.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 
-#include <amp/autocast/suspend.h>
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/thread_state.h>
 #include <amp/jit/recording.h>
 #include <amp/ops/fused_elementwise.h>
 
@@ -117,13 +118,25 @@ std::optional<Graph> parts_of(const SmallCall& call, const Shape& shape) try {
   for (const Node& node : parts.nodes) {
     if (node.call != &to_call() && find_elementwise_op(node.call->name) == nullptr) return std::nullopt;
     for (const int result : node.results) {
-      if (result < 0 || small_shape(parts.values[static_cast<size_t>(result)].sizes) != shape) return std::nullopt;
+      if (result < 0 || IntArrayRef(small_shape(parts.values[static_cast<size_t>(result)].sizes)) != IntArrayRef(shape))
+        return std::nullopt;
     }
   }
   const auto is_new = [](const auto& constant) { return !is_number(constant.second); };
   if (parts.nodes.empty() || std::any_of(parts.constants.begin(), parts.constants.end(), is_new)) return std::nullopt;
   return parts;
 } catch (const Error&) { return std::nullopt; }
+
+class NoAutocast {
+ public:
+  NoAutocast() : autocast_(std::exchange(amp::detail::thread_state().stages.autocast, uint8_t{0})) {}
+  ~NoAutocast() { amp::detail::thread_state().stages.autocast = autocast_; }
+  NoAutocast(const NoAutocast&) = delete;
+  NoAutocast& operator=(const NoAutocast&) = delete;
+
+ private:
+  const uint8_t autocast_;
+};
 
 // Adds the parts of a call to the program.
 void splice(Graph& graph, const Node& node, Graph parts, const std::vector<int>& values, std::vector<Node>& nodes) {
@@ -153,6 +166,7 @@ void splice(Graph& graph, const Node& node, Graph parts, const std::vector<int>&
 }  // namespace
 
 void expand_composites(Graph& graph) {
+  const NoAutocast no_autocast;  // the casts were recorded
   std::vector<Node> nodes;
   nodes.reserve(graph.nodes.size());
   for (Node& node : graph.nodes) {
