@@ -318,7 +318,8 @@ void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument
 
 void Recording::on_copy(const Tensor& from, const Tensor& to) {
   // Copies that an op makes internally are not known. They are an error only if they are used.
-  if (from.is_sparse() || (held_.count(from.impl()) == 0 && computed_.count(from.impl()->storage) != 0)) return;
+  const bool is_unknown = held_.count(from.impl()) == 0 && computed_.count(from.impl()->storage) != 0;
+  if (from.is_sparse() || (is_unknown && !(by_parts_ && value_of_alias(from) >= 0))) return;  // formulas copy what they have saved
   const int value = value_of(from);
   AMP_CHECK(from.device() == to.device(), NotImplementedError, "[jit::trace] a tensor of shape ", from.sizes(), " moves from ",
             from.device(), " to ", to.device(), ", which can't be recorded");
