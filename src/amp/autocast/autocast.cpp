@@ -71,6 +71,15 @@ bool supports(DeviceType device, ScalarType dtype) {
   return device == kCPU || device_supports(device, dtype);
 }
 
+// Null, and a warning once, for devices that do not multiply quantized operands.
+[[gnu::noinline]] const quantize::Recipe* usable_recipe(DeviceType device, const quantize::Recipe* recipe) {
+  const Backend* backend = find_backend(device);
+  if (backend != nullptr && backend->quantize != nullptr) return recipe;
+  detail::log_once(LogLevel::Warning, detail::concat("[Autocast] ", device, " does not multiply quantized operands: the recipe ",
+                                                     recipe->name, " is ignored"));
+  return nullptr;
+}
+
 // Null means the default policy until the thread's first region.
 [[gnu::noinline]] void take_default_policy() {
   for (const autocast::Policy*& policy : state().autocast_policy) {
@@ -123,6 +132,7 @@ AutocastState AutocastState::capture_regions() {
     captured.table_[d] = from.autocast_table[d];
     captured.policy_[d] = from.autocast_policy[d];
     captured.table_device_[d] = from.autocast_table_device[d];
+    captured.recipe_[d] = from.autocast_recipe[d];
   }
   return captured;
 }
@@ -138,6 +148,7 @@ void AutocastState::apply() const {
     to.autocast_table[d] = table_[d];
     to.autocast_policy[d] = policy_[d];
     to.autocast_table_device[d] = table_device_[d];
+    to.autocast_recipe[d] = recipe_[d];
   }
 }
 
@@ -238,6 +249,8 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   to.autocast_table[d] = rules;
   to.autocast_table_device[d] = policy_device;
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
+  if (options.recipe.find() != nullptr) [[unlikely]]
+    to.autocast_recipe[d] = usable_recipe(device, options.recipe.find());
   tracing::join();
   if (tracing::observed()) [[unlikely]]
     tracing::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});

@@ -32,8 +32,10 @@ Decision decision_in_force(OpId op, DeviceType device, std::span<const Input> ar
     for (size_t i = 0; i < args.size(); ++i)
       for (const Tensor& t : args[i]) visit(info_of(t, i));
   };
-  if (rule.extras.min_work == 0) return decide(rule, device, for_each);
-  return decide(rule, device, for_each, work_of(op, args.data(), args.size()));
+  Decision decision =
+      rule.extras.min_work == 0 ? decide(rule, device, for_each) : decide(rule, device, for_each, work_of(op, args.data(), args.size()));
+  if (decision.recipe == &quantize::kOfRegion) decision.recipe = detail::thread_state().autocast_recipe[static_cast<int>(device)];
+  return decision;
 }
 
 ScalarType dtype_of_result(OpId op, const Tensor& arg, ScalarType dtype) {

@@ -23,7 +23,9 @@ struct PolicyRule {
   std::optional<ScalarType> dtype = std::nullopt;   // low-precision dtype, by default both
   autocast::Math math = autocast::Math::Default;
   autocast::Output output = autocast::Output::Computed;
-  int64_t min_work = 0;                // 0: no minimum
+  int64_t min_work = 0;  // 0: no minimum
+  // The recipe of the op's products; quantize::kOfRegion: that of the region.
+  quantize::RecipeRef quantize = {};
   std::vector<std::string> keep = {};  // arguments that are not cast
 };
 
