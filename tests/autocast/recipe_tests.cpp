@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <amp/amp.h>
+#include <amp/quantize/cache.h>
 #include <amp/quantize/quantize.h>
-#include <amp/quantize/weights.h>
 
 #include "support.h"
 

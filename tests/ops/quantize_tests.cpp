@@ -93,7 +93,9 @@ std::vector<double> reference(const Tensor& x, const Operand& how) {
       if (how.scale == ScaleType::E4M3) {
         const auto s = static_cast<float>(rounded(amax / 6.0f / global, Format::E4M3));
         const float multiplier = std::min(1.0f / (s * global), std::numeric_limits<float>::max());
-        each([&](size_t i) { result[i] = rounded(static_cast<float>(given[i]) * multiplier, how.format) * (s * global); });
+        each([&](size_t i) {
+          result[i] = static_cast<float>(rounded(static_cast<float>(given[i]) * multiplier, how.format)) * (s * global);
+        });
       } else {
         const double f = factor(amax, how);
         const float multiplier = static_cast<float>(

@@ -365,6 +365,8 @@ detail::TensorImpl* GraphTask::apply(Node* node, Tensor* output_grads, Tensor* i
   if (observed_) [[unlikely]]
     tracing::apply_observed(*node, output_grads, input_grads);
   else node->apply(output_grads, input_grads);
+  state.recipe = nullptr;  // hooks are not part of the forward pass
+  state.gradient_storage = nullptr;
   applying_ = nullptr;
   if (!retain_graph_) node->release_saved();
   return loan.end();

@@ -1,4 +1,4 @@
-// Which operand of a product is the gradient. Internal.
+// The roles of the operands of products: one of them may be a gradient. Internal.
 #pragma once
 
 #include <utility>

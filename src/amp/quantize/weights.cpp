@@ -6,13 +6,13 @@
 #include <vector>
 
 #include <amp/autograd/node.h>
+#include <amp/quantize/cache.h>
 
 namespace amp::quantize {
 
 namespace {
 
-using detail::WeightKey;
-using Storage = amp::detail::Storage;
+using detail::Storage;
 
 struct Entry {
   WeightKey key;
@@ -49,7 +49,7 @@ Cache& cache() {
 }
 
 void free_entries(const std::vector<Entry>& dropped) {
-  for (const Entry& entry : dropped) amp::detail::release(const_cast<Storage*>(entry.key.storage));
+  for (const Entry& entry : dropped) detail::release(const_cast<Storage*>(entry.key.storage));
 }
 
 bool is_outdated(const Entry& entry) {
@@ -77,11 +77,9 @@ void clear_cache() {
   free_entries(dropped);
 }
 
-namespace detail {
-
 std::optional<WeightSource> source_of(const Tensor& operand) {
-  const amp::detail::TensorImpl& impl = *operand.impl();
-  if (!impl.has(amp::detail::TensorImpl::RequiresGrad)) return std::nullopt;
+  const detail::TensorImpl& impl = *operand.impl();
+  if (!impl.has(detail::TensorImpl::RequiresGrad)) return std::nullopt;
   if (impl.grad_fn == nullptr) return WeightSource{impl.storage, impl.storage->version.load(std::memory_order_relaxed)};
   const autograd::Node& node = *impl.grad_fn;
   if (!node.narrowing() || node.num_inputs() != 1 || !node.edge(0).is_leaf()) return std::nullopt;
@@ -112,7 +110,7 @@ void keep_weight(const WeightKey& key, std::shared_ptr<const void> value, int64_
       all.drop_if([use](const Entry& entry) { return entry.last_use == use; }, dropped);
     }
     if (all.find(key) == all.entries.end()) {  // else another thread was faster
-      amp::detail::retain(const_cast<Storage*>(key.storage));
+      detail::retain(const_cast<Storage*>(key.storage));
       all.entries.push_back({key, std::move(value), bytes, ++all.clock});
       all.stats.bytes += bytes;
       ++all.stats.quantized;
@@ -120,7 +118,5 @@ void keep_weight(const WeightKey& key, std::shared_ptr<const void> value, int64_
   }
   free_entries(dropped);
 }
-
-}  // namespace detail
 
 }  // namespace amp::quantize

@@ -84,14 +84,14 @@ Decoded decoded(const Factor& f, const GemmBatch* batch, const Operand& how) {
 Decoded decoded_weight(const Factor& f, const GemmBatch* batch, const Operand& how) {
   const detail::ThreadState& state = detail::thread_state();
   const bool usable = batch == nullptr && state.autocast_cache_enabled && !state.inference_mode;
-  const auto source = usable ? quantize::detail::source_of(f.owner) : std::nullopt;
+  const auto source = usable ? quantize::source_of(f.owner) : std::nullopt;
   if (!source) return decoded(f, batch, how);
   const int64_t offset = static_cast<const char*>(f.data) - static_cast<const char*>(f.owner.impl()->storage->data);
-  const quantize::detail::WeightKey key{source->storage, source->version, how,       f.owner.dtype(), multiplies_bf16_fast(),
-                                        offset,          f.rows,          f.columns, f.row_stride,    f.column_stride};
-  if (auto found = quantize::detail::find_weight(key)) return std::static_pointer_cast<const DecodedMatrix>(found);
+  const quantize::WeightKey key{source->storage, source->version, how,       f.owner.dtype(), multiplies_bf16_fast(),
+                                offset,          f.rows,          f.columns, f.row_stride,    f.column_stride};
+  if (auto found = quantize::find_weight(key)) return std::static_pointer_cast<const DecodedMatrix>(found);
   Decoded made = decoded(f, batch, how);
-  quantize::detail::keep_weight(key, made, made->bytes(), state.autocast_cache_budget);
+  quantize::keep_weight(key, made, made->bytes(), state.autocast_cache_budget);
   return made;
 }
 
