@@ -8,6 +8,8 @@
 #include <vector>
 
 #include <amp/amp.h>
+#include <amp/cpu/simd/isa.h>
+#include <amp/jit/trace.h>
 #include <amp/quantize/cache.h>
 #include <amp/quantize/quantize.h>
 
@@ -160,6 +162,39 @@ TEST_CASE("the signal to noise ratios are those of the formats") {
     CHECK(decibels(y, x.detach().to(kFloat64).mm(w.detach().to(kFloat64).t())) > output);
     CHECK(decibels(x.grad(), seed.to(kFloat64).mm(w.detach().to(kFloat64))) > grad_input);
     CHECK(decibels(w.grad(), seed.to(kFloat64).t().mm(x.detach().to(kFloat64))) > grad_weight);
+  }
+}
+
+TEST_CASE("a recipe of the program: pairs of 4 bits with scales in E4M3") {
+  using quantize::Format;
+  Recipe pairs{.name = "pairs"};
+  pairs.formats.fill(Format::E2M1);
+  pairs.blocks = {quantize::Block{1, 16}, quantize::Block{16, 16}, quantize::Block{1, 16}};
+  pairs.weight_in_grad_input = {16, 16};
+  pairs.scale = quantize::ScaleType::E4M3;
+  const Tensor x = normal({256, 512}, kFloat32, 1), w = normal({384, 512}, kFloat32, 2);
+  const Autocast region(kCPU, {.dtype = kBFloat16, .policy = "fp8", .recipe = pairs});
+  const Tensor y = linear(x, w);
+  CHECK(decibels(y, x.to(kFloat64).mm(w.to(kFloat64).t())) > 16.9);
+  CHECK(is_close(y, expected(x.to(kBFloat16), Role::Input, w.to(kBFloat16), Role::Weight, pairs, Product::Output), 512));
+}
+
+TEST_CASE("sums that are exact are the same with bfloat16 and with float32 operands") {
+  // Whole numbers up to 8 are exact in every format.
+  const Tensor a = (arange(40 * 64, kFloat32).remainder(17) - 8).view({40, 64}),
+               b = (arange(64 * 24, kFloat32).remainder(13) - 6).view({64, 24});
+  const cpu::Isa isa = cpu::active_isa();
+  for (const char* name : {"rowwise", "block128", "mxfp8"}) {
+    CAPTURE(name);
+    const Autocast region(kCPU, fp8(name));
+    const Tensor fast = mm(a, b);
+    for (const cpu::Isa lower : {cpu::Isa::Avx2, cpu::Isa::Baseline}) {
+      cpu::set_active_isa(lower);
+      CHECK(difference(mm(a, b), fast) == "");
+    }
+    cpu::set_active_isa(isa);
+    const Autocast off(kCPU, {.enabled = false});
+    CHECK(difference(fast, mm(a, b).to(kBFloat16)) == "");
   }
 }
 

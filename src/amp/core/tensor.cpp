@@ -130,7 +130,7 @@ Scalar Tensor::item() const {
   return is_cpu() ? number_at(impl_->data, dtype()) : number_at(cpu().impl_->data, dtype());
 }
 
-Tensor Tensor::view(ScalarType dtype) const {
+Tensor Tensor::viewed_as(ScalarType dtype) const {
   const detail::TensorImpl& impl = defined_impl("view");
   if (is_sparse()) detail::throw_sparse("view", "self", *this);
   AMP_CHECK(isValidType(dtype) && elementSize(dtype) == elementSize(impl.dtype), ValueError, "[view] elements of ", impl.dtype,

@@ -2,6 +2,7 @@
 // Copying a handle shares the data; views share storage. An undefined (default-constructed) handle stands for "none".
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <optional>
 #include <string>
@@ -167,7 +168,8 @@ class AMP_API Tensor {
   Tensor bfloat16() const { return to(kBFloat16); }
   // The same memory as elements of another dtype of the same size: the bits of a float8 tensor as uint8. Not recorded. Throws ValueError if
   // the sizes of the elements differ, Error if the tensor requires a gradient.
-  Tensor view(ScalarType dtype) const;
+  // `dtype` is a template parameter, so that view({}) is a shape.
+  Tensor view(std::same_as<ScalarType> auto dtype) const { return viewed_as(dtype); }
   // Returns the tensor itself if it already has this memory format, else a copy. Differentiable.
   Tensor contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
 
@@ -383,6 +385,7 @@ class AMP_API Tensor {
     return *impl_;
   }
   void check_data_type(ScalarType asked) const;
+  Tensor viewed_as(ScalarType dtype) const;
   bool base_requires_grad() const;
 
   detail::TensorImpl* impl_;
