@@ -25,7 +25,7 @@ struct PolicyRule {
   autocast::Output output = autocast::Output::Computed;
   int64_t min_work = 0;  // 0: no minimum
   // The recipe of the op's products; quantize::kOfRegion: that of the region.
-  quantize::RecipeRef quantize = {};
+  amp::quantize::RecipeRef quantize = {};
   std::vector<std::string> keep = {};  // arguments that are not cast
 };
 

@@ -48,7 +48,7 @@ struct RuleExtras {
   // arguments; with kToFirst, to the dtype of the first argument, if that is wider. The rules for the ops inside the op apply.
   uint32_t promoted = 0;
   // How the products of the op are quantized, kOfRegion: in the recipe of the region, if it has one. Null: they are not.
-  const quantize::Recipe* quantize = nullptr;
+  const amp::quantize::Recipe* quantize = nullptr;
 
   bool any() const { return *this != RuleExtras{}; }
   bool operator==(const RuleExtras&) const = default;

@@ -23,10 +23,10 @@ struct Operand;
 
 // The kernels of amp/quantize/quantize.h. `x` is contiguous, with `rows` and `columns` above 0; `codes` are uint8, one for each number.
 struct QuantizeKernels {
-  void (*quantize)(const Tensor& x, int64_t rows, int64_t columns, const quantize::Operand& how, const Tensor& codes, const Tensor& scales,
-                   const Tensor& global);
+  void (*quantize)(const Tensor& x, int64_t rows, int64_t columns, const amp::quantize::Operand& how, const Tensor& codes,
+                   const Tensor& scales, const Tensor& global);
   // `result` is float32.
-  void (*dequantize)(const Tensor& codes, int64_t rows, int64_t columns, const quantize::Operand& how, const Tensor& scales,
+  void (*dequantize)(const Tensor& codes, int64_t rows, int64_t columns, const amp::quantize::Operand& how, const Tensor& scales,
                      const Tensor& global, const Tensor& result);
 };
 

@@ -24,7 +24,7 @@ namespace detail {
 // The code of a float in a format with one sign bit. `mantissa` and `bias` describe the format, `max` is its largest finite code.
 // Results above it become `above`, infinities `infinity`, NaN `nan`, which are codes without a sign.
 template <int mantissa, int bias>
-AMP_HD [[gnu::always_inline]] inline uint8_t float_to_minifloat_bits(float f, uint32_t max, uint32_t above, uint32_t infinity,
+[[gnu::always_inline]] AMP_HD inline uint8_t float_to_minifloat_bits(float f, uint32_t max, uint32_t above, uint32_t infinity,
                                                                      uint32_t nan) {
   constexpr int shift = 23 - mantissa;
   constexpr uint32_t smallest_normal = static_cast<uint32_t>(128 - bias) << 23, rebias = static_cast<uint32_t>(127 - bias) << 23;
@@ -41,7 +41,7 @@ AMP_HD [[gnu::always_inline]] inline uint8_t float_to_minifloat_bits(float f, ui
 }
 
 template <int mantissa, int bias>
-AMP_HD [[gnu::always_inline]] inline float minifloat_bits_to_float(uint32_t code, uint32_t first_special, uint32_t special) {
+[[gnu::always_inline]] AMP_HD inline float minifloat_bits_to_float(uint32_t code, uint32_t first_special, uint32_t special) {
   const uint32_t magnitude = code & 0x7fu;
   const float denormal = static_cast<float>(static_cast<int32_t>(magnitude)) *
                          __builtin_bit_cast(float, static_cast<uint32_t>(127 + 1 - bias - mantissa) << 23);
@@ -51,29 +51,29 @@ AMP_HD [[gnu::always_inline]] inline float minifloat_bits_to_float(uint32_t code
   return __builtin_bit_cast(float, bits | (code & 0x80u) << 24);
 }
 
-AMP_HD [[gnu::always_inline]] inline uint8_t float_to_e4m3_bits(float f) {
+[[gnu::always_inline]] AMP_HD inline uint8_t float_to_e4m3_bits(float f) {
   return float_to_minifloat_bits<3, 7>(f, 0x7e, 0x7e, 0x7e, 0x7f);
 }
-AMP_HD [[gnu::always_inline]] inline uint8_t float_to_e5m2_bits(float f) {
+[[gnu::always_inline]] AMP_HD inline uint8_t float_to_e5m2_bits(float f) {
   return float_to_minifloat_bits<2, 15>(f, 0x7b, 0x7c, 0x7c, 0x7f);
 }
-AMP_HD [[gnu::always_inline]] inline float e4m3_bits_to_float(uint8_t b) { return minifloat_bits_to_float<3, 7>(b, 0x7f, 0x7fc00000u); }
-AMP_HD [[gnu::always_inline]] inline float e5m2_bits_to_float(uint8_t b) { return minifloat_bits_to_float<2, 15>(b, 0x7c, 0x7f800000u); }
+[[gnu::always_inline]] AMP_HD inline float e4m3_bits_to_float(uint8_t b) { return minifloat_bits_to_float<3, 7>(b, 0x7f, 0x7fc00000u); }
+[[gnu::always_inline]] AMP_HD inline float e5m2_bits_to_float(uint8_t b) { return minifloat_bits_to_float<2, 15>(b, 0x7c, 0x7f800000u); }
 
 // Ties go to the even exponent's neighbor as in PyTorch: up, except from the smallest exponent.
-AMP_HD [[gnu::always_inline]] inline uint8_t float_to_e8m0_bits(float f) {
+[[gnu::always_inline]] AMP_HD inline uint8_t float_to_e8m0_bits(float f) {
   const uint32_t bits = __builtin_bit_cast(uint32_t, f), exponent = bits >> 23 & 0xffu, mantissa = bits & 0x7fffffu;
   const uint32_t up = mantissa > 0x400000u || (mantissa == 0x400000u && exponent > 0) ? 1u : 0u;
   return static_cast<uint8_t>(exponent == 0xffu ? 0xffu : exponent + up);
 }
-AMP_HD [[gnu::always_inline]] inline float e8m0_bits_to_float(uint8_t b) {
+[[gnu::always_inline]] AMP_HD inline float e8m0_bits_to_float(uint8_t b) {
   const uint32_t bits = b == 0 ? 0x400000u : b == 0xffu ? 0x7fc00000u : static_cast<uint32_t>(b) << 23;
   return __builtin_bit_cast(float, bits);
 }
 
 // The float32 that a conversion to a format of at most 8 bits of precision must start from to round once. Truncated, with a last bit that
 // says whether digits are missing.
-AMP_HD [[gnu::always_inline]] inline float rounded_to_odd(double x) {
+[[gnu::always_inline]] AMP_HD inline float rounded_to_odd(double x) {
   const float nearest = static_cast<float>(x);
   const double back = static_cast<double>(nearest);
   if (back == x || x != x) return nearest;

@@ -126,7 +126,7 @@ std::string header_text(const std::vector<Part>& parts, const std::map<std::stri
       json.object([&] {
         json.member("dtype", part.type->name);
         json.key("shape");
-        json.list(part.shape(), number);
+        json.list(IntArrayRef(part.shape()), number);
         json.key("data_offsets");
         json.list(IntArrayRef{begin, end}, number);
       });

@@ -9,12 +9,8 @@ namespace amp::autocast::policy_file {
 
 namespace {
 
-using quantize::Block;
-using quantize::Format;
-using quantize::Recipe;
-
-constexpr const char* kRoles[] = {"input", "weight", "gradient"};
-constexpr const char* kBack = "weight_in_grad_input";
+constexpr const char* kOperands[] = {"input", "weight", "gradient"};
+constexpr const char* kWeightInGradInput = "weight_in_grad_input";
 constexpr const char* kProducts[] = {"output", "grad_input", "grad_weight"};
 
 // The value of an enumeration that a word names.
@@ -24,28 +20,28 @@ Enum value_of(const Node& node, const char* const (&words)[N], const char* what)
   return static_cast<Enum>(std::find(words, words + N, word) - words);
 }
 
-Format format_of(const Node& node) {
+quantize::Format format_of(const Node& node) {
   static constexpr const char* kFormats[] = {"e4m3", "e5m2", "e2m1"};
-  return value_of<Format>(node, kFormats, "format");
+  return value_of<quantize::Format>(node, kFormats, "format");
 }
 
-void read_formats(Recipe& recipe, const Node& node) {
+void read_formats(quantize::Recipe& recipe, const Node& node) {
   if (node.kind() != Node::Kind::Map) {
     const std::string word = node.word({"e4m3", "e5m2", "e2m1", "hybrid"}, "format");
-    if (word == "hybrid") recipe.formats = {Format::E4M3, Format::E4M3, Format::E5M2};
+    if (word == "hybrid") recipe.formats = {quantize::Format::E4M3, quantize::Format::E4M3, quantize::Format::E5M2};
     else recipe.formats.fill(format_of(node));
     return;
   }
   Entry entry = node.entry("`formats`");
   const Node* given[3];
-  for (size_t role = 0; role < 3; ++role) given[role] = entry.take(kRoles[role]);
+  for (size_t role = 0; role < 3; ++role) given[role] = entry.take(kOperands[role]);
   entry.done();
   for (size_t role = 0; role < 3; ++role) {
     if (given[role] != nullptr) node.source().run([&] { recipe.formats[role] = format_of(*given[role]); });
   }
 }
 
-Block block_of(const Node& node) {
+quantize::Block recipe_block_of(const Node& node) {
   std::string text;
   if (node.kind() == Node::Kind::Integer) {
     const std::optional<int64_t> number = node.integer();
@@ -53,30 +49,30 @@ Block block_of(const Node& node) {
   } else {
     text = node.text();
   }
-  Block block;
+  quantize::Block block;
   if (!quantize::parse_block(text, block)) node.error(filled(messages::kRecipeBlock, {{"text", text}}));
   return block;
 }
 
-void read_blocks(Recipe& recipe, const Node& node) {
+void read_blocks(quantize::Recipe& recipe, const Node& node) {
   if (node.kind() != Node::Kind::Map) {
-    recipe.blocks.fill(block_of(node));
+    recipe.blocks.fill(recipe_block_of(node));
     recipe.weight_in_grad_input = recipe.blocks[0];
     return;
   }
   Entry entry = node.entry("`block`");
   const Node* given[4];
-  for (size_t role = 0; role < 3; ++role) given[role] = entry.take(kRoles[role]);
-  given[3] = entry.take(kBack);
+  for (size_t role = 0; role < 3; ++role) given[role] = entry.take(kOperands[role]);
+  given[3] = entry.take(kWeightInGradInput);
   entry.done();
   if (given[1] != nullptr && given[3] == nullptr) given[3] = given[1];
   for (size_t i = 0; i < 4; ++i) {
     if (given[i] == nullptr) continue;
-    node.source().run([&] { (i < 3 ? recipe.blocks[i] : recipe.weight_in_grad_input) = block_of(*given[i]); });
+    node.source().run([&] { (i < 3 ? recipe.blocks[i] : recipe.weight_in_grad_input) = recipe_block_of(*given[i]); });
   }
 }
 
-void read_gemms(Recipe& recipe, const Node& node) {
+void read_gemms(quantize::Recipe& recipe, const Node& node) {
   Entry entry = node.entry("`gemms`");
   const Node* given[3];
   for (size_t product = 0; product < 3; ++product) given[product] = entry.take(kProducts[product]);
@@ -87,29 +83,29 @@ void read_gemms(Recipe& recipe, const Node& node) {
   }
 }
 
-const char* mistake_of(const Recipe& recipe) {
+const char* mistake_of(const quantize::Recipe& recipe) {
   const auto& formats = recipe.formats;
-  const auto count = [&](Format format) { return std::count(formats.begin(), formats.end(), format); };
-  if (count(Format::E5M2) == 3) return messages::kRecipeE5m2;
-  const auto pairs = count(Format::E2M1);
+  const auto count = [&](quantize::Format format) { return std::count(formats.begin(), formats.end(), format); };
+  if (count(quantize::Format::E5M2) == 3) return messages::kRecipeE5m2;
+  const auto pairs = count(quantize::Format::E2M1);
   if (pairs != 0 && pairs != 3) return messages::kRecipeE2m1;
   if ((pairs != 0) != (recipe.scale == quantize::ScaleType::E4M3)) return messages::kRecipeE2m1Scale;
-  const bool blocks = recipe.weight_in_grad_input.inner != 0 ||
-                      std::any_of(recipe.blocks.begin(), recipe.blocks.end(), [](const Block& block) { return block.inner != 0; });
+  const bool blocks = recipe.weight_in_grad_input.inner != 0 || std::any_of(recipe.blocks.begin(), recipe.blocks.end(),
+                                                                            [](const quantize::Block& block) { return block.inner != 0; });
   if (blocks && recipe.scale == quantize::ScaleType::Float32) return messages::kRecipeBlocks;
   return recipe.low == std::array{true, true, true} ? messages::kRecipeLow : nullptr;
 }
 
 std::vector<std::string> names_known(const Source& source) {
   std::vector<std::string> names;
-  for (const Recipe& recipe : quantize::builtin_recipes()) names.emplace_back(recipe.name);
+  for (const quantize::Recipe& recipe : quantize::builtin_recipes()) names.emplace_back(recipe.name);
   for (const auto& [name, recipe] : source.recipes) names.push_back(name);
   return names;
 }
 
 bool is_builtin(const std::string& name) {
   const auto all = quantize::builtin_recipes();
-  return std::any_of(all.begin(), all.end(), [&](const Recipe& recipe) { return name == recipe.name; });
+  return std::any_of(all.begin(), all.end(), [&](const quantize::Recipe& recipe) { return name == recipe.name; });
 }
 
 void read_recipe(const Node& key, const Node& node) {
@@ -121,7 +117,7 @@ void read_recipe(const Node& key, const Node& node) {
              *scale = entry.take("scale"), *rounding = entry.take("round"), *nonfinite = entry.take("nonfinite"),
              *gemms = entry.take("gemms");
   entry.done();
-  Recipe recipe{.name = ""};
+  quantize::Recipe recipe{.name = ""};
   if (inherits != nullptr) recipe = recipe_named(*inherits);
   const std::string text = doc != nullptr ? doc->text() : recipe.doc;
   recipe.name = name.c_str();
@@ -144,7 +140,7 @@ void read_recipes(const Node& node) {
   node.source().each(node.entry("`recipes`").pairs(), [](const Entry::Pair& pair) { read_recipe(pair.first, pair.second); });
 }
 
-const Recipe& recipe_named(const Node& node) {
+const quantize::Recipe& recipe_named(const Node& node) {
   const std::string name = node.text();
   for (const auto& [known, recipe] : node.source().recipes) {
     if (known == name) return *recipe;
