@@ -23,10 +23,10 @@ struct PolicyRule {
   std::optional<ScalarType> dtype = std::nullopt;   // low-precision dtype, by default both
   autocast::Math math = autocast::Math::Default;
   autocast::Output output = autocast::Output::Computed;
-  int64_t min_work = 0;  // 0: no minimum
+  int64_t min_work = 0;                // 0: no minimum
+  std::vector<std::string> keep = {};  // arguments that are not cast
   // The recipe of the op's products; quantize::kOfRegion: that of the region.
   amp::quantize::RecipeRef quantize = {};
-  std::vector<std::string> keep = {};  // arguments that are not cast
 };
 
 // What changes in the nn modules whose paths match a pattern, and in their submodules (docs/policies.md, "Modules").
