@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <amp/autocast/cache.h>
+#include <amp/autocast/in_force.h>
 #include <amp/autocast/module_policy.h>
 #include <amp/autocast/module_region.h>
 #include <amp/core/backend.h>
@@ -69,15 +70,6 @@ bool disabled(std::string_view why) {
 bool supports(DeviceType device, ScalarType dtype) {
   if (!isReducedFloatingType(dtype)) return not_reduced(device, dtype);
   return device == kCPU || device_supports(device, dtype);
-}
-
-// Null, and a warning once, for devices that do not multiply quantized operands.
-[[gnu::noinline]] const quantize::Recipe* usable_recipe(DeviceType device, const quantize::Recipe* recipe) {
-  const Backend* backend = find_backend(device);
-  if (backend != nullptr && backend->quantize != nullptr) return recipe;
-  detail::log_once(LogLevel::Warning, detail::concat("[Autocast] ", device, " does not multiply quantized operands: the recipe ",
-                                                     recipe->name, " is ignored"));
-  return nullptr;
 }
 
 // Null means the default policy until the thread's first region.
@@ -250,7 +242,7 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   to.autocast_table_device[d] = policy_device;
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
   if (options.recipe.find() != nullptr) [[unlikely]]
-    to.autocast_recipe[d] = usable_recipe(device, options.recipe.find());
+    to.autocast_recipe[d] = autocast::usable_recipe(device, options.recipe.find());
   tracing::join();
   if (tracing::observed()) [[unlikely]]
     tracing::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});
