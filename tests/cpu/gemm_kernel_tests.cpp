@@ -38,6 +38,9 @@ std::vector<Level> levels() {
 #if AMP_COMPILED_AVX512BF16
   if (has_avx512_bf16()) list.push_back({"avx512bf16", &avx512bf16::kGemmKernels});
 #endif
+#if AMP_COMPILED_NEONBF16
+  if (has_neon_bf16()) list.push_back({"neonbf16", &neonbf16::kGemmKernels});
+#endif
   return list;
 }
 

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <amp/cpu/gemm/gemm.h>
-#include <amp/cpu/simd/memory.h>
+#include <amp/cpu/simd/pairs.h>
 
 namespace amp::cpu::AMP_ISA {
 
 // Rows of a tile. A tile has one, two or (up to kWideRows rows) four vectors of columns.
-inline constexpr int kTileRows = AMP_SIMD_BYTES == 64 ? 8 : AMP_SIMD_BYTES == 32 ? 6 : 4;
-inline constexpr int kWideRows = 2;
+inline constexpr int kTileRows = AMP_SIMD_REGISTERS == 32 ? 8 : AMP_SIMD_BYTES == 32 ? 6 : 4;
+inline constexpr int kWideRows = AMP_SIMD_REGISTERS == 32 && AMP_SIMD_BYTES == 16 ? 4 : 2;
 inline constexpr int kVectorBytes = AMP_SIMD_BYTES;
 
 // How packed elements are multiplied and summed, one T at a time.
@@ -36,30 +36,28 @@ struct Multiply {
   static AMP_FN Vector step(Vector sum, Lanes a, Lanes b) { return multiply_add(a, b, sum); }
 };
 
-#if defined(__AVX512BF16__)
+#if AMP_SIMD_PAIRS
 // bfloat16, two rows of b at a time: an element is a pair along k.
 struct MultiplyPairs {
   using Element = uint32_t;
   using Vector = Vec<float>;
-  using Lanes = __m512i;
+  using Lanes = Pairs;
   static constexpr bool kPairs = true;
 
-  static AMP_FN Lanes load(const char* p) { return _mm512_loadu_si512(p); }
+  static AMP_FN Lanes load(const char* p) { return load_pairs(p); }
   static AMP_FN Lanes load_first(const char* p, unsigned) { return load(p); }
   static AMP_FN Lanes splat(const char* p) {
-    int pair;
+    uint32_t pair;
     __builtin_memcpy(&pair, p, sizeof(pair));
-    return _mm512_set1_epi32(pair);
+    return Lanes{} + pair;
   }
   // One element paired with zero.
   static AMP_FN Lanes splat_half(const char* p) {
     uint16_t half;
     __builtin_memcpy(&half, p, sizeof(half));
-    return _mm512_set1_epi32(half);
+    return Lanes{} + uint32_t{half};
   }
-  static AMP_FN Vector step(Vector sum, Lanes a, Lanes b) {
-    return Vector(_mm512_dpbf16_ps(sum.v, reinterpret_cast<__m512bh>(a), reinterpret_cast<__m512bh>(b)));
-  }
+  static AMP_FN Vector step(Vector sum, Lanes a, Lanes b) { return add_products(sum, a, b); }
 };
 #endif
 
@@ -72,7 +70,7 @@ template <>
 struct MultiplyOf<Half> {
   using type = Multiply<float>;
 };
-#if defined(__AVX512BF16__)
+#if AMP_SIMD_PAIRS
 template <>
 struct MultiplyOf<BFloat16> {
   using type = MultiplyPairs;
