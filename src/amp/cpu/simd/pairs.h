@@ -50,6 +50,14 @@ AMP_FN Vec<float> add_products(Vec<float> sum, Pairs a, Pairs b) {
 #endif
 }
 
+#if AMP_SIMD_LANES
+// The same with one pair of a for all of b.
+template <int kLane>
+AMP_FN Vec<float> add_products_lane(Vec<float> sum, Pairs a, Pairs b) {
+  return Vec<float>(vbfdotq_laneq_f32(sum.v, reinterpret_cast<bfloat16x8_t>(b), reinterpret_cast<bfloat16x8_t>(a), kLane));
+}
+#endif
+
 // Two rows of kPairs elements, rounded. AVX-512's instruction flushes denormals.
 #if AMP_SIMD_BYTES == 64
 struct RowPair {

@@ -194,6 +194,20 @@ AMP_FN Vec<double> multiply_add(Vec<double> a, Vec<double> b, Vec<double> c) {
   return a * b + c;
 #endif
 }
+#if defined(__aarch64__)
+// The same with one lane of a for all of b: it needs no register of its own.
+#define AMP_SIMD_LANES 1
+template <int kLane>
+AMP_FN Vec<float> multiply_add_lane(Vec<float> a, Vec<float> b, Vec<float> c) {
+  return Vec<float>(vfmaq_laneq_f32(c.v, b.v, a.v, kLane));
+}
+template <int kLane>
+AMP_FN Vec<double> multiply_add_lane(Vec<double> a, Vec<double> b, Vec<double> c) {
+  return Vec<double>(vfmaq_laneq_f64(c.v, b.v, a.v, kLane));
+}
+#else
+#define AMP_SIMD_LANES 0
+#endif
 AMP_FN float multiply_add(float a, float b, float c) { return a * b + c; }
 AMP_FN double multiply_add(double a, double b, double c) { return a * b + c; }
 
