@@ -68,14 +68,14 @@ constexpr bool is_hub(ScalarType t) { return t == kInt64 || t == kFloat32 || t =
 template <class Int, class Float>
 AMP_FN Int nearest_integer(Float value) {
 #if defined(__aarch64__)
-  return static_cast<Int>(value);
-#else
+  // From double to int32, compilers convert to int64 and drop bits.
+  if constexpr (sizeof(Int) == 8 || sizeof(Float) == 4) return static_cast<Int>(value);
+#endif
   constexpr Float kLimit = sizeof(Int) == 4 ? Float(0x1p31) : Float(0x1p63);  // the smallest that is too large
   constexpr Int kMost = static_cast<Int>(~(uint64_t{1} << 63) >> (64 - 8 * sizeof(Int)));
   const bool above = value >= kLimit, below = value < -kLimit;
   const Int inside = static_cast<Int>(above || below || value != value ? Float(0) : value);
   return above ? kMost : below ? -kMost - 1 : inside;
-#endif
 }
 
 // Between real types of at least 32 bits, or integers: vectorized by the compiler.

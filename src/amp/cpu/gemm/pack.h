@@ -50,7 +50,10 @@ struct Packer {
   };
   static Strides rows(Element* to, const Source* a, int64_t row, int64_t column, int n, int64_t k) {
     if (row == 1) {
-      for (int64_t p = 0; p < k; ++p) store_first(to + p * kTileRows, run(a + p * column, n), n < kLanes ? n : kLanes);
+      for (int64_t p = 0; p < k; ++p) {
+        for (int r = 0; r < n; r += kLanes)
+          store_first(to + p * kTileRows + r, run(a + p * column + r, n - r), n - r < kLanes ? n - r : kLanes);
+      }
       return {sizeof(Element), kTileRows * sizeof(Element)};
     }
     const int64_t length = (k + kLanes - 1) / kLanes * kLanes;
