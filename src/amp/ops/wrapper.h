@@ -290,6 +290,7 @@ template <size_t... I, class Op, class Write, class... Args>
   try {
     autograd::check_out(name, out, nth<I>(args...)...);
     write();
+    autograd::wrote(name, out);
     tracing::wrote(id_of(op), out, args...);
     return out;
   } catch (const std::bad_alloc&) { detail::throw_out_of_memory(name); }
