@@ -100,6 +100,24 @@ TEST_SUITE("paths of modules") {
     CHECK(probes[3]->path == "third");
   }
 
+  TEST_CASE("paths follow the assignment of a module class") {
+    struct ManyImpl : nn::Module {
+      void add(const std::string& lead, const std::vector<Probe>& probes) {
+        for (size_t i = 0; i < probes.size(); ++i) register_module(lead + std::to_string(i), probes[i]);
+      }
+    };
+    const auto whole = std::make_shared<ManyImpl>(), other = std::make_shared<ManyImpl>();
+    const std::vector<Probe> before(20), after(20);
+    whole->add("before", before);
+    other->add("after", after);
+    const nn::ModuleScope called(*whole);
+    after[3](input());
+    CHECK(after[3]->path == "");  // no caller contains it
+    *whole = *other;
+    after[3](input());
+    CHECK(after[3]->path == "after3");
+  }
+
   TEST_CASE("the state outside of a module is restored, after an exception too") {
     struct ThrowsImpl : nn::Module {
       Tensor forward(const Tensor&) { throw std::runtime_error("thrown"); }

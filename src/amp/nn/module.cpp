@@ -67,6 +67,7 @@ Module& Module::operator=(const Module& other) {
   name_ = other.name_;
   training_ = other.training_;
   hooks_ = other.hooks_ ? std::make_shared<module_detail::ModuleHooks>(*other.hooks_) : nullptr;
+  children_changed();
   return *this;
 }
 
