@@ -33,31 +33,6 @@ const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
 
 }  // namespace
 
-// A hash table that is at most half full. A larger one replaces it; threads may still read the old one, which is therefore kept.
-struct ModulePath::Children {
-  static constexpr size_t kFirstSize = 4;
-
-  Children(size_t size, const Children* replaced) : slots(size), before(replaced) {}
-
-  const ModulePath* find(size_t hash, std::string_view name) const {
-    for (size_t i = hash & mask();; i = (i + 1) & mask()) {
-      const ModulePath* at = slots[i].load(std::memory_order_acquire);
-      if (at == nullptr || (at->hash_ == hash && at->name_ == name)) return at;
-    }
-  }
-  void put(const ModulePath& child) {
-    size_t i = child.hash_ & mask();
-    while (slots[i].load(std::memory_order_relaxed) != nullptr) i = (i + 1) & mask();
-    slots[i].store(&child, std::memory_order_release);
-    ++used;
-  }
-  size_t mask() const { return slots.size() - 1; }
-
-  std::vector<std::atomic<const ModulePath*>> slots;
-  size_t used = 0;
-  const Children* before;  // the table that this one has replaced
-};
-
 ModulePath::ModulePath(const ModulePath* parent, std::string_view name)
     : parent_(parent), name_(name), hash_(std::hash<std::string_view>()(name)) {}
 
@@ -93,30 +68,18 @@ const ModulePath& ModulePath::at(std::string_view text) {
 }
 
 const ModulePath* ModulePath::find(std::string_view name) const {
-  const Children* known = children_.load(std::memory_order_acquire);
-  return known != nullptr ? known->find(std::hash<std::string_view>()(name), name) : nullptr;
-}
-
-ModulePath::Children& ModulePath::roomy_children() const {
-  Children* const known = children_.load(std::memory_order_relaxed);
-  if (known != nullptr && 2 * (known->used + 1) <= known->slots.size()) return *known;
-  auto larger = std::make_unique<Children>(known == nullptr ? Children::kFirstSize : 2 * known->slots.size(), known);
-  if (known != nullptr)
-    for (const auto& slot : known->slots)
-      if (const ModulePath* child = slot.load(std::memory_order_relaxed)) larger->put(*child);
-  Children& made = *larger.release();
-  children_.store(&made, std::memory_order_release);
-  return made;
+  const size_t hash = std::hash<std::string_view>()(name);
+  const auto* slot = children_.find(hash, [&](const ModulePath& child) { return child.hash_ == hash && child.name_ == name; });
+  return slot != nullptr ? slot->key.load(std::memory_order_relaxed) : nullptr;
 }
 
 const ModulePath& ModulePath::child(std::string_view name) const {
   if (const ModulePath* known = find(name)) return *known;
   const std::lock_guard lock(paths_mutex());
   if (const ModulePath* known = find(name)) return *known;
-  Children& children = roomy_children();
-  const auto* made = new ModulePath(this, name);
-  children.put(*made);
-  return *made;
+  std::unique_ptr<const ModulePath> made(new ModulePath(this, name));
+  children_.add(*made, {}, [](const ModulePath& child) { return child.hash_; });
+  return *made.release();
 }
 
 const ModulePath& path_of(const amp::detail::ModuleFrame& call) {

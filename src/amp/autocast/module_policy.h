@@ -1,12 +1,13 @@
 // Paths of modules, patterns for them, and the policies that result from rules for modules. Internal.
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 
+#include <amp/autocast/growing_table.h>
 #include <amp/autocast/module_path.h>
 #include <amp/autocast/module_rule.h>
 #include <amp/autocast/policy.h>
@@ -28,17 +29,13 @@ class ModulePath {
   const ModulePath* parent() const { return parent_; }  // null for root()
 
  private:
-  struct Children;
-
   ModulePath(const ModulePath* parent, std::string_view name);
   const ModulePath* find(std::string_view name) const;
-  // The table of children, with room for one more. The mutex is locked.
-  Children& roomy_children() const;
 
   const ModulePath* parent_;
   const std::string name_;
   const size_t hash_;  // of the name
-  mutable std::atomic<Children*> children_{nullptr};
+  mutable GrowingTable<ModulePath, std::monostate> children_;
 };
 
 const ModulePath& path_of(const amp::detail::ModuleFrame& call);

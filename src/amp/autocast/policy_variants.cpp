@@ -20,43 +20,9 @@ std::mutex& variants_mutex() {
   return mutex;
 }
 
-constexpr size_t kFirstSize = 8;
+size_t hash_of_path(const ModulePath& path) { return (reinterpret_cast<uintptr_t>(&path) >> 4) * 0x9E3779B97F4A7C15ull >> 32; }
 
 }  // namespace
-
-// A hash table that is at most half full. A larger one replaces it; threads may still read the old one, which is therefore kept.
-struct PolicyVariants::Table {
-  struct Slot {
-    std::atomic<const ModulePath*> path{nullptr};  // set after `policy`
-    const Policy* policy = nullptr;
-  };
-
-  Table(size_t size, Table* replaced) : slots(size), before(replaced) {}
-
-  size_t mask() const { return slots.size() - 1; }
-  size_t first_slot(const ModulePath& path) const {
-    return (reinterpret_cast<uintptr_t>(&path) >> 4) * 0x9E3779B97F4A7C15ull >> 32 & mask();
-  }
-  const Policy* find(const ModulePath& path) const {
-    for (size_t i = first_slot(path);; i = (i + 1) & mask()) {
-      const ModulePath* at = slots[i].path.load(std::memory_order_acquire);
-      if (at == &path) return slots[i].policy;
-      if (at == nullptr) return nullptr;
-    }
-  }
-  // For a path that is not there.
-  void put(const ModulePath& path, const Policy& policy) {
-    size_t i = first_slot(path);
-    while (slots[i].path.load(std::memory_order_relaxed) != nullptr) i = (i + 1) & mask();
-    slots[i].policy = &policy;
-    slots[i].path.store(&path, std::memory_order_release);
-    ++used;
-  }
-
-  std::vector<Slot> slots;
-  size_t used = 0;
-  Table* before;
-};
 
 struct PolicyVariants::Made {
   struct Hash {
@@ -105,25 +71,14 @@ struct PolicyVariants::Matched {
 };
 
 const Policy* PolicyVariants::find(const ModulePath& path) const {
-  const Table* table = table_.load(std::memory_order_acquire);
-  return table != nullptr ? table->find(path) : nullptr;
+  const auto* slot = table_.find(hash_of_path(path), [&](const ModulePath& other) { return &other == &path; });
+  return slot != nullptr ? slot->value : nullptr;
 }
 
 const Policy& PolicyVariants::add(const ModulePath& path, const Policy& policy) {
   const std::lock_guard lock(variants_mutex());
   if (const Policy* known = find(path)) return *known;
-  Table* table = table_.load(std::memory_order_relaxed);
-  if (table == nullptr || 2 * (table->used + 1) > table->slots.size()) {
-    auto larger = std::make_unique<Table>(table == nullptr ? kFirstSize : 2 * table->slots.size(), table);
-    if (table != nullptr)
-      for (const Table::Slot& slot : table->slots)
-        if (const ModulePath* at = slot.path.load(std::memory_order_relaxed)) larger->put(*at, *slot.policy);
-    table = larger.release();
-    table->put(path, policy);
-    table_.store(table, std::memory_order_release);
-  } else {
-    table->put(path, policy);
-  }
+  table_.add(path, &policy, hash_of_path);
   return policy;
 }
 
@@ -147,7 +102,7 @@ const Policy& PolicyVariants::keep(const Rules& rules, std::unique_ptr<StoredPol
 }
 
 void PolicyVariants::clear() noexcept {
-  for (Table* table = table_.exchange(nullptr); table != nullptr;) delete std::exchange(table, table->before);
+  table_.clear();
   delete std::exchange(made_, nullptr);
   delete std::exchange(matched_, nullptr);
 }

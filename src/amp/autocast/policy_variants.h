@@ -1,10 +1,10 @@
 // The policies that the rules of one policy for modules make, by the path of a module. Internal.
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <vector>
 
+#include <amp/autocast/growing_table.h>
 #include <amp/autocast/policy.h>
 
 namespace amp::autocast {
@@ -35,11 +35,10 @@ class PolicyVariants {
   void clear() noexcept;
 
  private:
-  struct Table;
   struct Made;
   struct Matched;
 
-  std::atomic<Table*> table_{nullptr};
+  GrowingTable<ModulePath, const Policy*> table_;
   Made* made_ = nullptr;
   Matched* matched_ = nullptr;
 };
