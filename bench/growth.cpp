@@ -16,16 +16,8 @@ namespace {
 using namespace amp::testing::growth;
 
 constexpr int64_t kFactor = 10;
-constexpr double kLongest = 20;  // seconds of a run
-
-Cost least(const Case& each, int64_t items) {
-  Cost best = each.run(items);
-  for (int i = 1; i < 3 && best.seconds < 0.1; ++i) {
-    const Cost cost = each.run(items);
-    best = {std::min(best.seconds, cost.seconds), std::min(best.bytes, cost.bytes)};
-  }
-  return best;
-}
+constexpr double kLongest = 20;      // seconds of a run
+constexpr double kLongEnough = 0.1;  // seconds of a run that need not be repeated
 
 double slope(double less, double more, double factor) { return less > 0 && more > 0 ? std::log(more / less) / std::log(factor) : 0; }
 
@@ -34,7 +26,7 @@ void measure(const Case& each) {
   Cost before;
   int64_t items_before = 0;
   for (int64_t items = each.tested;; items = std::min(items * kFactor, each.largest)) {
-    const Cost cost = least(each, items);
+    const Cost cost = least_cost(each, items, kLongEnough);
     const auto count = static_cast<double>(items), factor = items_before > 0 ? count / static_cast<double>(items_before) : 1;
     std::printf("%12lld %14.1f %14.1f", static_cast<long long>(items), cost.seconds / count * 1e9, cost.bytes / count);
     if (items_before > 0) std::printf(" %8.2f %8.2f", slope(before.seconds, cost.seconds, factor), slope(before.bytes, cost.bytes, factor));

@@ -15,20 +15,10 @@ using namespace amp::testing::growth;
 namespace {
 
 constexpr int64_t kFactor = 8;
-constexpr double kMost = 12;  // proportional growth is 8, a square is 64
-constexpr int kRuns = 3;
+constexpr double kMost = 12;    // proportional growth is 8, a square is 64
 constexpr double kLongest = 5;  // seconds of a run: no case here takes long
 
-// The least of several runs: other work on the machine only adds.
-Cost least(const Case& each, int64_t items) {
-  Cost best = each.run(items);
-  for (int i = 1; i < kRuns && best.seconds < kLongest; ++i) {
-    const Cost cost = each.run(items);
-    best = {std::min(best.seconds, cost.seconds), std::min(best.bytes, cost.bytes)};
-  }
-  return best;
-}
-
+Cost least(const Case& each, int64_t items) { return least_cost(each, items, kLongest); }
 double ratio(double more, double less) { return less > 0 ? more / less : 1; }
 
 // Writes to more memory than the caches of a processor hold.

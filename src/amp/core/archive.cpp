@@ -79,11 +79,11 @@ bool InputArchive::try_read(const std::string& key, InputArchive& nested) {
   return true;
 }
 
-void InputArchive::read(const std::string& key, Tensor& tensor, bool is_buffer) {
+void InputArchive::read(const std::string& key, Tensor& tensor, bool) {
   const IValue* value = contents_.find(key);
   AMP_CHECK(value != nullptr, ValueError, "[load] the file has no tensor `", path_, key, "`");
   AMP_CHECK(value->isTensor(), TypeError, "[load] `", path_, key, "` is no tensor, but a ", value->tagKind());
-  try_read(key, tensor, is_buffer);
+  assign(path_ + key, tensor, value->toTensor());
 }
 
 void InputArchive::read(const std::string& key, IValue& value) {

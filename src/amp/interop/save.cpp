@@ -26,15 +26,11 @@ void add_flat(const std::string& lead, const DictValue& dict, std::vector<DictVa
   }
 }
 
-IValue dict_of_state(const StateDict& state) {
-  std::vector<DictValue::Entry> entries;
-  for (const auto& [name, value] : state) {
+IValue saved_value(const StateDict& state) {
+  for (const auto& [name, value] : state)
     AMP_CHECK(!std::holds_alternative<RawTensor>(value), NotImplementedError, "[save] `", name,
               "` is a RawTensor, which only save_safetensors can write");
-    if (const auto* tensor = std::get_if<Tensor>(&value)) entries.emplace_back(name, *tensor);
-    else entries.emplace_back(name, std::get<Scalar>(value));
-  }
-  return DictValue(std::move(entries));
+  return interop::value_of_state(state);
 }
 
 InputArchive archive_of(const LoadSource& source, std::optional<Device> device) {
@@ -82,7 +78,7 @@ void load_or_restore(nn::Module& module, InputArchive& archive) {
 
 void save(const Tensor& tensor, const SaveTarget& target) { write_value(IValue(tensor), target); }
 void save(const std::vector<Tensor>& tensors, const SaveTarget& target) { write_value(IValue(tensors), target); }
-void save(const StateDict& state, const SaveTarget& target) { write_value(dict_of_state(state), target); }
+void save(const StateDict& state, const SaveTarget& target) { write_value(saved_value(state), target); }
 void save(const optim::Optimizer& optimizer, const SaveTarget& target) { save(optimizer.state_dict(), target); }
 void save(const nn::Module& module, const SaveTarget& target) {
   OutputArchive archive;

@@ -21,8 +21,9 @@ constexpr std::string_view kZipMagic = "PK";
 
 bool is_zip(const TensorFile& file) { return file.file().size() >= kZipMagic.size() && file.file().text(0, kZipMagic.size()) == kZipMagic; }
 
+}  // namespace
+
 IValue value_of_state(const StateDict& state) {
-  DictValue dict;
   std::vector<DictValue::Entry> entries;
   for (const auto& [name, value] : state) {
     if (const auto* tensor = std::get_if<Tensor>(&value)) entries.emplace_back(name, *tensor);
@@ -30,8 +31,6 @@ IValue value_of_state(const StateDict& state) {
   }
   return DictValue(std::move(entries));
 }
-
-}  // namespace
 
 void write_value(const IValue& value, const WriteBytes& write) {
   const PtArchiveParts archive(value);

@@ -12,6 +12,9 @@ namespace amp::interop {
 
 using WriteBytes = std::function<size_t(const void* bytes, size_t size)>;
 
+// The tensors and numbers of a state as a dictionary, without its RawTensors.
+IValue value_of_state(const StateDict& state);
+
 void write_value(const IValue& value, const SaveTarget& target);
 void write_value(const IValue& value, const WriteBytes& write);
 // A file of torch.save or of libtorch's torch::save, or safetensors as a dictionary.
