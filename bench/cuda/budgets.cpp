@@ -137,7 +137,7 @@ struct TimeTable {
 
   TimeTable() : outside(host_time([] { cuda::current_device(); }, 0).nanoseconds) {
     std::printf(
-        "\n| call | launches | allocations | calls of CUDA and its libraries | host, ns beside them | without their work "
+        "\n| call | launches | allocations | calls of CUDA and its libraries | host, ns without them | without their work "
         "|\n|---|---|---|---|---|---|\n");
   }
   // `parts`: the number of parts in the call; its time is divided by this.
