@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/apex/apex.h>
 #include <benchmark/benchmark.h>
 

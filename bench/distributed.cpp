@@ -14,7 +14,7 @@
 #include <cstdio>
 #include <functional>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/distributed/distributed.h>
 
 namespace distributed = amp::distributed;

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/distributed/distributed.h>
 
 #include "models.h"

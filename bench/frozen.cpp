@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/jit/jit.h>
 #include <benchmark/benchmark.h>
 

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace models {
 

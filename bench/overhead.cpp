@@ -1,5 +1,5 @@
 // The cost of one call on tensors with a few elements, on one thread: the library's overhead on top of its kernels.
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <benchmark/benchmark.h>
 
 using namespace amp;

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cpu/gemm/blas.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/kernels.h>

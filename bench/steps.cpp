@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cuda/device.h>
 
 #include "models.h"

@@ -12,17 +12,18 @@ WIDTH = 140
 
 _TOKEN = re.compile(r'\s+|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|->|::|&&|\|\||[<>=!+\-*/|&]=|\w+|[^\w\s]')
 _RAW_STRING = re.compile(r'R"(\w*)\(')
+_HEAD = re.compile(r'\s*(?!if |for |while |switch |.*\[&?\])\S.*\)( const)?( override)? \{$')
 _OPEN, _CLOSE = '([{<', ')]}>'
 _LINE_COST, _DEPTH_COST = 10, 7
-_COSTS = {',': 0, ';': 0, '?': 2, ':': 2, '&&': 2, '||': 2, '|': 4, '=': 25, '+': 5, '-': 5, '*': 6, '/': 6}
-_AFTER_BRACKET_COST, _STRING_COST = 16, 15
+_COSTS = {',': 0, ';': 0, '?': 40, ':': 2, '&&': 3, '||': 3, '|': 4, '=': 25, '+': 5, '-': 5, '*': 6, '/': 6}
+_AFTER_BRACKET_COST = 16
 
 
 def layout(text: str) -> str:
-    """Breaks every line that is longer than `WIDTH`. Raw strings and preprocessor directives are left alone."""
+    """Puts short functions on one line, and breaks every line that is longer than `WIDTH`. Strings, raw strings and preprocessor directives are left alone."""
     lines: list[str] = []
     raw_end = ''
-    for line in text.splitlines():
+    for line in _joined(text.splitlines()):
         raw = raw_end or line.lstrip().startswith('#') or _RAW_STRING.search(line)
         if start := _RAW_STRING.search(line):
             raw_end = f'){start[1]}"'
@@ -30,6 +31,58 @@ def layout(text: str) -> str:
             raw_end = ''
         lines += [line] if raw else fitted(line)
     return '\n'.join(lines) + '\n'
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """A function whose body is one statement stands on one line, if it fits."""
+    joined: list[str] = []
+    for line in lines:
+        if len(joined) > 1 and _HEAD.match(joined[-2]) and line == f'{_indent(joined[-2])}}}' and joined[-1].endswith(';'):
+            whole = f'{joined[-2]} {joined[-1].strip()} }}'
+            if len(whole) <= WIDTH:
+                joined[-2:] = [whole]
+                continue
+        joined.append(line)
+    return joined
+
+
+def _indent(line: str) -> str:
+    return line[: len(line) - len(line.lstrip())]
+
+
+def spaced(text: str) -> str:
+    """An empty line before and after each item of a namespace that takes several lines, and none between items of one line."""
+    lines: list[str] = []
+    blocks = [block.split('\n') for block in _items(text)]
+    for before, block in zip([[''], *blocks], blocks):
+        if _is_item(before) and _is_item(block) and (len(before) > 1 or len(block) > 1):
+            lines.append('')
+        lines += block
+    return '\n'.join(lines) + '\n'
+
+
+def _is_item(block: list[str]) -> bool:
+    """Whether it is a declaration or a definition."""
+    return bool(block[0]) and not re.match(r'//|#|namespace|}|using', block[0])
+
+
+def _items(text: str) -> list[str]:
+    """The text in pieces: top-level items, and other lines. Without the empty lines between two items."""
+    pieces: list[list[str]] = []
+    for line in text.rstrip('\n').split('\n'):
+        if pieces and _is_item(pieces[-1]) and (line.startswith((' ', '}')) or not line and not _is_complete(pieces[-1])) and not line.startswith('}  //'):
+            pieces[-1].append(line)
+        else:
+            pieces.append([line])
+    kept = [piece for i, piece in enumerate(pieces)
+            if piece != [''] or not (0 < i < len(pieces) - 1 and _is_item(pieces[i - 1]) and _is_item(pieces[i + 1]))]
+    return ['\n'.join(piece) for piece in kept]
+
+
+def _is_complete(block: list[str]) -> bool:
+    """Whether all of its brackets are closed."""
+    text = re.sub(r'"(?:\\.|[^"\\])*"', '', '\n'.join(block))
+    return all(text.count(open_) == text.count(close) for open_, close in ('()', '{}'))
 
 
 def fitted(line: str) -> list[str]:
@@ -99,8 +152,8 @@ class _Word(NamedTuple):
 
 
 def fitted_json(line: str) -> list[str]:
-    """As `fitted`, for JSON inside a raw string, where strings cannot be split."""
-    return [line] if len(line) <= WIDTH else _broken(line, 0, _TOKEN.findall(line))
+    """As `fitted`, for JSON inside a raw string."""
+    return [line] if len(line) <= WIDTH else _broken(line, 0)
 
 
 class _Level(NamedTuple):
@@ -110,9 +163,9 @@ class _Level(NamedTuple):
     choice: int | None = None
 
 
-def _broken(line: str, indent: int, tokens: list[str] | None = None) -> list[str]:
+def _broken(line: str, indent: int) -> list[str]:
     """Finds the cheapest breaks, as the shortest path over (word, column, open brackets)."""
-    words = list(_words(tokens or list(_tokens(line))))
+    words = list(_words(_TOKEN.findall(line)))
     queue: list[tuple] = [(0, 0, indent, (_Level(indent + 4),), ())]
     seen = set()
     while queue:
@@ -201,15 +254,4 @@ def _cost_after(token: str, following: str, opens: bool, spaced: bool) -> int | 
         return _COSTS[following]
     if token in _COSTS and token not in ('?', ':'):
         return _COSTS[token]
-    return _STRING_COST if token.startswith('"') and following.startswith('"') else None
-
-
-def _tokens(line: str) -> Iterator[str]:
-    """The tokens of a line. A string longer than half a line is split into several, which C++ concatenates."""
-    for token in _TOKEN.findall(line):
-        if token.startswith('"') and len(token) > WIDTH // 2:
-            pieces = textwrap.wrap(token[1:-1], WIDTH // 2, drop_whitespace=False, break_long_words=False, break_on_hyphens=False)
-            for i, piece in enumerate(pieces):
-                yield from ([' '] if i else []) + [f'"{piece}"']
-        else:
-            yield token
+    return None

@@ -9,13 +9,13 @@ import jinja2
 from . import cpp
 from .callables import checks, listed
 from .core_kernels import core_kernels
-from .layout import layout
+from .layout import layout, spaced
 from .library import library_version
 from .model import Policies
 from .ops import Registry
 from .torch_names import calls, counts, torch_names
 from .views import Family, OpView
-from .views.op import work_terms
+from .views.entry import EntryView
 from .views.policy import add_policies
 from .views.samples import OpTest
 
@@ -45,7 +45,7 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
 
     def add(path: str, template: str, **context: object) -> None:
         text = env.get_template(template).render(families=families, ops=views, policies=policies, registry=registry, **context)
-        files[path] = tidy(text) if path.endswith('.md') else layout(tidy(text))
+        files[path] = tidy(text) if path.endswith('.md') else spaced(layout(tidy(text))) if path.startswith('ops/') else layout(tidy(text))
 
     add('amp/version.h', 'version.h.j2', version=library_version().split('.'))
     add('amp/op_id.h', 'op_id.h.j2')
@@ -53,10 +53,8 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('amp/internal_ops.h', 'internal_ops.h.j2')
     add('amp/compat/namespaces.h', 'compat_namespaces.h.j2')
     add('amp/tensor_methods.inc', 'tensor_methods.inc.j2')
-    add('op_names.cpp', 'op_names.cpp.j2')
     add_policies(add, registry, policies)
-    add('op_work.cpp', 'op_work.cpp.j2', terms=work_terms)
-    add('op_calls.cpp', 'op_calls.cpp.j2')
+    add('op_families.cpp', 'op_families.cpp.j2')
     add('amp/kernels/table.h', 'table.h.j2', core=core_kernels())
     for backend in BACKENDS:
         add(f'{backend}/table.cpp', 'table.cpp.j2', backend=backend, core=core_kernels())
@@ -72,13 +70,16 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
             add(f'amp/ops/formulas/{family.name}.h', 'family_formulas.h.j2', family=family)
         add(f'amp/ops/{family.name}.h', 'family.h.j2', family=family)
         add(f'amp/kernels/{family.name}.h', 'kernels.h.j2', family=family)
-        add(f'ops/{family.name}.cpp', 'family.cpp.j2', family=family)
+        add(f'ops/{family.name}.cpp', 'family.cpp.j2', family=family, row=lambda op: EntryView(op, registry).lines(6))
+        if family.kernels:
+            add(f'amp/kernels/{family.name}.inc', 'kernels.inc.j2', family=family)
         for backend in BACKENDS:
             if family.kernels or family.elementwise:
                 add(f'amp/{backend}/kernels/{family.name}.h', 'backend_kernels.h.j2', family=family, backend=backend)
         if tests := [OpTest(op) for op in family.ops if op.model.samples]:
             add(f'tests/samples_{family.name}.cpp', 'samples.cpp.j2', family=family, tests=tests)
         if family.elementwise:
+            add(f'amp/expressions/{family.name}.inc', 'expressions.inc.j2', family=family)
             add(f'amp/functors/{family.name}.inc', 'functors.inc.j2', family=family)
             add(f'amp/cpu/rows_{family.name}.h', 'rows.h.j2', family=family)
             add(f'cpu/elementwise_{family.name}.cpp', 'elementwise.cpp.j2', family=family)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .isa import InstructionSet
-from .layout import layout
+from .layout import layout, spaced
 from .program import Program
 from .render import environment, tidy
 from .views.op import work_terms
@@ -43,5 +43,5 @@ def render_program(program: Program, ops_file: str, policy_file: str, parts: Par
     files = {}
     for name, (template, variables) in _templates(parts).items():
         text = env.get_template(f'program/{template}.j2').render(program=view, terms=work_terms, **variables)
-        files[name] = layout(tidy(text))
+        files[name] = spaced(layout(tidy(text))) if name == 'ops.cpp' else layout(tidy(text))
     return files

@@ -1,6 +1,7 @@
 // DO NOT EDIT. Generated from autocast_policy.yaml by codegen (./dev regenerate).
 // The resolved presets: a category for every op, per device and low-precision dtype, and the place of the rule. Equal tables are stored
-// once. A device without rules has no table. The tables are variables, because the rules of custom ops are added to them.
+// once. A device without rules has no table. The tables are variables, because entries are added to them: those of custom ops, and those of
+// ops without a rule whose arguments a preset promotes.
 #include <array>
 #include <cstdint>
 #include <initializer_list>
@@ -8,6 +9,7 @@
 
 #include <amp/autocast/policy.h>
 #include <amp/autocast/table_size.h>
+#include <amp/autocast/unlisted.h>
 
 namespace amp::autocast {
 
@@ -75,18 +77,6 @@ struct Rules {
 
 constinit Rules kTorch20Cuda = [] {
   Rules rules;
-  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
-      OpId::_addmm_activation, OpId::_convolution, OpId::_grid_sampler_2d_cpu_fallback, OpId::allclose, OpId::batch_norm,
-      OpId::cholesky_solve, OpId::complex, OpId::conv_tbc, OpId::convolution, OpId::cudnn_convolution_add_relu,
-      OpId::cudnn_convolution_relu, OpId::embedding_bag, OpId::embedding_bag_padding_idx, OpId::grid_sample,
-      OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::gru_data, OpId::gru_input, OpId::histogram_bin_ct,
-      OpId::histogram_bins_tensor, OpId::index_add, OpId::index_copy, OpId::index_reduce, OpId::inner, OpId::instance_norm,
-      OpId::isclose, OpId::linalg_cross, OpId::linalg_householder_product, OpId::linalg_lstsq, OpId::linalg_lu_solve,
-      OpId::linalg_solve, OpId::linalg_solve_ex, OpId::linalg_solve_triangular, OpId::linalg_tensorsolve, OpId::linalg_vecdot,
-      OpId::lstm_data, OpId::lstm_input, OpId::lstsq, OpId::lu_solve, OpId::masked_scatter, OpId::native_batch_norm,
-      OpId::native_layer_norm, OpId::orgqr, OpId::ormqr, OpId::polar, OpId::put, OpId::rms_norm, OpId::rnn_relu_data,
-      OpId::rnn_relu_input, OpId::rnn_tanh_data, OpId::rnn_tanh_input, OpId::scaled_dot_product_attention, OpId::scatter_reduce,
-      OpId::scatter_reduce_two, OpId::scatter_src, OpId::solve, OpId::triangular_solve, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cuda/lower_precision_fp"), {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
       OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d,
@@ -114,16 +104,6 @@ constinit Rules kTorch20Cuda = [] {
 
 constinit Rules kTorch20Cpu = [] {
   Rules rules;
-  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
-      OpId::_addmm_activation, OpId::addmv, OpId::allclose, OpId::batch_norm, OpId::bilinear, OpId::complex, OpId::conv_tbc,
-      OpId::convolution, OpId::cross, OpId::cudnn_convolution_add_relu, OpId::cudnn_convolution_relu, OpId::dot,
-      OpId::embedding_bag, OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::group_norm, OpId::gru_data, OpId::gru_input,
-      OpId::histogram_bin_ct, OpId::histogram_bins_tensor, OpId::index_add, OpId::index_put, OpId::index_reduce, OpId::inner,
-      OpId::instance_norm, OpId::isclose, OpId::linalg_cross, OpId::linalg_lu_solve, OpId::linalg_solve_ex,
-      OpId::linalg_solve_triangular, OpId::linalg_vecdot, OpId::lstm_data, OpId::lstm_input, OpId::masked_scatter, OpId::mv,
-      OpId::native_batch_norm, OpId::native_layer_norm, OpId::put, OpId::rms_norm, OpId::rnn_relu_data, OpId::rnn_relu_input,
-      OpId::rnn_tanh_data, OpId::rnn_tanh_input, OpId::scaled_dot_product_attention, OpId::scatter_add, OpId::scatter_reduce,
-      OpId::scatter_reduce_two, OpId::scatter_src, OpId::tensordot, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cpu/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d,
       OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::linear, OpId::matmul, OpId::mm});
@@ -154,16 +134,6 @@ constinit Rules kTorch20Cpu = [] {
 
 constinit Rules kTorch110Cpu = [] {
   Rules rules;
-  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
-      OpId::_addmm_activation, OpId::_grid_sampler_2d_cpu_fallback, OpId::addmv, OpId::allclose, OpId::bilinear, OpId::complex,
-      OpId::convolution, OpId::cudnn_convolution_add_relu, OpId::cudnn_convolution_relu, OpId::embedding_bag,
-      OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::gru_data,
-      OpId::gru_input, OpId::histogram_bin_ct, OpId::histogram_bins_tensor, OpId::index_add, OpId::index_put, OpId::index_reduce,
-      OpId::inner, OpId::isclose, OpId::linalg_cross, OpId::linalg_lu_solve, OpId::linalg_solve_ex, OpId::linalg_solve_triangular,
-      OpId::linalg_vecdot, OpId::lstm_data, OpId::lstm_input, OpId::masked_scatter, OpId::matmul, OpId::mv,
-      OpId::native_batch_norm, OpId::native_layer_norm, OpId::put, OpId::rms_norm, OpId::rnn_relu_data, OpId::rnn_relu_input,
-      OpId::rnn_tanh_data, OpId::rnn_tanh_input, OpId::scaled_dot_product_attention, OpId::scatter_add, OpId::scatter_reduce,
-      OpId::scatter_reduce_two, OpId::scatter_src, OpId::tensordot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cpu/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d,
       OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::linear, OpId::mm});
@@ -206,18 +176,6 @@ constinit Rules kTorch110Cpu = [] {
 
 constinit Rules kTorch17Cuda = [] {
   Rules rules;
-  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
-      OpId::_addmm_activation, OpId::_convolution, OpId::_grid_sampler_2d_cpu_fallback, OpId::allclose, OpId::batch_norm,
-      OpId::cholesky_solve, OpId::complex, OpId::conv_tbc, OpId::convolution, OpId::cudnn_convolution_add_relu,
-      OpId::cudnn_convolution_relu, OpId::embedding_bag, OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::grid_sampler,
-      OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::gru_data, OpId::gru_input, OpId::histogram_bin_ct,
-      OpId::histogram_bins_tensor, OpId::index_add, OpId::index_copy, OpId::index_reduce, OpId::inner, OpId::instance_norm,
-      OpId::isclose, OpId::linalg_cross, OpId::linalg_householder_product, OpId::linalg_lstsq, OpId::linalg_lu_solve,
-      OpId::linalg_solve, OpId::linalg_solve_ex, OpId::linalg_solve_triangular, OpId::linalg_tensorsolve, OpId::linalg_vecdot,
-      OpId::lstm_data, OpId::lstm_input, OpId::lstsq, OpId::lu_solve, OpId::masked_scatter, OpId::native_batch_norm,
-      OpId::native_layer_norm, OpId::orgqr, OpId::ormqr, OpId::polar, OpId::put, OpId::rms_norm, OpId::rnn_relu_data,
-      OpId::rnn_relu_input, OpId::rnn_tanh_data, OpId::rnn_tanh_input, OpId::scaled_dot_product_attention, OpId::scatter_add,
-      OpId::scatter_reduce, OpId::scatter_reduce_two, OpId::scatter_src, OpId::solve, OpId::triangular_solve, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-1.7", "cuda/lower_precision_fp"), {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul, OpId::conv1d,
       OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d,
@@ -246,15 +204,6 @@ constinit Rules kTorch17Cuda = [] {
 
 constinit Rules kTorch215Cuda = [] {
   Rules rules;
-  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
-      OpId::_addmm_activation, OpId::_grid_sampler_2d_cpu_fallback, OpId::allclose, OpId::batch_norm, OpId::cholesky_solve,
-      OpId::complex, OpId::cudnn_convolution_add_relu, OpId::cudnn_convolution_relu, OpId::embedding_bag,
-      OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::histogram_bin_ct,
-      OpId::histogram_bins_tensor, OpId::index_add, OpId::index_copy, OpId::index_reduce, OpId::inner, OpId::instance_norm,
-      OpId::isclose, OpId::linalg_cross, OpId::linalg_householder_product, OpId::linalg_lstsq, OpId::linalg_lu_solve,
-      OpId::linalg_solve, OpId::linalg_solve_ex, OpId::linalg_solve_triangular, OpId::linalg_tensorsolve, OpId::lstsq,
-      OpId::lu_solve, OpId::masked_scatter, OpId::native_batch_norm, OpId::orgqr, OpId::ormqr, OpId::polar, OpId::put,
-      OpId::scatter_reduce, OpId::scatter_reduce_two, OpId::scatter_src, OpId::solve, OpId::triangular_solve});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.15", "cuda/lower_precision_fp"), {
       OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::chain_matmul,
       OpId::conv1d, OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_tbc,
@@ -291,16 +240,6 @@ constinit Rules kTorch215Cuda = [] {
 
 constinit Rules kTorch215Cpu = [] {
   Rules rules;
-  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
-      OpId::addmv, OpId::allclose, OpId::batch_norm, OpId::bilinear, OpId::complex, OpId::convolution, OpId::cross,
-      OpId::cudnn_convolution_add_relu, OpId::cudnn_convolution_relu, OpId::dot, OpId::embedding_bag,
-      OpId::embedding_bag_padding_idx, OpId::grid_sample, OpId::group_norm, OpId::gru_data, OpId::gru_input,
-      OpId::histogram_bin_ct, OpId::histogram_bins_tensor, OpId::index_add, OpId::index_put, OpId::index_reduce, OpId::inner,
-      OpId::instance_norm, OpId::isclose, OpId::linalg_cross, OpId::linalg_lu_solve, OpId::linalg_solve_ex,
-      OpId::linalg_solve_triangular, OpId::lstsq, OpId::masked_scatter, OpId::mv, OpId::native_batch_norm,
-      OpId::native_layer_norm, OpId::put, OpId::rms_norm, OpId::rnn_relu_data, OpId::rnn_relu_input, OpId::rnn_tanh_data,
-      OpId::rnn_tanh_input, OpId::scatter_add, OpId::scatter_reduce, OpId::scatter_reduce_two, OpId::scatter_src, OpId::solve,
-      OpId::tensordot, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.15", "cpu/lower_precision_fp"), {
       OpId::_addmm_activation, OpId::_convolution, OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::conv1d,
       OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_tbc,
@@ -337,17 +276,6 @@ constinit Rules kTorch215Cpu = [] {
 
 constinit Rules kApexO1Cuda = [] {
   Rules rules;
-  rules.set(table_entry(Category::Passthrough, /*extras=*/true), 0, {
-      OpId::_addmm_activation, OpId::_convolution, OpId::_grid_sampler_2d_cpu_fallback, OpId::allclose, OpId::batch_norm,
-      OpId::cdist, OpId::cholesky_solve, OpId::complex, OpId::convolution, OpId::cudnn_convolution_add_relu,
-      OpId::cudnn_convolution_relu, OpId::embedding_bag, OpId::embedding_bag_padding_idx, OpId::grid_sample,
-      OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::histogram_bin_ct, OpId::histogram_bins_tensor, OpId::index_add,
-      OpId::index_copy, OpId::index_put, OpId::index_reduce, OpId::inner, OpId::instance_norm, OpId::isclose, OpId::linalg_cross,
-      OpId::linalg_householder_product, OpId::linalg_lstsq, OpId::linalg_lu_solve, OpId::linalg_solve, OpId::linalg_solve_ex,
-      OpId::linalg_solve_triangular, OpId::linalg_tensorsolve, OpId::linalg_vecdot, OpId::lstsq, OpId::lu_solve,
-      OpId::masked_scatter, OpId::native_batch_norm, OpId::native_layer_norm, OpId::orgqr, OpId::ormqr, OpId::polar, OpId::put,
-      OpId::rms_norm, OpId::scaled_dot_product_attention, OpId::scatter_add, OpId::scatter_reduce, OpId::scatter_reduce_two,
-      OpId::scatter_src, OpId::solve, OpId::tensordot, OpId::triangular_solve, OpId::vdot});
   rules.set(table_entry(Category::LowerPrecisionFp), origin("apex-O1", "cuda/lower_precision_fp"), {
       OpId::addbmm, OpId::addmm, OpId::addmv, OpId::addr, OpId::baddbmm, OpId::bmm, OpId::conv1d, OpId::conv1d_padding,
       OpId::conv2d, OpId::conv2d_padding, OpId::conv3d, OpId::conv3d_padding, OpId::conv_tbc, OpId::conv_transpose1d,
@@ -381,32 +309,27 @@ constinit Rules kApexO1Cuda = [] {
 
 constexpr Policy::Ban kTorch20Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
-         "binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kTorch110Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
-         "binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kTorch17Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
-         "binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kTorch215Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
-         "binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kApexO1Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
-     "is unsafe to autocast: float16 cannot hold its gradient. Put " "binary_cross_entropy_with_logits in place of sigmoid and "
-         "binary_cross_entropy; it is safe to autocast."},
+     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::KernelRule kTorch215Kernels[] = {
@@ -469,6 +392,7 @@ constexpr Policy kPresets[] = {
 
 const Presets& presets() {
   static constexpr Presets kAll{kPresets, 5, &kPresets[0]};
+  [[maybe_unused]] static const bool promoted = promote_unlisted(kAll);
   return kAll;
 }
 

@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 GENERATED = ROOT / "generated"
 SKIPPED = 77
+MOST_FILES = 8  # of generated/ may change
 CONTRACTS = ["reference", "dtypes", "gradcheck", "gradgradcheck", "autocast", "variants", "noncontiguous", "errors"]
 
 
@@ -44,8 +45,23 @@ def add_op(scratch: Path) -> str:
 
 def changed_sources(scratch: Path) -> set[Path]:
     """Generated files that differ, and sources that depend on the number of ops; paths as in the tree."""
-    changed = {path for path in (scratch / "generated").rglob("*.c*") if not is_in_tree(path, scratch)}
-    return {tree_twin(path, scratch) for path in changed} | with_word("kNumOps")
+    changed = {path for path in (scratch / "generated").rglob("*") if path.is_file() and not is_in_tree(path, scratch)}
+    if len(changed) > MOST_FILES:
+        raise SystemExit(f"a new op changes {len(changed)} generated files: {sorted(map(str, changed))}")
+    sources = {tree_twin(path, scratch) for path in changed if path.match("*.c*")}
+    return sources | with_word("kNumOps") | with_list({path.relative_to(scratch / "generated") for path in changed if path.suffix == ".inc"}, scratch)
+
+
+def with_list(lists: set[Path], scratch: Path) -> set[Path]:
+    """Generated sources that include one of these lists of expressions, themselves or by a header. The table of kernels does not count: it
+    only grows at its end."""
+    headers = [path for path in (scratch / "generated").rglob("*.h") if path.name != "table.h" and includes(path, lists)]
+    all_lists = lists | {path.relative_to(scratch / "generated") for path in headers}
+    return {tree_twin(path, scratch) for path in (scratch / "generated").rglob("*.c*") if includes(path, all_lists)}
+
+
+def includes(path: Path, files: set[Path]) -> bool:
+    return any(f"<{file}>" in path.read_text() for file in files)
 
 
 def is_in_tree(path: Path, scratch: Path) -> bool:

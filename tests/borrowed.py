@@ -30,6 +30,7 @@ BORROWS = {
     ('amp/observe/observer.h', 'policy'): 'names of policies live as long as the process',
     ('amp/ops/checks.h', 'name'): CONSTANT,
     ('amp/ops/elementwise_op.h', 'name'): CONSTANT,
+    ('amp/ops/index_loops.h', 'op'): CALL,
     ('amp/ops/op_call.h', 'name'): CONSTANT,
     ('amp/ops/op_call.h', 'parameters'): CONSTANT,
     ('amp/optim/one_cycle_lr.h', 'end_momentum'): CONSTANT,

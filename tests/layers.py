@@ -1,8 +1,12 @@
-"""Folders are layers: a folder includes only its own headers and those of folders below it.
+"""Folders are layers: a folder includes only its own headers and those of folders below it, and most do not know CUDA.
 
 layers.py [ROOT] reads the table "The layers" of docs/architecture.md, lowest folder first, and checks each `#include <amp/...>` of src/amp
 and of the generated sources against it. Folders that share a row are independent: none includes another. The projects in subprojects/ serve
-others: they include no header of amp.
+others: they include no header of amp. In the folders of DEVICE_FREE, no code asks whether a device is CUDA: what differs between devices is a
+member of `Backend` (core/backend.h).
+
+The components of the build (src/meson.build) are coarser: a component includes headers of the core and of the components that it needs. The table
+"The components" of docs/architecture.md shows the same.
 """
 
 from __future__ import annotations
@@ -11,7 +15,12 @@ import re
 import sys
 from pathlib import Path
 
+from tests.build_graph import BuildGraph, GraphError, read_graph
+
 SUFFIXES = {'.h', '.cpp', '.cu', '.cuh', '.inc', '.in'}
+UMBRELLAS = ('amp/all.h', 'amp/amp.h')  # include everything
+DEVICE_FREE = ('apex', 'autograd', 'data', 'jit', 'kernels', 'observe', 'ops', 'optim', 'tracing')
+OF_CUDA = re.compile(r'\b(is_cuda|kCUDA|DeviceType::CUDA)\b|\bcuda::')
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"](amp/[^>"]+)[>"]', re.M)
 
 
@@ -74,18 +83,56 @@ def sources(root: Path) -> dict[str, Path]:
     return found
 
 
+def listed_components(page: str) -> dict[str, tuple[list[str], list[str]]]:
+    """The table of components: folders and needs of each."""
+    section = page.split('\n## The components\n', 1)
+    if len(section) != 2:
+        raise LayerError('docs/architecture.md has no section "The components"')
+    rows = re.findall(r'^\| `(\w+)` \|([^|]*)\|([^|]*)\|', section[1].split('\n## ', 1)[0], re.M)
+    return {name: (re.findall(r'`([^`]+)`', folders), re.findall(r'`([^`]+)`', needs)) for name, folders, needs in rows}
+
+
+def mistakes_of_components(root: Path, graph: BuildGraph) -> list[str]:
+    found = []
+    expected = {name: (graph.folders[name], needs) for name, needs in graph.needs.items()}
+    listed = listed_components((root / 'docs/architecture.md').read_text())
+    for name in [*expected, *(name for name in listed if name not in expected)]:
+        if listed.get(name) != expected.get(name):
+            found.append(f'the component {name}: docs/architecture.md has {listed.get(name)}, src/meson.build {expected.get(name)}')
+    for name, path in sources(root).items():
+        if name in UMBRELLAS or name.startswith('amp/compat/'):
+            continue
+        here = graph.of(name)
+        for included in INCLUDE.findall(path.read_text()):
+            if graph.of(included) not in graph.reach(here):
+                found.append(f'{name} includes {included}, but the component {here} does not need {graph.of(included)}')
+    return found
+
+
 def mistakes_of_subprojects(root: Path) -> list[str]:
     return [f'{path.relative_to(root).as_posix()} includes {included}, but it belongs to a project of its own'
             for path in sorted((root / 'subprojects').rglob('*')) if path.suffix in SUFFIXES and path.is_file()
             for included in INCLUDE.findall(path.read_text())]
 
 
+def mistakes_of_devices(root: Path) -> list[str]:
+    found = []
+    for folder in DEVICE_FREE:
+        for path in sorted((root / 'src/amp' / folder).rglob('*')):
+            if path.suffix not in SUFFIXES:
+                continue
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                if OF_CUDA.search(line.split('//')[0]):
+                    found.append(f'{path.relative_to(root).as_posix()}:{number} decides by the type of a device: use a member of Backend (core/backend.h)')
+    return found
+
+
 def mistakes(root: Path) -> list[str]:
     declarations = {f'amp/ops/{path.name}' for path in (root / 'generated/amp/ops').glob('*.h') if not (root / 'src/amp/ops' / path.name).exists()}
     layers = Layers(read_layers((root / 'docs/architecture.md').read_text()), declarations - {'amp/ops/formulas.h'})
-    found = mistakes_of_subprojects(root)
+    found = mistakes_of_subprojects(root) + mistakes_of_devices(root) + mistakes_of_components(root, read_graph(root))
     for name, path in sources(root).items():
-        if name == 'amp/amp.h':  # includes everything
+        if name in UMBRELLAS:
             continue
         for included in INCLUDE.findall(path.read_text()):
             mistake = layers.mistake(name, included)
@@ -98,9 +145,9 @@ def main() -> int:
     root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parents[1]
     try:
         found = mistakes(root)
-    except LayerError as error:
+    except (LayerError, GraphError) as error:
         found = [str(error)]
-    print('\n'.join(found) or 'every folder includes only what lies below it')
+    print('\n'.join(found) or 'every folder includes only what lies below it, and what differs between devices is in the backends')
     return 1 if found else 0
 
 

@@ -18,7 +18,7 @@ NOT_ON_GPU = {
 BLOCK = re.compile(r'^```cpp\n(.*?)^```$', re.M | re.S)
 
 
-def strangers(page: str, programs: list[str]) -> list[str]:
+def blocks_in_no_program(page: str, programs: list[str]) -> list[str]:
     """The blocks of a page that are in no program."""
     return [block for block in BLOCK.findall(page) if not any('\n' + block in program for program in programs)]
 
@@ -41,7 +41,7 @@ def main(root: Path) -> int:
         if not BLOCK.search(page):
             print(f'{name} has no C++')
             found += 1
-        for block in strangers(page, programs):
+        for block in blocks_in_no_program(page, programs):
             print(f'{name}: in no recipe:\n{block}')
             found += 1
     evidence = sorted(path.name for path in root.glob('evidence/*'))

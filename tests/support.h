@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace amp::testing {
 

@@ -23,6 +23,7 @@ class Dev(unittest.TestCase):
             self.write(f'scripts/dev/{part.name}', part.read_text())
         self.write('scripts/evidence.py', '')
         self.write('build/tests/cuda/kernels/test_contracts_on_fake_cuda', '')
+        self.write('build/tests/cuda/plans/test_cuda_plans', '')
         self.write('.venv/bin/python', '#!/bin/sh\necho "no network" >&2\nexit 1\n')  # simulates a failing pip
 
     def write(self, path: str, text: str) -> None:
@@ -51,6 +52,28 @@ class Dev(unittest.TestCase):
         said = self.check_cuda('echo "ptxas was not found"; return 77')
         self.assertEqual(said[-2:], ['skip  CUDA: machine code: ptxas was not found', '3 passed, 0 failed, 1 skipped'])
         self.assertTrue((self.folder / '.venv/disassembler').exists())
+
+    def check_plans(self) -> list[str]:
+        return self.run_functions('has_library() { return 1; }; nvcc() { echo "Cuda compilation tools, release 13.0, V13.0.88"; };'
+                                  ' suites() { echo "in $LD_LIBRARY_PATH"; }; check_plans ""')
+
+    def test_pip_that_cannot_install_cudnn(self):
+        said = self.check_plans()
+        self.assertIn('There is no cuDNN, and pip could not install it: its plans are not tested', said)
+        self.assertFalse((self.folder / '.venv/cudnn').exists())
+
+    def test_no_stub_of_the_driver(self):
+        (self.folder / 'build/tests/cuda/plans/test_cuda_plans').unlink()
+        (self.folder / 'build/tests/cuda/plans').rmdir()
+        self.assertIn('skip  CUDA: plans of cuDNN: the toolkit has no stub of the driver', self.check_plans())
+
+    def test_cudnn_from_pip(self):
+        self.write('.venv/bin/python', '#!/bin/sh\necho "$*"\n')
+        self.write('.venv/lib/python3/site-packages/nvidia/cudnn/lib/libcudnn.so.9', '')
+        said = self.check_plans()
+        self.assertRegex(said[0], r'^-m pip install .* --no-deps nvidia-cudnn-cu13==[0-9.]+$')
+        self.assertIn('/.venv/lib/python3/site-packages/nvidia/cudnn/lib', said[1])
+        self.assertNotIn('pip', ' '.join(self.check_plans()))  # once is enough
 
     def test_a_command_that_does_not_exist(self):
         for wrong, right in {'tset': 'test', 'dcos': 'docs', 'chekc': 'check', 'formt': 'format', 'regen': 'regenerate', 'benchmark': 'bench'}.items():

@@ -106,7 +106,7 @@ class Script(unittest.TestCase):
         script = (ROOT / 'bench/cuda/first_hour.sh').read_text()
         names = {name for path in (ROOT / 'tests').rglob('*.cpp') for name in re.findall(r'TEST_CASE\("([^"]+)"', path.read_text())}
         names |= {f'{op}: cuda' for path in (ROOT / 'generated/tests').glob('samples_*.cpp')  # tests/contracts/registered.h
-                  for op in re.findall(r'^    \.id = "([^"]+)"', path.read_text(), re.M)}
+                  for op in re.findall(r'^    \.(?:name|id) = "([^"]+)"', path.read_text(), re.M)}
         smoke = re.findall(r"'([^']+)'", re.search(r'^smoke=\((.*?)\)$', script, re.M | re.S)[1])
         self.assertGreater(len(smoke), 10)
         for variable in ('sanitized', 'adding'):

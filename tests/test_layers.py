@@ -4,6 +4,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from tests.build_graph import GraphError
 from tests.layers import LayerError, mistakes, read_layers
 
 PAGE = """# Page
@@ -15,9 +16,30 @@ PAGE = """# Page
 | `core` with `facts.h` and `ops/declared.h` | tensors |
 | `ops` | ops |
 | `cpu`, `cuda` | backends |
+| `io` | files |
+| `nn` | modules |
+| `jit` | programs |
+
+## The components
+
+| component | folders | needs |
+|---|---|---|
+| `nn` | `nn` | |
+| `io` | `io` | |
+| `jit` | `jit`, `cuda/graphs` | `io` |
 
 ## Next
 | `nn` | not of this table |
+"""
+
+BUILD = """component_needs = {
+  'nn': [],
+  'io': [],
+  'jit': ['io'],
+}
+# What files use that are left out.
+component_uses = {'io': ['nn']}
+component_folders = {'jit': ['jit', 'cuda/graphs']}
 """
 
 
@@ -27,6 +49,7 @@ class Layers(unittest.TestCase):
         self.addCleanup(scratch.cleanup)
         self.root = Path(scratch.name)
         self.write('docs/architecture.md', PAGE)
+        self.write('src/meson.build', BUILD)
 
     def write(self, name: str, text: str) -> None:
         path = self.root / name
@@ -36,6 +59,12 @@ class Layers(unittest.TestCase):
     def include(self, file: str, included: str, folder: str = 'src') -> list[str]:
         self.write(f'{folder}/{file}', f'#pragma once\n\n#include <vector>\n#include <{included}>\n')
         return mistakes(self.root)
+
+    def test_code_that_decides_by_the_type_of_a_device(self) -> None:
+        self.write('src/amp/ops/gelu.cpp', '// Not on CUDA: kCUDA.\nbool tanh = t.is_cuda();\nbool pins = cuda::is_pinned(t);\n')
+        self.write('src/amp/cuda/gelu.cpp', 'constexpr auto kType = kCUDA;\n')
+        mistake = 'src/amp/ops/gelu.cpp:{} decides by the type of a device: use a member of Backend (core/backend.h)'
+        self.assertEqual(mistakes(self.root), [mistake.format(2), mistake.format(3)])
 
     def test_what_lies_below_or_in_the_same_folder(self) -> None:
         for included in ('amp/facts.h', 'amp/core/tensor.h', 'amp/ops/shapes.h'):
@@ -53,8 +82,25 @@ class Layers(unittest.TestCase):
                          ['amp/cuda/plan.cuh includes amp/cpu/plan.h, but the layer `cpu` lies beside `cuda`'])
 
     def test_a_folder_without_a_layer(self) -> None:
-        self.assertEqual(self.include('amp/nn/linear.h', 'amp/core/tensor.h'),
-                         ['amp/nn/linear.h: amp/nn/linear.h belongs to no layer of docs/architecture.md'])
+        self.assertEqual(self.include('amp/optim/adam.h', 'amp/core/tensor.h'),
+                         ['amp/optim/adam.h: amp/optim/adam.h belongs to no layer of docs/architecture.md'])
+
+    def test_a_component_that_is_not_needed(self) -> None:
+        for file, included in (('amp/jit/program.cpp', 'amp/io/file.h'), ('amp/jit/program.cpp', 'amp/nn/module.h'), ('amp/io/save.cpp', 'amp/core/tensor.h')):
+            self.assertEqual([mistake for mistake in self.include(file, included) if 'component' in mistake], [])
+        self.write('src/meson.build', BUILD.replace("{'io': ['nn']}", '{}'))
+        self.assertEqual(self.include('amp/jit/program.cpp', 'amp/nn/module.h'),
+                         ['amp/jit/program.cpp includes amp/nn/module.h, but the component jit does not need nn'])
+        self.write('src/amp/jit/program.cpp', '')
+        self.assertIn('amp/cpu/plan.h includes amp/jit/plan.h, but the component core does not need jit', self.include('amp/cpu/plan.h', 'amp/jit/plan.h'))
+
+    def test_a_table_of_components_that_differs(self) -> None:
+        self.write('src/meson.build', BUILD.replace("'jit': ['io']", "'jit': ['io', 'nn']"))
+        self.assertEqual(mistakes(self.root), ["the component jit: docs/architecture.md has (['jit', 'cuda/graphs'], ['io']), src/meson.build "
+                                               "(['jit', 'cuda/graphs'], ['io', 'nn'])"])
+        self.write('src/meson.build', BUILD.replace("'nn': []", "'nn': ['io']"))
+        with self.assertRaises(GraphError):
+            mistakes(self.root)
 
     def test_a_subproject_includes_nothing_of_amp(self) -> None:
         self.assertEqual(self.include('runtime/memory.h', 'fake/runtime/clock.h', 'subprojects/fake/src/fake'), [])

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/jit/jit.h>
 
 #include <fakecuda/runtime/control.h>

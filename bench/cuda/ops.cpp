@@ -9,7 +9,7 @@
 #include <limits>
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
 #include <amp/cuda/numerics.h>

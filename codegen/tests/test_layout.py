@@ -1,17 +1,17 @@
-"""The breaks in long lines of generated C++."""
+"""The lines of generated C++."""
 
 import re
 import unittest
 
-from codegen.layout import WIDTH, fitted, fitted_json, layout
+from codegen.layout import WIDTH, fitted, fitted_json, layout, spaced
 
 ARGUMENTS = ', '.join(f'argument_{i:02}' for i in range(12))
 PARAMETERS = ', '.join(f'const Tensor& {name}' for name in ('input', 'weight', 'running_mean', 'running_var', 'saved_mean', 'saved_invstd'))
 
 
 def words(text: str) -> str:
-    """The text without the additions of the layout: space, braces around a body, and breaks in a string."""
-    return re.sub(r'\s|""', '', re.sub(r'"\n\s*"', '', text)).replace('{', '').replace('}', '')
+    """The text without the additions of the layout: space, and braces around a body."""
+    return re.sub(r'\s', '', text).replace('{', '').replace('}', '')
 
 
 class Layout(unittest.TestCase):
@@ -66,13 +66,13 @@ class Layout(unittest.TestCase):
             for broken in fitted(line)[:-1]:
                 self.assertTrue(broken.endswith(','), broken)
 
-    def test_long_strings_are_split(self) -> None:
+    def test_long_strings_are_not_split(self) -> None:
         text = ' '.join(['word'] * 60)
         found = fitted(f'    {{"name", "{text}", 3}},')
-        self.assertLessEqual(max(map(len, found)), WIDTH)
-        self.assertEqual(''.join(re.findall(r'"([^"]*)"', '\n'.join(found))), 'name' + text)
+        self.assertEqual([line.strip() for line in found if len(line) > WIDTH], [f'"{text}",'])
+        self.assertEqual(re.findall(r'"([^"]*)"', '\n'.join(found)), ['name', text])
 
-    def test_json_strings_are_not(self) -> None:
+    def test_json(self) -> None:
         line = '{"throws": "' + ', '.join(['word'] * 18) + '", "args": {"self": [2, 3], "other": [4, 5]}},'
         found = fitted_json(line)
         self.assertGreater(len(found), 1)
@@ -83,3 +83,23 @@ class Layout(unittest.TestCase):
         self.assertTrue(all(line.startswith('  // ') and len(line) <= WIDTH for line in found))
         raw = 'x = R"yaml(' + 'f(a, b), ' * 30 + '\n' + 'g(a, b), ' * 30 + ')yaml";\n'
         self.assertEqual(layout(raw), raw)
+
+    def test_a_short_function_stands_on_one_line(self) -> None:
+        self.assertEqual(layout('Tensor f(const Tensor& self) {\n  return g(self);\n}\n'), 'Tensor f(const Tensor& self) { return g(self); }\n')
+        for text in ('Tensor f() {\n  g();\n  return h();\n}\n', 'if (a) {\n  f();\n}\n', 'struct S {\n  int i;\n};\n',
+                     f'Tensor f() {{\n  return g({ARGUMENTS[:115]});\n}}\n'):
+            self.assertEqual(layout(text), text)
+
+
+class Spaced(unittest.TestCase):
+    def test_items(self) -> None:
+        short, other, long = 'int f() { return 1; }', 'constexpr int k = 1;', 'int g() {\n  h();\n\n  return 1;\n}'
+        self.assertEqual(spaced(f'{short}\n\n{other}\n{long}\n{short}\n'), f'{short}\n{other}\n\n{long}\n\n{short}\n')
+
+    def test_what_is_not_an_item_keeps_its_lines(self) -> None:
+        text = '// f\n\nnamespace {\n\nint f();\n\n}  // namespace\n\nint g();\n'
+        self.assertEqual(spaced(text), text)
+
+    def test_an_item_of_several_lines(self) -> None:
+        broken = 'constexpr Op k{.a = 1,\n              .b = 2};'
+        self.assertEqual(spaced(f'{broken}\n\nint f();\n'), f'{broken}\n\nint f();\n')

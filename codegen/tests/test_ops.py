@@ -50,20 +50,25 @@ class Ops(unittest.TestCase):
     def test_the_sparse_form_is_declared_and_named(self) -> None:
         text = generated()['ops/binary.cpp']
         self.assertIn('Tensor mul(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);', text)
-        self.assertIn('    .kernel = &Kernels::mul,\n    .sparse = &sparse::mul,\n', text)
+        self.assertRegex(text, r'\.kernel = &Kernels::mul,\s+\.sparse = &sparse::mul\}')
         self.assertNotIn('&sparse::eq', text)
 
     def test_tables_of_kernels(self) -> None:
         files = generated()
-        cpu, cuda, table = files['cpu/table.cpp'], files['cuda/table.cpp'], files['amp/kernels/table.h']
-        self.assertIn('  ElementwiseKernel silu;\n', table)
-        self.assertIn('  Tensor (*linear)(const Tensor& input, const Tensor& weight, const Tensor& bias) = nullptr;\n', table)
-        self.assertEqual([text.count('table.linear = linear;') for text in (cpu, cuda)], [1, 1])
-        self.assertEqual([text.count('table.sum_all = sum_all;') for text in (cpu, cuda)], [1, 1])
-        self.assertIn('table.silu = elementwise_kernel<row<UnaryRow::silu>>();', cpu)
-        self.assertIn('table.silu = {.run = launch_silu};', cuda)
-        self.assertEqual([text.count('table.max_dim = max_dim;') for text in (cpu, cuda)], [1, 0])  # `cuda: false`
-        self.assertNotIn('nll_loss', cpu)  # `native: true`
+        self.assertIn('\nAMP_EXPRESSION(silu, Silu, 1, 0, ', files['amp/expressions/unary.inc'])
+        self.assertIn('\nAMP_KERNEL(linear, (const Tensor& input, const Tensor& weight, const Tensor& bias), Tensor)\n', files['amp/kernels/matmul.inc'])
+        kernels = ''.join(text for name, text in files.items() if name.startswith('amp/kernels/') and name.endswith('.inc'))
+        self.assertEqual(kernels.count('AMP_KERNEL(sum_all, '), 1)
+        self.assertEqual(kernels.count('AMP_CPU_KERNEL(max_dim, '), 1)  # `cuda: false`
+        self.assertNotIn('nll_loss', kernels)  # `native: true`
+        for place in ('cpu/table.cpp', 'cuda/table.cpp', 'amp/kernels/table.h', 'amp/cpu/kernels/matmul.h', 'amp/cuda/kernels/matmul.h'):
+            self.assertEqual(files[place].count('#include <amp/kernels/matmul.inc>\n'), 1, place)
+        for place in ('cpu/table.cpp', 'cuda/table.cpp', 'amp/kernels/table.h', 'amp/cpu/rows_unary.h', 'amp/cuda/kernels/unary.h',
+                      'cpu/elementwise_unary.cpp', 'cuda/elementwise_unary.cu'):
+            self.assertEqual(files[place].count('#include <amp/expressions/unary.inc>\n'), 1, place)
+        for place, macro in {'cpu/table.cpp': 'AMP_CPU_KERNEL AMP_KERNEL', 'cuda/table.cpp': 'AMP_CPU_KERNEL(...)',
+                             'amp/kernels/table.h': 'AMP_CPU_KERNEL AMP_KERNEL'}.items():
+            self.assertIn(f'#define {macro}\n', files[place])
         self.assertIn('return call_kernel(device, &Kernels::linear, "linear", input, weight, bias);', files['ops/matmul.cpp'])
 
     def test_packs_of_cuda_where_operands_can_have_one_dtype(self) -> None:

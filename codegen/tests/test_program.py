@@ -192,7 +192,7 @@ class Command(Files):
         self.run_command('--cuda')
         out = self.folder / 'contract'
         text = (out / 'ops.cpp').read_text()
-        for part in ('namespace contract {', 'call.appends_dtype()', 'contract::total(self, call.appended_dtype(self))', 'work::matmul(args[0], args[1])',
+        for part in ('namespace contract {', 'wrapper::function_or_with_dtype<Casts<0>>(Op::total, ', '(contract::total);', 'work::matmul(args[0], args[1])',
                      '.aliases = "contract::times"', '"contract::ProductBackward"', '&elementwise::launch_swish', 'extension::elementwise<1>(kSwish',
                      'extension::elementwise_kernel<kSwishLoops>()'):
             self.assertIn(part, text)

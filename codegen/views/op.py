@@ -57,9 +57,9 @@ class OpView:
         return self.scope + (cpp.camel(called) + order if called else self.tape.node)
 
     @property
-    def id_value(self) -> str:
-        """The expression for the OpId."""
-        return f'id_of(Op::{self.id})' if self.space else f'OpId::{self.id}'
+    def enumerator(self) -> str:
+        """Its OpId, or the enumerator of a custom op."""
+        return f'Op::{self.id}' if self.space else f'OpId::{self.id}'
 
     @property
     def call_kernel(self) -> str:
@@ -162,6 +162,25 @@ class OpView:
     def overwrites(self) -> bool:
         """Whether the in-place variant overwrites its first argument with values that do not depend on it differentiably."""
         return self.writes_inplace and self.tape is None and self.self_name in self.floating_names
+
+    @property
+    def floating_inputs(self) -> str:
+        """The positions of the floating arguments."""
+        return self._inputs(self.floating_names)
+
+    @property
+    def differentiable_inputs(self) -> str:
+        return self._inputs(self.differentiable_names)
+
+    def _inputs(self, names: list[str]) -> str:
+        return f'Inputs<{", ".join(str(i) for i, arg in enumerate(self.model.args) if arg.name in names)}>()'
+
+    @property
+    def tape_arguments(self) -> str:
+        """The template arguments of an in-place variant that writes its first argument."""
+        if self.tape:
+            return f'{self.tape.node}, Inputs<{self.tape.positions}>'
+        return 'wrapper::Overwriting' if self.overwrites else 'wrapper::Untaped'
 
     @property
     def returns_list(self) -> bool:

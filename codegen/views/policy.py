@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from .. import cpp
@@ -18,7 +18,7 @@ from . import docs
 
 DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
 UNLISTED = 'unlisted'  # the list of ops without a rule whose arguments are promoted; they have no origin
-_SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_ops.cpp', 'policy_tables.cpp')
+_SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_tables.cpp')
 _MATHS = {None: 'Default', 'tf32': 'TF32', 'bfloat16': 'BFloat16', 'float16': 'Float16', 'full': 'Full'}
 _OUTPUTS = {None: 'Computed', 'float32': 'Float32', 'input': 'Input'}
 _SCALAR_TYPES = {'f16': 'kFloat16', 'bf16': 'kBFloat16'}
@@ -184,18 +184,6 @@ class PolicyView:
         """Whether a rule for modules names a preset."""
         return any(rule.policy for preset in self.presets for rule in preset.modules)
 
-    def names(self) -> Iterator[dict[str, object]]:
-        """The names of ops in policies: each name with its overloads, and the facts that decide which rules are possible."""
-        for name, ops in sorted(self.registry.by_name.items()):
-            for op in ops:
-                known = [requirement.name for requirement in self.requirements if requirement.holds(self.registry, op)]
-                if any(role == 'keep' and arg not in op.integer for arg, role in op.roles.items()):
-                    known.append('keeps_floating')
-                if op.view:
-                    known.append('view')
-                known += [key for key in ('first_decides', 'parts_decide') if getattr(op, key)]
-                yield {'name': name, 'op': op, 'facts': facts(known)}
-
     def summary(self) -> dict[str, list[str]]:
         """op id -> text per preset: the category on cuda / cpu, or a dash."""
         def text(rule: Rule | None) -> str:
@@ -203,6 +191,16 @@ class PolicyView:
 
         return {op.id: [' / '.join(text(preset.table(device).rules.get(op.id)) for device in DEVICES) for preset in self.presets]
                 for op in self.registry}
+
+
+def facts_of(op: Op, registry: Registry) -> str:
+    """The facts that decide which rules are possible for an op."""
+    known = [requirement.name for requirement in REQUIREMENTS.values() if requirement.holds(registry, op)]
+    if any(role == 'keep' and arg not in op.integer for arg, role in op.roles.items()):
+        known.append('keeps_floating')
+    if op.view:
+        known.append('view')
+    return facts([*known, *(key for key in ('first_decides', 'parts_decide') if getattr(op, key))])
 
 
 def facts(names: Iterable[str]) -> str:

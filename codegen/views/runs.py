@@ -24,7 +24,17 @@ class ElementwiseView:
         self.cost = next((name for name in ('exact', 'cheap', 'direct') if getattr(self._spec, name)), 'costly').capitalize()
         self.sparse = self._spec.sparse
         self.check, self.check_name = self._spec.check, op.id
-        self.masks = sum(1 << i for i, arg in enumerate(op.tensors) if arg.name in self._spec.masks)
+        self.masks = ', '.join(str(i) for i, arg in enumerate(op.tensors) if arg.name in self._spec.masks)
+
+    def fields(self, op) -> list[str]:
+        """The initializers of its description."""
+        fields = {'name': f'"{op.error_name}"', 'dtypes': self.dtypes}
+        if self.result != 'Same':
+            fields['result'] = f'ElementwiseResult::{self.result}'
+        texts = [f'.{name} = {value}' for name, value in fields.items()] + [f'.{op.elementwise_kernel}']
+        texts += [f'.sparse = &sparse::{op.id}'] * self.sparse
+        texts += [f'.masks = argument_bits({self.masks})'] * bool(self.masks)
+        return texts + [f'.params = {len(self.params)}'] * bool(self.params)
 
     @property
     def expr(self) -> str:
@@ -36,6 +46,12 @@ class ElementwiseView:
         kind = 'Bool' if self.gives_bool else 'Same'
         return (f'make_row<functors::{self.functor}, {len(self.tensors)}, {len(self.params)}, {self.dtypes}, ResultKind::{kind}, '
                 f'Cost::{self.cost}>()')
+
+    @property
+    def columns(self) -> list[str]:
+        """Its row in the list of expressions of the family."""
+        result = 'Bool' if self.gives_bool else 'Same'
+        return [self.functor, str(len(self.tensors)), str(len(self.params)), self.dtypes, result, self.cost, 'true' if self.may_pack else 'false']
 
     @property
     def pointers(self) -> str:
@@ -75,7 +91,8 @@ class KernelView:
         return [self._arg_spec(arg) for arg in self._op.tensors if not arg.list]
 
     def _arg_spec(self, arg: Arg) -> str:
-        fields = [f'.name = "{arg.name}"', '.optional = true' * arg.optional, f'.dtype = ArgDtype::{self._dtype_rule(arg)}']
+        rule = self._dtype_rule(arg)
+        fields = [f'.name = "{arg.name}"', '.optional = true' * arg.optional, f'.dtype = ArgDtype::{rule}' * (rule != 'Common')]
         return f'{{{", ".join(field for field in fields if field)}}}'
 
     def _dtype_rule(self, arg: Arg) -> str:
@@ -124,10 +141,11 @@ class CompositeView:
     @property
     def _needs(self) -> str:
         """For each argument, the set of those on which its gradient depends, if the entry says so."""
-        needs, places = self._op.composite.needs, {arg.name: 1 << place for place, arg in enumerate(self._op.args)}
+        needs, places = self._op.composite.needs, {arg.name: place for place, arg in enumerate(self._op.args)}
         if not needs:
             return ''
-        sets = [bin(sum(places[other] for other in needs[arg.name])) if arg.name in needs else 'composite::kAllArguments' for arg in self._op.args]
+        sets = [f'composite::arguments({", ".join(str(places[other]) for other in needs[arg.name])})' if arg.name in needs else 'composite::kAllArguments'
+                for arg in self._op.args]
         return f'{{{", ".join(sets[:max(place for place, arg in enumerate(self._op.args) if arg.name in needs) + 1])}}}, '
 
     @property

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from .. import cpp
 from ..layout import fitted_json
-from ..model import Arg, ErrorSample, Reduction, Sample, TensorSample
+from ..model import TOLERANCES, Arg, ErrorSample, Reduction, Sample, TensorSample
 from .op import OpView
 
 # The member function of tests/contracts/args.h that returns an argument, by schema type.
@@ -18,6 +18,8 @@ _ACCESSORS = {
     'int?': 'opt_integer', 'int[]': 'ints', 'int[]?': 'opt_ints', 'float': 'number', 'float?': 'opt_number', 'float[]': 'numbers', 'float[]?': 'opt_numbers',
     'bool': 'boolean', 'bool?': 'opt_boolean', 'str': 'text', 'str?': 'opt_text', 'ScalarType': 'dtype', 'ScalarType?': 'opt_dtype',
 }
+_CONTRACTS = ('reference', 'dtypes', 'range', 'range_gradients', 'golden', 'gradcheck', 'gradgradcheck', 'create_graph', 'autocast', 'variants',
+              'noncontiguous', 'errors')
 _REDUCTIONS = {Reduction.NONE: 0, Reduction.MEAN: 1, Reduction.SUM: 2}
 
 
@@ -54,7 +56,7 @@ class OpTest:
             calls['inplace'] = f'{name}_({", ".join([written, *map(self._value, args[1:])])})'
         if op.has('out'):
             calls['out'] = f'{name}_out({", ".join(["a.out()", *map(self._value, args)])})'
-        if op.autocast and op.autocast.appends_dtype:
+        if op.autocast and op.autocast.with_dtype:
             calls['with_dtype'] = f'{name}({self._values(args)}, a.dtype_of_first())'
         return calls
 
@@ -101,6 +103,10 @@ class OpTest:
         return ', '.join(str(self.op.model.tolerance[dtype]) for dtype in ('f64', 'f32', 'f16', 'bf16'))
 
     @property
+    def has_own_tolerance(self) -> bool:
+        return self.tolerance != ', '.join(map(str, TOLERANCES.values()))
+
+    @property
     def tensor_args(self) -> list[str]:
         return [self._tensor_arg(arg) for arg in self.op.model.tensors]
 
@@ -127,13 +133,13 @@ class OpTest:
         names += ['golden'] if not (op.internal or self.random) else []
         names += ['gradcheck', 'gradgradcheck'][: self.order] + ['create_graph'] * (self.order > 0)
         names += ['autocast'] if self.op.autocast else []
-        names += ['variants'] if len(self.calls) > 1 else []
+        names += ['variants']
         return [*names, 'noncontiguous', 'errors'] if op.tensors else [*names, 'errors']
 
     @property
-    def bits(self) -> str:
-        """The contracts as contracts::Op holds them."""
-        return ' | '.join(f'Contract::{name}' for name in self.contracts)
+    def missing(self) -> str:
+        """The contracts that are not checked, in C++."""
+        return ' | '.join(f'Contract::{name}' for name in _CONTRACTS if name not in self.contracts)
 
     # --- the tables ---
 

@@ -14,9 +14,9 @@ class Saved:
 
     name: str
     type: str
-    value: str  # what is saved, in the function that records the call
+    value: str  # what is saved, in a member function of the node
     reads: str
-    condition: str = ''  # when it is saved; empty: always
+    condition: str = ''  # when it is saved, in a member function of the node; empty: always
     is_info: bool = False
     holds_tensors: bool = False
 
@@ -29,19 +29,16 @@ class SavedInput(Saved):
     is_assigned: bool = False
     is_written: bool = False  # the in-place variant overwrites it
 
-    def store(self) -> str:
-        return self._store(self.value)
-
-    def store_before_write(self) -> str:
-        """The statement of the in-place variant. It overwrites the first argument later."""
-        return self._store(f'{self.value}.clone()' if self.is_written else self.value)
-
-    def _store(self, value: str) -> str:
-        return self._stored(f'node->{self.name}_ = {value}' if self.is_assigned else f'node->{self.name}_.save({value})')
+    def store(self, overwritten: bool = False) -> str:
+        """`overwritten`: the in-place variant saves a copy of the first argument, which `kept` makes."""
+        value = f'kept({self.value})' if overwritten and self.is_written else self.value
+        return self._stored(f'{self.name}_ = {value}' if self.is_assigned else f'{self.name}_.save({value})')
 
     @staticmethod
-    def plain(arg: Arg) -> SavedInput:
-        reads = f'{cpp.unpacked_type(arg.type)} {arg.name} = {arg.name}_;'
+    def plain(arg: Arg, has_members: bool = False) -> SavedInput:
+        """`has_members`: a formula uses members of the argument. Formulas read other plain members directly."""
+        is_wrapped = has_members and cpp.saved_type(arg.type) != cpp.unpacked_type(arg.type).removeprefix('const ').removesuffix('&')
+        reads = f'{cpp.unpacked_type(arg.type)} {arg.name} = {arg.name}_;' if is_wrapped else ''
         return SavedInput(arg.name, cpp.saved_type(arg.type), arg.name, reads, is_assigned=True)
 
     @staticmethod
@@ -74,13 +71,10 @@ class SavedResult(Saved):
         return f'{self.name}_' if self.is_info else f'{self.name}_.unpack(this)'
 
     def store(self) -> str:
-        return self.store_from(self.value)
-
-    def store_from(self, value: str) -> str:
         if self.is_info or self.output is None:
-            return self._stored(f'node->{self.name}_.save({value})')
+            return self._stored(f'{self.name}_.save({self.value})')
         number = f', {self.output}' if self.output else ''
-        return self._stored(f'node->{self.name}_.save_result({value}{number})')
+        return self._stored(f'{self.name}_.save_result({self.value}{number})')
 
     @staticmethod
     def tensor(result: Return, name: str, value: str, condition: str, is_read_if: str, output: int | None) -> SavedResult:

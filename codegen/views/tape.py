@@ -16,12 +16,12 @@ from .saved import Saved, SavedInput, SavedResult
 
 @dataclass(frozen=True)
 class Edge:
-    """An argument that gets a gradient. `index` is the C++ expression for the number of the node's input, or of the first input of a list. It is
-    for code inside the node. `index_outside` is the same for code that calls the node `node`."""
+    """An argument that gets a gradient. `index` is the C++ expression for the number of the node's input, or of the first input of a list.
+    `position` is that of the argument in the signature."""
 
     name: str
     index: str
-    index_outside: str
+    position: int
     is_list: bool
 
     @property
@@ -51,18 +51,20 @@ class Output:
 
 @dataclass(frozen=True)
 class GradientView:
-    """The gradients that one formula computes."""
+    """The gradients that one formula computes. `fused` replaces `value` if the gradient is not recorded; empty: it does not."""
 
     edges: tuple[Edge, ...]
     value: str
+    fused: str = ''
 
     @property
     def condition(self) -> str:
         return ' || '.join(edge.needed for edge in self.edges)
 
     @property
-    def targets(self) -> str:
-        return ', '.join(edge.target for edge in self.edges)
+    def target(self) -> str:
+        targets = ', '.join(edge.target for edge in self.edges)
+        return f'std::tie({targets})' if len(self.edges) > 1 else targets
 
 
 def _info(name: str) -> str:
@@ -81,36 +83,72 @@ class TapeView:
         self.gives_list = not self.several_results and op.returns[0].type.list
         self.list = self._list and self._list.name
         self.edges = tuple(map(self._edge, self._args))
-
-    @property
-    def names(self) -> str:
-        return ', '.join(edge.name for edge in self.edges)
+        self._plain = {arg.name for arg in op.args if not arg.is_tensor}
+        self._writes_inplace = 'inplace' in op.variants and (op.elementwise is not None or (op.kernel is not None and op.kernel.inplace))
 
     def _edge(self, arg: Arg) -> Edge:
         index = self._args.index(arg)
-        if self._list and index > self._args.index(self._list):
-            return Edge(arg.name, f'{index - 1} + num_{self.list}', f'{index - 1} + node->num_{self.list}', arg.list)
-        return Edge(arg.name, str(index), str(index), arg.list)
+        is_behind_list = self._list is not None and index > self._args.index(self._list)
+        number = f'{index - 1} + num_{self.list}' if is_behind_list else str(index) if self._list or len(self._args) == 1 else f'k{cpp.camel(arg.name)}'
+        return Edge(arg.name, number, self._op.args.index(arg), arg.list)
 
     # --- the class of the node ---
 
     @property
+    def has_lists(self) -> bool:
+        """Whether the number of inputs or of outputs depends on the call."""
+        return self._list is not None or self.gives_list
+
+    @property
     def base(self) -> str:
-        variadic = self._list or self.gives_list
-        return 'autograd::VariadicNode' if variadic else f'autograd::FixedNode<{len(self.edges)}, {len(self.outputs)}>'
+        outputs = f', {len(self.outputs)}' if len(self.outputs) > 1 else ''
+        return 'wrapper::ListNode' if self.has_lists else f'wrapper::Node<{len(self.edges)}{outputs}>'
 
     @property
-    def arguments(self) -> str:
-        """The arguments of the constructor: the number of inputs if a list is among them, and of outputs if the result is a list."""
-        counts = [self._input_count] if self._list or self.gives_list else []
-        return ', '.join(counts + ['result.size()'] * self.gives_list)
+    def enumerators(self) -> str:
+        """Names of the inputs; empty if there is only one, or if their number depends on the call."""
+        return ', '.join(edge.index for edge in self.edges) if self._list is None and len(self.edges) > 1 else ''
 
     @property
-    def _input_count(self) -> str:
-        if not self._list:
-            return str(len(self.edges))
-        others = len(self.edges) - 1
-        return f'{self.list}.size() + {others}' if others else f'{self.list}.size()'
+    def positions(self) -> str:
+        """The positions of the arguments that get a gradient."""
+        return ', '.join(str(edge.position) for edge in self.edges)
+
+    @property
+    def members(self) -> list[str]:
+        """The declarations of the saved members, those of one type together."""
+        by_type: dict[str, list[str]] = {}
+        for saved in self.saved:
+            by_type.setdefault(saved.type, []).append(f'{saved.name}_')
+        return [f'{type_} {", ".join(names)};' for type_, names in by_type.items()]
+
+    @property
+    def released(self) -> str:
+        """The members with tensors."""
+        return ', '.join(f'{saved.name}_' for saved in self.saved if saved.holds_tensors)
+
+    @property
+    def keeps_overwritten(self) -> bool:
+        """Whether an in-place variant overwrites an argument that the node saves."""
+        return self._writes_inplace and any(saved.is_written for saved in self.saved_inputs)
+
+    @property
+    def save_parameters(self) -> str:
+        parameters = self._parameters(f'{saved.condition} {saved.value}' for saved in self.saved_inputs)
+        return f'auto kept, {parameters}' if self.keeps_overwritten else parameters
+
+    @property
+    def save_result_parameters(self) -> str:
+        return f'const auto& result, {self._parameters(saved.condition for saved in self.saved_results)}'
+
+    def _parameters(self, texts: Iterable[str]) -> str:
+        """The parameters of a function with these texts: those that it does not use have no names."""
+        words = {word for text in texts for word in re.findall(r'\w+', text)}
+        args = list(self._op.args)
+        while args and args[-1].name not in words:
+            args.pop()
+        named = [cpp.parameter_type(arg.type) + f' {arg.name}' * (arg.name in words) for arg in args]
+        return ', '.join(named + ['const auto&...'] * (len(args) < len(self._op.args) or not args))
 
     @cached_property
     def outputs(self) -> tuple[Output, ...]:
@@ -141,14 +179,14 @@ class TapeView:
     def _condition(self, name: str, gradients: Iterable[Gradient]) -> str:
         """The C++ condition for saving a tensor that these gradients use; empty: always."""
         needed, saved_if = self._needed(gradients), self._op.saved_if.get(name, '')
-        return f'({needed}) && ({saved_if})' if needed and saved_if else needed or saved_if
+        return ' && '.join(f'({each})' if '||' in each else each for each in (needed, saved_if) if each) if needed and saved_if else needed or saved_if
 
     def _needed(self, gradients: Iterable[Gradient]) -> str:
         """The C++ condition that one of these gradients is needed; empty if these are all gradients, or if an argument is a list."""
         args = {name for gradient in gradients for name in gradient.args}
         if self._list or args >= {arg.name for arg in self._args}:
             return ''
-        return ' || '.join(f'node->{edge.needed}' for edge in self.edges if edge.name in args)
+        return ' || '.join(edge.needed for edge in self.edges if edge.name in args)
 
     @property
     def saved(self) -> tuple[Saved, ...]:
@@ -159,7 +197,10 @@ class TapeView:
         return tuple(saved for arg in self._op.args for saved in (self._saved_tensor(arg) if arg.is_tensor else self._saved_plain(arg)))
 
     def _saved_plain(self, arg: Arg) -> list[SavedInput]:
-        return [SavedInput.plain(arg)] if self._users(lambda uses: arg.name in uses.args) else []
+        if not self._users(lambda uses: arg.name in uses.args):
+            return []
+        formulas = ' '.join(f'{gradient.formula} {gradient.fused or ""}' for gradient in self._op.gradients)
+        return [SavedInput.plain(arg, has_members=re.search(rf'(?<![\w.]){arg.name}\s*[.\[]', formulas) is not None)]
 
     def _saved_tensor(self, arg: Arg) -> list[SavedInput]:
         whole, parts = self._users_of_tensor(arg.name, is_result=False)
@@ -243,11 +284,8 @@ class TapeView:
         if self._rounding.rounds_once(self._op, gradient):
             value = self._as_function(gradient, f'sum_to({value}, {sizes})' if sizes and not gradient.fused else value, 'in_float32')
             sizes = sizes if gradient.fused else None
-        if gradient.fused:
-            branches = (value, self._formula(gradient.fused))
-            one_tensor = len(edges) == 1 and not edges[0].is_list  # the branches may be of different types that convert to Tensor
-            value = 'GradMode::is_enabled() ? ' + ' : '.join(f'Tensor({branch})' if one_tensor else branch for branch in branches)
-        return GradientView(edges, f'sum_to({value}, {sizes})' if sizes else value)
+        values = [value, self._formula(gradient.fused)] if gradient.fused else [value]
+        return GradientView(edges, *(f'sum_to({each}, {sizes})' if sizes else each for each in values))
 
     def _as_function(self, gradient: Gradient, value: str, caller: str, first: str = '') -> str:
         """The formula as a function of its tensors, for a function of in_float32.h that calls it with float32 tensors instead of 16-bit ones."""
@@ -272,9 +310,12 @@ class TapeView:
         text = re.sub(r'\bresults\s*\.\s*(\w+)', r'result_\1', text)
         for name in self._apart:
             text = re.sub(rf'(?<![\w.]){name}\s*\.\s*(?=({"|".join(PROPERTIES)})\s*\()', f'{_info(name)}.', text)
+        for saved in self.saved_inputs:
+            if saved.is_assigned and saved.name in self._plain and not saved.reads:
+                text = re.sub(rf'(?<![\w.:"]){saved.name}\b(?!["(])', f'{saved.name}_', text)
         indices = {edge.name: edge.index for edge in self.edges}
         text = re.sub(r'\bwants\s*\.\s*(\w+)', lambda match: f'wanted_dtype({indices[match[1]]})', text)
-        return re.sub(r'\bneeds\s*\.\s*(\w+)', lambda match: f'needs[{list(indices).index(match[1])}]', text)
+        return re.sub(r'\bneeds\s*\.\s*(\w+)', lambda match: f'needs[{indices[match[1]]}]', text)
 
 
 def tape_of(op: Op, rounding: Rounding) -> TapeView | None:

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <iostream>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace {
 

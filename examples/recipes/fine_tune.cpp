@@ -11,7 +11,7 @@
 
 #include <unistd.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace nn = amp::nn;
 

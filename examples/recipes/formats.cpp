@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/interop/dlpack.h>
 
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace recipe {
 

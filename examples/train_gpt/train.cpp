@@ -7,6 +7,7 @@
 #include <memory>
 
 #include <amp/distributed/data_parallel.h>
+#include <amp/optim/optim.h>
 
 namespace distributed = amp::distributed;
 namespace nn = amp::nn;

@@ -3,12 +3,11 @@
 
 #include <array>
 
-#include <amp/core/device.h>
 #include <amp/core/scalar_type.h>
 
 namespace amp::autocast {
 
 // The low-precision dtype of a region without a dtype, by device: `devices:` of autocast_policy.yaml.
-inline constexpr std::array<ScalarType, kNumDeviceTypes> kDefaultDtypes = {kBFloat16, kFloat16};
+inline constexpr std::array kDefaultDtypes = {kBFloat16, kFloat16};
 
 }  // namespace amp::autocast

@@ -11,22 +11,10 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kArithmeticRows[] = {
-    make_row<functors::Add, 2, 1, kAllTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::Sub, 2, 1, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::Rsub, 2, 1, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::Mul, 2, 0, kAllTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::Div, 2, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::FloorDivide, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, Cost::Costly>(),
-    make_row<functors::TruncDivide, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, Cost::Costly>(),
-    make_row<functors::Remainder, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, Cost::Costly>(),
-    make_row<functors::Fmod, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, Cost::Costly>(),
-    make_row<functors::Neg, 1, 0, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, Cost::Exact>(),
-    make_row<functors::Addcmul, 3, 1, kFloatingTypes | kIntegralTypes | kComplexTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::Addcdiv, 3, 1, kFloatingTypes | kComplexTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::Lerp, 3, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::BitwiseAnd, 2, 0, kIntegralTypes | kBoolTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::BitwiseOr, 2, 0, kIntegralTypes | kBoolTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::BitwiseXor, 2, 0, kIntegralTypes | kBoolTypes, ResultKind::Same, Cost::Cheap>(),
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, ...) \
+  make_row<functors::functor, tensors, scalars, dtypes, ResultKind::result, Cost::cost>(),
+#include <amp/expressions/arithmetic.inc>
+#undef AMP_EXPRESSION
 };
 
 }  // namespace amp::cpu::AMP_ISA

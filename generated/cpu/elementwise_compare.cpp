@@ -11,22 +11,10 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kCompareRows[] = {
-    make_row<functors::Eq, 2, 0, kAllTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Ne, 2, 0, kAllTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Lt, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Le, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Gt, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Ge, 2, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::LogicalAnd, 2, 0, kAllTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::LogicalOr, 2, 0, kAllTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::LogicalXor, 2, 0, kAllTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::LogicalNot, 1, 0, kAllTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Isnan, 1, 0, kAllTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Isinf, 1, 0, kAllTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Isfinite, 1, 0, kAllTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Signbit, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Isposinf, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, Cost::Cheap>(),
-    make_row<functors::Isneginf, 1, 0, kFloatingTypes | kIntegralTypes | kBoolTypes, ResultKind::Bool, Cost::Cheap>(),
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, ...) \
+  make_row<functors::functor, tensors, scalars, dtypes, ResultKind::result, Cost::cost>(),
+#include <amp/expressions/compare.inc>
+#undef AMP_EXPRESSION
 };
 
 }  // namespace amp::cpu::AMP_ISA

@@ -11,8 +11,10 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kComplexRows[] = {
-    make_row<functors::ComplexConj, 1, 0, kComplexTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::RealAngle, 1, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, ...) \
+  make_row<functors::functor, tensors, scalars, dtypes, ResultKind::result, Cost::cost>(),
+#include <amp/expressions/complex.inc>
+#undef AMP_EXPRESSION
 };
 
 }  // namespace amp::cpu::AMP_ISA

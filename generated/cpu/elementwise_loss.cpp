@@ -11,17 +11,10 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kLossRows[] = {
-    make_row<functors::SquaredDifference, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::SquaredDifferenceBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::AbsoluteDifference, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::AbsoluteDifferenceBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::SmoothAbsoluteDifference, 2, 1, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::SmoothAbsoluteDifferenceBackward, 3, 1, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::BinaryCrossEntropyTerms, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
-    make_row<functors::BinaryCrossEntropyBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
-    make_row<functors::LogitCrossEntropyTerms, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
-    make_row<functors::LogitCrossEntropyBackward, 3, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
-    make_row<functors::PoissonTerms, 2, 0, kFloatingTypes, ResultKind::Same, Cost::Costly>(),
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, ...) \
+  make_row<functors::functor, tensors, scalars, dtypes, ResultKind::result, Cost::cost>(),
+#include <amp/expressions/loss.inc>
+#undef AMP_EXPRESSION
 };
 
 }  // namespace amp::cpu::AMP_ISA

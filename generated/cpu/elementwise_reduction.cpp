@@ -11,7 +11,10 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kReductionRows[] = {
-    make_row<functors::WithoutNans, 1, 0, kFloatingTypes, ResultKind::Same, Cost::Cheap>(),
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, ...) \
+  make_row<functors::functor, tensors, scalars, dtypes, ResultKind::result, Cost::cost>(),
+#include <amp/expressions/reduction.inc>
+#undef AMP_EXPRESSION
 };
 
 }  // namespace amp::cpu::AMP_ISA

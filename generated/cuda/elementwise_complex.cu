@@ -9,12 +9,11 @@ namespace functors_complex {
 #include <amp/functors/complex.inc>
 }  // namespace functors_complex
 
-void launch_complex_conj(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_complex::ComplexConj, 1, 0, kComplexTypes>(loop, compute, params);
-}
-
-void launch_real_angle(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_complex::RealAngle, 1, 0, kFloatingTypes>(loop, compute, params);
-}
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, may_pack) \
+  void launch_##op(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) { \
+    launch_elementwise<functors_complex::functor, tensors, scalars, dtypes, may_pack>(loop, compute, params); \
+  }
+#include <amp/expressions/complex.inc>
+#undef AMP_EXPRESSION
 
 }  // namespace amp::cuda

@@ -9,48 +9,11 @@ namespace functors_loss {
 #include <amp/functors/loss.inc>
 }  // namespace functors_loss
 
-void launch_squared_difference(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::SquaredDifference, 2, 0, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_squared_difference_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::SquaredDifferenceBackward, 3, 0, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_absolute_difference(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::AbsoluteDifference, 2, 0, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_absolute_difference_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::AbsoluteDifferenceBackward, 3, 0, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_smooth_absolute_difference(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::SmoothAbsoluteDifference, 2, 1, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_smooth_absolute_difference_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::SmoothAbsoluteDifferenceBackward, 3, 1, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_binary_cross_entropy_terms(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::BinaryCrossEntropyTerms, 2, 0, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_binary_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::BinaryCrossEntropyBackward, 3, 0, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_logit_cross_entropy_terms(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::LogitCrossEntropyTerms, 2, 0, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_logit_cross_entropy_backward(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::LogitCrossEntropyBackward, 3, 0, kFloatingTypes>(loop, compute, params);
-}
-
-void launch_poisson_terms(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_loss::PoissonTerms, 2, 0, kFloatingTypes>(loop, compute, params);
-}
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, may_pack) \
+  void launch_##op(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) { \
+    launch_elementwise<functors_loss::functor, tensors, scalars, dtypes, may_pack>(loop, compute, params); \
+  }
+#include <amp/expressions/loss.inc>
+#undef AMP_EXPRESSION
 
 }  // namespace amp::cuda

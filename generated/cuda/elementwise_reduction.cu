@@ -9,8 +9,11 @@ namespace functors_reduction {
 #include <amp/functors/reduction.inc>
 }  // namespace functors_reduction
 
-void launch_without_nans(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) {
-  launch_elementwise<functors_reduction::WithoutNans, 1, 0, kFloatingTypes>(loop, compute, params);
-}
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, may_pack) \
+  void launch_##op(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) { \
+    launch_elementwise<functors_reduction::functor, tensors, scalars, dtypes, may_pack>(loop, compute, params); \
+  }
+#include <amp/expressions/reduction.inc>
+#undef AMP_EXPRESSION
 
 }  // namespace amp::cuda

@@ -2,6 +2,7 @@
 #include <amp/ops.h>
 
 #include <amp/kernels/activation.h>
+#include <amp/ops/op_entry.h>
 #include <amp/ops/runtime.h>
 
 namespace amp {
@@ -12,94 +13,37 @@ using namespace internal;
 
 namespace {
 
-struct ReluBackward final : autograd::FixedNode<1, 1> {
+struct ReluBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) input_grads[0] = threshold_backward(grad, result, 0);
   }
-  void release_saved() override {
-    result_.reset();
-  }
+  void release_saved() override { wrapper::reset(result_); }
   const char* name() const override { return "ReluBackward"; }
 };
 
-constexpr ElementwiseOp kRelu{
-    .name = "relu",
-    .dtypes = kFloatingTypes | kIntegralTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::relu,
-};
-
-Tensor run_relu(const Tensor& self) {
-  return elementwise<1>(kRelu, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_relu(const Tensor& self) {
-  auto* node = new ReluBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  Tensor result = run_relu(self);
-  node->result_.save_result(result);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_relu(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_relu(self);
-  return run_relu(self);
-}
-
-[[gnu::noinline]] Tensor autocast_relu(const Tensor& self) {
-  if (autocast::Call call(OpId::relu, self); call.applies()) {
-    return call.run([&] { return recorded_relu(call.cast(self, 0)); });
-  }
-  return recorded_relu(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_relu(const Tensor& self) {
-  return tracing::observe(OpId::relu, 0x1, [&] { return autocast_relu(self); }, self);
-}
+constexpr ElementwiseOp kRelu{.name = "relu", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::relu};
+Tensor run_relu(const Tensor& self) { return elementwise<1>(kRelu, {&self}); }
+constexpr auto recorded_relu = wrapper::recorded<run_relu, ReluBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor relu(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_relu(self) : autocast_relu(self);
-  return recorded_relu(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu"); }
+Tensor relu(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::relu, recorded_relu, self); }
 
-Tensor& relu_(Tensor& self) try {
-  const Tensor* inputs[] = {&self};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("relu_", self);
-    elementwise_out(kRelu, self, /*resize=*/false, inputs, 1);
-    autograd::wrote("relu_", self);
-    tracing::wrote(OpId::relu, self, self);
-    return self;
-  }
-  autograd::check_inplace("relu_", self);
-  auto* node = new ReluBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  elementwise_out(kRelu, self, /*resize=*/false, inputs, 1);
-  autograd::wrote("relu_", self);
-  node->result_.save_result(self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::relu, self, self);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu_"); }
+Tensor& relu_(Tensor& self) {
+  const auto write = [&] { elementwise_out(kRelu, self, Resize::No, {&self}); };
+  return wrapper::inplace<ReluBackward, Inputs<0>>(OpId::relu, "relu_", write, self);
+}
 
-Tensor& relu_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("relu_out", out, self);
-  const Tensor* inputs[] = {&self};
-  elementwise_out(kRelu, out, /*resize=*/true, inputs, 1);
-  autograd::wrote("relu_out", out);
-  tracing::wrote(OpId::relu, out, self);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu_out"); }
+Tensor& relu_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kRelu, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::relu, "relu_out", write, out, self);
+}
 
 Tensor Tensor::relu() const { return amp::relu(*this); }
 Tensor& Tensor::relu_() const { return amp::relu_(const_cast<Tensor&>(*this)); }
@@ -108,248 +52,113 @@ Tensor& Tensor::relu_() const { return amp::relu_(const_cast<Tensor&>(*this)); }
 
 namespace {
 
-struct Relu6Backward final : autograd::FixedNode<1, 1> {
+struct Relu6Backward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = hardtanh_backward(grad, self, 0, 6);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "Relu6Backward"; }
 };
 
-constexpr ElementwiseOp kRelu6{
-    .name = "relu6",
-    .dtypes = kFloatingTypes | kIntegralTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::relu6,
-};
-
-Tensor run_relu6(const Tensor& self) {
-  return elementwise<1>(kRelu6, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_relu6(const Tensor& self) {
-  auto* node = new Relu6Backward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_relu6(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_relu6(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_relu6(self);
-  return run_relu6(self);
-}
-
-[[gnu::noinline]] Tensor autocast_relu6(const Tensor& self) {
-  if (autocast::Call call(OpId::relu6, self); call.applies()) {
-    return call.run([&] { return recorded_relu6(call.cast(self, 0)); });
-  }
-  return recorded_relu6(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_relu6(const Tensor& self) {
-  return tracing::observe(OpId::relu6, 0x1, [&] { return autocast_relu6(self); }, self);
-}
+constexpr ElementwiseOp kRelu6{.name = "relu6", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::relu6};
+Tensor run_relu6(const Tensor& self) { return elementwise<1>(kRelu6, {&self}); }
+constexpr auto recorded_relu6 = wrapper::recorded<run_relu6, Relu6Backward, Inputs<0>>;
 
 }  // namespace
 
-Tensor relu6(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_relu6(self) : autocast_relu6(self);
-  return recorded_relu6(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu6"); }
+Tensor relu6(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::relu6, recorded_relu6, self); }
 
-Tensor& relu6_(Tensor& self) try {
-  const Tensor* inputs[] = {&self};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("relu6_", self);
-    elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
-    autograd::wrote("relu6_", self);
-    tracing::wrote(OpId::relu6, self, self);
-    return self;
-  }
-  autograd::check_inplace("relu6_", self);
-  auto* node = new Relu6Backward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self.clone());
-  elementwise_out(kRelu6, self, /*resize=*/false, inputs, 1);
-  autograd::wrote("relu6_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::relu6, self, self);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("relu6_"); }
+Tensor& relu6_(Tensor& self) {
+  const auto write = [&] { elementwise_out(kRelu6, self, Resize::No, {&self}); };
+  return wrapper::inplace<Relu6Backward, Inputs<0>>(OpId::relu6, "relu6_", write, self);
+}
 
 // ---------------- hardtanh ----------------
 
 namespace {
 
-struct HardtanhBackward final : autograd::FixedNode<1, 1> {
+struct HardtanhBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
-  Scalar min_val_;
-  Scalar max_val_;
+  Scalar min_val_, max_val_;
 
+  void save(auto kept, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+    self_.save(kept(self));
+    min_val_ = min_val;
+    max_val_ = max_val;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& min_val = min_val_;
-    const Scalar& max_val = max_val_;
-    if (needs_input(0)) input_grads[0] = hardtanh_backward(grad, self, min_val, max_val);
+    if (needs_input(0)) input_grads[0] = hardtanh_backward(grad, self, min_val_, max_val_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "HardtanhBackward"; }
 };
 
-constexpr ElementwiseOp kHardtanh{
-    .name = "hardtanh",
-    .dtypes = kFloatingTypes | kIntegralTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::hardtanh,
-    .params = 2,
-};
+constexpr ElementwiseOp kHardtanh{.name = "hardtanh", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::hardtanh, .params = 2};
 
 Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
-  return elementwise<1>(kHardtanh, {&self}, params);
+  return elementwise<1>(kHardtanh, {&self}, {to_param(min_val), to_param(max_val)});
 }
 
-[[gnu::noinline]] Tensor taped_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  auto* node = new HardtanhBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->min_val_ = min_val;
-  node->max_val_ = max_val;
-  Tensor result = run_hardtanh(self, min_val, max_val);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  if (autograd::should_record(self)) return taped_hardtanh(self, min_val, max_val);
-  return run_hardtanh(self, min_val, max_val);
-}
-
-[[gnu::noinline]] Tensor autocast_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  if (autocast::Call call(OpId::hardtanh, self); call.applies()) {
-    return call.run([&] { return recorded_hardtanh(call.cast(self, 0), min_val, max_val); });
-  }
-  return recorded_hardtanh(self, min_val, max_val);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  return tracing::observe(OpId::hardtanh, 0x1, [&] { return autocast_hardtanh(self, min_val, max_val); }, self, min_val, max_val);
-}
+constexpr auto recorded_hardtanh = wrapper::recorded<run_hardtanh, HardtanhBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_hardtanh(self, min_val, max_val) : autocast_hardtanh(self, min_val, max_val);
-  }
-  return recorded_hardtanh(self, min_val, max_val);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh"); }
+Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  return wrapper::function<Casts<0>>(OpId::hardtanh, recorded_hardtanh, self, min_val, max_val);
+}
 
-Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("hardtanh_", self);
-    elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
-    autograd::wrote("hardtanh_", self);
-    tracing::wrote(OpId::hardtanh, self, self, min_val, max_val);
-    return self;
-  }
-  autograd::check_inplace("hardtanh_", self);
-  auto* node = new HardtanhBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self.clone());
-  node->min_val_ = min_val;
-  node->max_val_ = max_val;
-  elementwise_out(kHardtanh, self, /*resize=*/false, inputs, 1, params);
-  autograd::wrote("hardtanh_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::hardtanh, self, self, min_val, max_val);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_"); }
+Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  const auto write = [&] { elementwise_out(kHardtanh, self, Resize::No, {&self}, {to_param(min_val), to_param(max_val)}); };
+  return wrapper::inplace<HardtanhBackward, Inputs<0>>(OpId::hardtanh, "hardtanh_", write, self, min_val, max_val);
+}
 
-Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
-  autograd::check_out("hardtanh_out", out, self);
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
-  elementwise_out(kHardtanh, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote("hardtanh_out", out);
-  tracing::wrote(OpId::hardtanh, out, self, min_val, max_val);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_out"); }
+Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  const auto write = [&] { elementwise_out(kHardtanh, out, Resize::Yes, {&self}, {to_param(min_val), to_param(max_val)}); };
+  return wrapper::out(Inputs<0>(), OpId::hardtanh, "hardtanh_out", write, out, self, min_val, max_val);
+}
 
 // ---------------- hardtanh_backward ----------------
 
 namespace {
 
-struct HardtanhBackwardBackward final : autograd::FixedNode<1, 1> {
+struct HardtanhBackwardBackward final : wrapper::Node<1> {
   Shape grad_output_sizes_;
   autograd::SavedTensor self_;
-  Scalar min_val_;
-  Scalar max_val_;
+  Scalar min_val_, max_val_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    min_val_ = min_val;
+    max_val_ = max_val;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& min_val = min_val_;
-    const Scalar& max_val = max_val_;
-    if (needs_input(0)) input_grads[0] = sum_to(hardtanh_backward(grad, self, min_val, max_val), grad_output_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(hardtanh_backward(grad, self, min_val_, max_val_), grad_output_sizes_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "HardtanhBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kHardtanhBackward{
-    .name = "hardtanh_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::hardtanh_backward,
-    .params = 2,
-};
+constexpr ElementwiseOp kHardtanhBackward{.name = "hardtanh_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::hardtanh_backward,
+                                          .params = 2};
 
 Tensor run_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  const ScalarParam params[] = {to_param(min_val), to_param(max_val)};
-  return elementwise<2>(kHardtanhBackward, {&grad_output, &self}, params);
+  return elementwise<2>(kHardtanhBackward, {&grad_output, &self}, {to_param(min_val), to_param(max_val)});
 }
 
-[[gnu::noinline]] Tensor taped_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val,
-                                                 const Scalar& max_val) {
-  auto* node = new HardtanhBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->min_val_ = min_val;
-  node->max_val_ = max_val;
-  Tensor result = run_hardtanh_backward(grad_output, self, min_val, max_val);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  if (autograd::should_record(grad_output)) return taped_hardtanh_backward(grad_output, self, min_val, max_val);
-  return run_hardtanh_backward(grad_output, self, min_val, max_val);
-}
+constexpr auto recorded_hardtanh_backward = wrapper::recorded<run_hardtanh_backward, HardtanhBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -361,156 +170,81 @@ Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self
 
 namespace {
 
-struct ThresholdBackward final : autograd::FixedNode<1, 1> {
+struct ThresholdBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
   Scalar threshold_;
 
+  void save(auto kept, const Tensor& self, const Scalar& threshold, const auto&...) {
+    self_.save(kept(self));
+    threshold_ = threshold;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& threshold = threshold_;
-    if (needs_input(0)) input_grads[0] = threshold_backward(grad, self, threshold);
+    if (needs_input(0)) input_grads[0] = threshold_backward(grad, self, threshold_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "ThresholdBackward"; }
 };
 
-constexpr ElementwiseOp kThreshold{
-    .name = "threshold",
-    .dtypes = kFloatingTypes | kIntegralTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::threshold,
-    .params = 2,
-};
+constexpr ElementwiseOp kThreshold{.name = "threshold", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::threshold,
+                                   .params = 2};
 
 Tensor run_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  const ScalarParam params[] = {to_param(threshold), to_param(value)};
-  return elementwise<1>(kThreshold, {&self}, params);
+  return elementwise<1>(kThreshold, {&self}, {to_param(threshold), to_param(value)});
 }
 
-[[gnu::noinline]] Tensor taped_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  auto* node = new ThresholdBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->threshold_ = threshold;
-  Tensor result = run_threshold(self, threshold, value);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  if (autograd::should_record(self)) return taped_threshold(self, threshold, value);
-  return run_threshold(self, threshold, value);
-}
-
-[[gnu::noinline]] Tensor autocast_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  if (autocast::Call call(OpId::threshold, self); call.applies()) {
-    return call.run([&] { return recorded_threshold(call.cast(self, 0), threshold, value); });
-  }
-  return recorded_threshold(self, threshold, value);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  return tracing::observe(OpId::threshold, 0x1, [&] { return autocast_threshold(self, threshold, value); }, self, threshold, value);
-}
+constexpr auto recorded_threshold = wrapper::recorded<run_threshold, ThresholdBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_threshold(self, threshold, value) : autocast_threshold(self, threshold, value);
-  }
-  return recorded_threshold(self, threshold, value);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold"); }
+Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  return wrapper::function<Casts<0>>(OpId::threshold, recorded_threshold, self, threshold, value);
+}
 
-Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) try {
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(threshold), to_param(value)};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("threshold_", self);
-    elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
-    autograd::wrote("threshold_", self);
-    tracing::wrote(OpId::threshold, self, self, threshold, value);
-    return self;
-  }
-  autograd::check_inplace("threshold_", self);
-  auto* node = new ThresholdBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self.clone());
-  node->threshold_ = threshold;
-  elementwise_out(kThreshold, self, /*resize=*/false, inputs, 1, params);
-  autograd::wrote("threshold_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::threshold, self, self, threshold, value);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_"); }
+Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
+  const auto write = [&] { elementwise_out(kThreshold, self, Resize::No, {&self}, {to_param(threshold), to_param(value)}); };
+  return wrapper::inplace<ThresholdBackward, Inputs<0>>(OpId::threshold, "threshold_", write, self, threshold, value);
+}
 
-Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) try {
-  autograd::check_out("threshold_out", out, self);
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(threshold), to_param(value)};
-  elementwise_out(kThreshold, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote("threshold_out", out);
-  tracing::wrote(OpId::threshold, out, self, threshold, value);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_out"); }
+Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) {
+  const auto write = [&] { elementwise_out(kThreshold, out, Resize::Yes, {&self}, {to_param(threshold), to_param(value)}); };
+  return wrapper::out(Inputs<0>(), OpId::threshold, "threshold_out", write, out, self, threshold, value);
+}
 
 // ---------------- threshold_backward ----------------
 
 namespace {
 
-struct ThresholdBackwardBackward final : autograd::FixedNode<1, 1> {
+struct ThresholdBackwardBackward final : wrapper::Node<1> {
   Shape grad_output_sizes_;
   autograd::SavedTensor self_;
   Scalar threshold_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    threshold_ = threshold;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& threshold = threshold_;
-    if (needs_input(0)) input_grads[0] = sum_to(threshold_backward(grad, self, threshold), grad_output_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(threshold_backward(grad, self, threshold_), grad_output_sizes_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "ThresholdBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kThresholdBackward{
-    .name = "threshold_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::threshold_backward,
-    .params = 1,
-};
+constexpr ElementwiseOp kThresholdBackward{.name = "threshold_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::threshold_backward,
+                                           .params = 1};
 
 Tensor run_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
-  const ScalarParam params[] = {to_param(threshold)};
-  return elementwise<2>(kThresholdBackward, {&grad_output, &self}, params);
+  return elementwise<2>(kThresholdBackward, {&grad_output, &self}, {to_param(threshold)});
 }
 
-[[gnu::noinline]] Tensor taped_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
-  auto* node = new ThresholdBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->threshold_ = threshold;
-  Tensor result = run_threshold_backward(grad_output, self, threshold);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
-  if (autograd::should_record(grad_output)) return taped_threshold_backward(grad_output, self, threshold);
-  return run_threshold_backward(grad_output, self, threshold);
-}
+constexpr auto recorded_threshold_backward = wrapper::recorded<run_threshold_backward, ThresholdBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -522,160 +256,84 @@ Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& sel
 
 namespace {
 
-struct LeakyReluBackward final : autograd::FixedNode<1, 1> {
+struct LeakyReluBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
   Scalar negative_slope_;
 
+  void save(auto kept, const Tensor& self, const Scalar& negative_slope) {
+    self_.save(kept(self));
+    negative_slope_ = negative_slope;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& negative_slope = negative_slope_;
-    if (needs_input(0)) input_grads[0] = leaky_relu_backward(grad, self, negative_slope);
+    if (needs_input(0)) input_grads[0] = leaky_relu_backward(grad, self, negative_slope_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "LeakyReluBackward"; }
 };
 
-constexpr ElementwiseOp kLeakyRelu{
-    .name = "leaky_relu",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::leaky_relu,
-    .params = 1,
-};
+constexpr ElementwiseOp kLeakyRelu{.name = "leaky_relu", .dtypes = kFloatingTypes, .kernel = &Kernels::leaky_relu, .params = 1};
 
 Tensor run_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  const ScalarParam params[] = {to_param(negative_slope)};
-  return elementwise<1>(kLeakyRelu, {&self}, params);
+  return elementwise<1>(kLeakyRelu, {&self}, {to_param(negative_slope)});
 }
 
-[[gnu::noinline]] Tensor taped_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  auto* node = new LeakyReluBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->negative_slope_ = negative_slope;
-  Tensor result = run_leaky_relu(self, negative_slope);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  if (autograd::should_record(self)) return taped_leaky_relu(self, negative_slope);
-  return run_leaky_relu(self, negative_slope);
-}
-
-[[gnu::noinline]] Tensor autocast_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  if (autocast::Call call(OpId::leaky_relu, self); call.applies()) {
-    return call.run([&] { return recorded_leaky_relu(call.cast(self, 0), negative_slope); });
-  }
-  return recorded_leaky_relu(self, negative_slope);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  return tracing::observe(OpId::leaky_relu, 0x1, [&] { return autocast_leaky_relu(self, negative_slope); }, self, negative_slope);
-}
+constexpr auto recorded_leaky_relu = wrapper::recorded<run_leaky_relu, LeakyReluBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_leaky_relu(self, negative_slope) : autocast_leaky_relu(self, negative_slope);
-  }
-  return recorded_leaky_relu(self, negative_slope);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu"); }
+Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
+  return wrapper::function<Casts<0>>(OpId::leaky_relu, recorded_leaky_relu, self, negative_slope);
+}
 
-Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) try {
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(negative_slope)};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("leaky_relu_", self);
-    elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
-    autograd::wrote("leaky_relu_", self);
-    tracing::wrote(OpId::leaky_relu, self, self, negative_slope);
-    return self;
-  }
-  autograd::check_inplace("leaky_relu_", self);
-  auto* node = new LeakyReluBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self.clone());
-  node->negative_slope_ = negative_slope;
-  elementwise_out(kLeakyRelu, self, /*resize=*/false, inputs, 1, params);
-  autograd::wrote("leaky_relu_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::leaky_relu, self, self, negative_slope);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_"); }
+Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
+  const auto write = [&] { elementwise_out(kLeakyRelu, self, Resize::No, {&self}, {to_param(negative_slope)}); };
+  return wrapper::inplace<LeakyReluBackward, Inputs<0>>(OpId::leaky_relu, "leaky_relu_", write, self, negative_slope);
+}
 
-Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope) try {
-  autograd::check_out("leaky_relu_out", out, self);
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(negative_slope)};
-  elementwise_out(kLeakyRelu, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote("leaky_relu_out", out);
-  tracing::wrote(OpId::leaky_relu, out, self, negative_slope);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_out"); }
+Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope) {
+  const auto write = [&] { elementwise_out(kLeakyRelu, out, Resize::Yes, {&self}, {to_param(negative_slope)}); };
+  return wrapper::out(Inputs<0>(), OpId::leaky_relu, "leaky_relu_out", write, out, self, negative_slope);
+}
 
 // ---------------- leaky_relu_backward ----------------
 
 namespace {
 
-struct LeakyReluBackwardBackward final : autograd::FixedNode<1, 1> {
+struct LeakyReluBackwardBackward final : wrapper::Node<1> {
   Shape grad_output_sizes_;
   autograd::SavedTensor self_;
   Scalar negative_slope_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    negative_slope_ = negative_slope;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& negative_slope = negative_slope_;
     if (needs_input(0)) {
       input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
-        return leaky_relu_backward(grad, self, negative_slope);
+        return leaky_relu_backward(grad, self, negative_slope_);
       }, grad_output_sizes_, self, grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "LeakyReluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kLeakyReluBackward{
-    .name = "leaky_relu_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::leaky_relu_backward,
-    .params = 1,
-};
+constexpr ElementwiseOp kLeakyReluBackward{.name = "leaky_relu_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::leaky_relu_backward,
+                                           .params = 1};
 
 Tensor run_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
-  const ScalarParam params[] = {to_param(negative_slope)};
-  return elementwise<2>(kLeakyReluBackward, {&grad_output, &self}, params);
+  return elementwise<2>(kLeakyReluBackward, {&grad_output, &self}, {to_param(negative_slope)});
 }
 
-[[gnu::noinline]] Tensor taped_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
-  auto* node = new LeakyReluBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->negative_slope_ = negative_slope;
-  Tensor result = run_leaky_relu_backward(grad_output, self, negative_slope);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
-  if (autograd::should_record(grad_output)) return taped_leaky_relu_backward(grad_output, self, negative_slope);
-  return run_leaky_relu_backward(grad_output, self, negative_slope);
-}
+constexpr auto recorded_leaky_relu_backward = wrapper::recorded<run_leaky_relu_backward, LeakyReluBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -693,165 +351,99 @@ Tensor run_prelu(const Tensor& self, const Tensor& weight) {
   return composite::prelu(self, weight);
 }
 
-[[gnu::noinline]] Tensor autocast_prelu(const Tensor& self, const Tensor& weight) {
-  if (autocast::Call call(OpId::prelu, self, weight); call.applies()) {
-    return call.run([&] { return run_prelu(call.cast(self, 0), call.cast(weight, 1)); });
-  }
-  return run_prelu(self, weight);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_prelu(const Tensor& self, const Tensor& weight) {
-  return tracing::observe(OpId::prelu, 0x3, [&] { return autocast_prelu(self, weight); }, self, weight);
-}
-
 }  // namespace
 
-Tensor prelu(const Tensor& self, const Tensor& weight) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_prelu(self, weight) : autocast_prelu(self, weight);
-  return run_prelu(self, weight);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prelu"); }
-
+Tensor prelu(const Tensor& self, const Tensor& weight) { return wrapper::function<Casts<0, 1>>(OpId::prelu, run_prelu, self, weight); }
 Tensor Tensor::prelu(const Tensor& weight) const { return amp::prelu(*this, weight); }
 
 // ---------------- prelu_elementwise ----------------
 
 namespace {
 
-struct PreluElementwiseBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor weight_;
-  Shape weight_sizes_;
+struct PreluElementwiseBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kWeight };
+  autograd::SavedTensor self_, weight_;
+  Shape self_sizes_, weight_sizes_;
 
+  void save(const Tensor& self, const Tensor& weight) {
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    if (needs_input(kSelf)) weight_.save(weight);
+    weight_sizes_ = autograd::shape_of(weight);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
         return prelu_backward(grad, self, weight);
       }, self_sizes_, self, weight, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return threshold_backward(grad, -self, 0) * self; },
-                                        weight_sizes_, self, grad);
+    if (needs_input(kWeight)) {
+      input_grads[kWeight] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
+        return threshold_backward(grad, -self, 0) * self;
+      }, weight_sizes_, self, grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-    weight_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, weight_); }
   const char* name() const override { return "PreluBackward"; }
 };
 
-constexpr ElementwiseOp kPreluElementwise{
-    .name = "prelu",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::prelu_elementwise,
-};
-
-Tensor run_prelu_elementwise(const Tensor& self, const Tensor& weight) {
-  return elementwise<2>(kPreluElementwise, {&self, &weight});
-}
-
-[[gnu::noinline]] Tensor taped_prelu_elementwise(const Tensor& self, const Tensor& weight) {
-  auto* node = new PreluElementwiseBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->connect(1, weight);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  if (node->needs_input(0)) node->weight_.save(weight);
-  node->weight_sizes_ = autograd::shape_of(weight);
-  Tensor result = run_prelu_elementwise(self, weight);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_prelu_elementwise(const Tensor& self, const Tensor& weight) {
-  if (autograd::should_record(self, weight)) return taped_prelu_elementwise(self, weight);
-  return run_prelu_elementwise(self, weight);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_prelu_elementwise(const Tensor& self, const Tensor& weight) {
-  return tracing::observe_part("internal.prelu_elementwise", [&] { return recorded_prelu_elementwise(self, weight); }, self, weight);
-}
+constexpr ElementwiseOp kPreluElementwise{.name = "prelu", .dtypes = kFloatingTypes, .kernel = &Kernels::prelu_elementwise};
+Tensor run_prelu_elementwise(const Tensor& self, const Tensor& weight) { return elementwise<2>(kPreluElementwise, {&self, &weight}); }
+constexpr auto recorded_prelu_elementwise = wrapper::recorded<run_prelu_elementwise, PreluElementwiseBackward, Inputs<0, 1>>;
 
 }  // namespace
 
-Tensor internal::prelu_elementwise(const Tensor& self, const Tensor& weight) try {
-  if (tracing::observed()) [[unlikely]] return observed_prelu_elementwise(self, weight);
-  return recorded_prelu_elementwise(self, weight);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prelu_elementwise"); }
+Tensor internal::prelu_elementwise(const Tensor& self, const Tensor& weight) {
+  return wrapper::part("internal.prelu_elementwise", recorded_prelu_elementwise, self, weight);
+}
 
 // ---------------- prelu_backward ----------------
 
 namespace {
 
-struct PreluBackwardBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  autograd::SavedTensor weight_;
-  Shape weight_sizes_;
+struct PreluBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kWeight };
+  autograd::SavedTensor grad_output_, self_, weight_;
+  Shape grad_output_sizes_, weight_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
+    if (needs_input(kWeight)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    if (needs_input(kGradOutput)) weight_.save(weight);
+    weight_sizes_ = autograd::shape_of(weight);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
-        return prelu_backward(grad, self, weight);
-      }, grad_output_sizes_, self, weight, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& weight, const Tensor& grad) {
+                                                      return prelu_backward(grad, self, weight); }, grad_output_sizes_, self, weight, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& grad_output, const Tensor& self,
-                                            const Tensor& grad) { return threshold_backward(grad, -self, 0) * grad_output; }, weight_sizes_,
-                                        grad_output, self, grad);
+    if (needs_input(kWeight)) {
+      input_grads[kWeight] = autograd::summed([&](const Tensor& grad_output, const Tensor& self,
+                                                  const Tensor& grad) { return threshold_backward(grad, -self, 0) * grad_output; },
+                                              weight_sizes_, grad_output, self, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-    weight_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_, weight_); }
   const char* name() const override { return "PreluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kPreluBackward{
-    .name = "prelu_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::prelu_backward,
-};
+constexpr ElementwiseOp kPreluBackward{.name = "prelu_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::prelu_backward};
 
 Tensor run_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
   return elementwise<3>(kPreluBackward, {&grad_output, &self, &weight});
 }
 
-[[gnu::noinline]] Tensor taped_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
-  auto* node = new PreluBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, weight);
-  if (node->needs_input(1)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  if (node->needs_input(0)) node->weight_.save(weight);
-  node->weight_sizes_ = autograd::shape_of(weight);
-  Tensor result = run_prelu_backward(grad_output, self, weight);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
-  if (autograd::should_record(grad_output, weight)) return taped_prelu_backward(grad_output, self, weight);
-  return run_prelu_backward(grad_output, self, weight);
-}
+constexpr auto recorded_prelu_backward = wrapper::recorded<run_prelu_backward, PreluBackwardBackward, Inputs<0, 2>>;
 
 }  // namespace
 
@@ -863,188 +455,97 @@ Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, c
 
 namespace {
 
-struct EluBackward final : autograd::FixedNode<1, 1> {
+struct EluBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
-  Scalar alpha_;
-  Scalar scale_;
-  Scalar input_scale_;
+  Scalar alpha_, scale_, input_scale_;
 
+  void save(auto kept, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+    self_.save(kept(self));
+    alpha_ = alpha;
+    scale_ = scale;
+    input_scale_ = input_scale;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& alpha = alpha_;
-    const Scalar& scale = scale_;
-    const Scalar& input_scale = input_scale_;
-    if (needs_input(0)) input_grads[0] = elu_backward(grad, self, alpha, scale, input_scale);
+    if (needs_input(0)) input_grads[0] = elu_backward(grad, self, alpha_, scale_, input_scale_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "EluBackward"; }
 };
 
-constexpr ElementwiseOp kElu{
-    .name = "elu",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::elu,
-    .params = 3,
-};
+constexpr ElementwiseOp kElu{.name = "elu", .dtypes = kFloatingTypes, .kernel = &Kernels::elu, .params = 3};
 
 Tensor run_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
-  return elementwise<1>(kElu, {&self}, params);
+  return elementwise<1>(kElu, {&self}, {to_param(alpha), to_param(scale), to_param(input_scale)});
 }
 
-[[gnu::noinline]] Tensor taped_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  auto* node = new EluBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->alpha_ = alpha;
-  node->scale_ = scale;
-  node->input_scale_ = input_scale;
-  Tensor result = run_elu(self, alpha, scale, input_scale);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  if (autograd::should_record(self)) return taped_elu(self, alpha, scale, input_scale);
-  return run_elu(self, alpha, scale, input_scale);
-}
-
-[[gnu::noinline]] Tensor autocast_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  if (autocast::Call call(OpId::elu, self); call.applies()) {
-    return call.run([&] { return recorded_elu(call.cast(self, 0), alpha, scale, input_scale); });
-  }
-  return recorded_elu(self, alpha, scale, input_scale);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  return tracing::observe(OpId::elu, 0x1, [&] { return autocast_elu(self, alpha, scale, input_scale); }, self, alpha, scale, input_scale);
-}
+constexpr auto recorded_elu = wrapper::recorded<run_elu, EluBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_elu(self, alpha, scale, input_scale) : autocast_elu(self, alpha, scale, input_scale);
-  }
-  return recorded_elu(self, alpha, scale, input_scale);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu"); }
+Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  return wrapper::function<Casts<0>>(OpId::elu, recorded_elu, self, alpha, scale, input_scale);
+}
 
-Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) try {
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("elu_", self);
-    elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
-    autograd::wrote("elu_", self);
-    tracing::wrote(OpId::elu, self, self, alpha, scale, input_scale);
-    return self;
-  }
-  autograd::check_inplace("elu_", self);
-  auto* node = new EluBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self.clone());
-  node->alpha_ = alpha;
-  node->scale_ = scale;
-  node->input_scale_ = input_scale;
-  elementwise_out(kElu, self, /*resize=*/false, inputs, 1, params);
-  autograd::wrote("elu_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::elu, self, self, alpha, scale, input_scale);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_"); }
+Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  const auto write = [&] { elementwise_out(kElu, self, Resize::No, {&self}, {to_param(alpha), to_param(scale), to_param(input_scale)}); };
+  return wrapper::inplace<EluBackward, Inputs<0>>(OpId::elu, "elu_", write, self, alpha, scale, input_scale);
+}
 
-Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) try {
-  autograd::check_out("elu_out", out, self);
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
-  elementwise_out(kElu, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote("elu_out", out);
-  tracing::wrote(OpId::elu, out, self, alpha, scale, input_scale);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_out"); }
+Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  const auto write = [&] { elementwise_out(kElu, out, Resize::Yes, {&self}, {to_param(alpha), to_param(scale), to_param(input_scale)}); };
+  return wrapper::out(Inputs<0>(), OpId::elu, "elu_out", write, out, self, alpha, scale, input_scale);
+}
 
 // ---------------- elu_backward ----------------
 
 namespace {
 
-struct EluBackwardBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  Scalar alpha_;
-  Scalar scale_;
-  Scalar input_scale_;
+struct EluBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
+  autograd::SavedTensor grad_output_, self_;
+  Shape grad_output_sizes_, self_sizes_;
+  Scalar alpha_, scale_, input_scale_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    alpha_ = alpha;
+    scale_ = scale;
+    input_scale_ = input_scale;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    const Scalar& alpha = alpha_;
-    const Scalar& scale = scale_;
-    const Scalar& input_scale = input_scale_;
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
-                                            return elu_backward(grad, self, alpha, scale, input_scale); }, grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
+        return elu_backward(grad, self, alpha_, scale_, input_scale_);
+      }, grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
-        return sum_to(elu_second_derivative(grad * grad_output, self, alpha, scale, input_scale), self_sizes_);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(elu_second_derivative(grad * grad_output, self, alpha_, scale_, input_scale_), self_sizes_);
       }, grad_output, self, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_); }
   const char* name() const override { return "EluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kEluBackward{
-    .name = "elu_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::elu_backward,
-    .params = 3,
-};
+constexpr ElementwiseOp kEluBackward{.name = "elu_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::elu_backward, .params = 3};
 
 Tensor run_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
                         const Scalar& input_scale) {
-  const ScalarParam params[] = {to_param(alpha), to_param(scale), to_param(input_scale)};
-  return elementwise<2>(kEluBackward, {&grad_output, &self}, params);
+  return elementwise<2>(kEluBackward, {&grad_output, &self}, {to_param(alpha), to_param(scale), to_param(input_scale)});
 }
 
-[[gnu::noinline]] Tensor taped_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
-                                            const Scalar& input_scale) {
-  auto* node = new EluBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  if (node->needs_input(1)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  node->alpha_ = alpha;
-  node->scale_ = scale;
-  node->input_scale_ = input_scale;
-  Tensor result = run_elu_backward(grad_output, self, alpha, scale, input_scale);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
-                             const Scalar& input_scale) {
-  if (autograd::should_record(grad_output, self)) return taped_elu_backward(grad_output, self, alpha, scale, input_scale);
-  return run_elu_backward(grad_output, self, alpha, scale, input_scale);
-}
+constexpr auto recorded_elu_backward = wrapper::recorded<run_elu_backward, EluBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1062,29 +563,10 @@ Tensor run_selu(const Tensor& self) {
   return composite::selu(self);
 }
 
-[[gnu::noinline]] Tensor autocast_selu(const Tensor& self) {
-  if (autocast::Call call(OpId::selu, self); call.applies()) {
-    return call.run([&] { return run_selu(call.cast(self, 0)); });
-  }
-  return run_selu(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_selu(const Tensor& self) {
-  return tracing::observe(OpId::selu, 0x1, [&] { return autocast_selu(self); }, self);
-}
-
 }  // namespace
 
-Tensor selu(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_selu(self) : autocast_selu(self);
-  return run_selu(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("selu"); }
-
-Tensor& selu_(Tensor& self) try {
-  write_inplace("selu_", self, [&](const Tensor& self) { return run_selu(self); }, self);
-  tracing::wrote(OpId::selu, self, self);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("selu_"); }
+Tensor selu(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::selu, run_selu, self); }
+Tensor& selu_(Tensor& self) { return wrapper::assign(Inputs<0>(), OpId::selu, "selu_", run_selu, self); }
 
 // ---------------- celu ----------------
 
@@ -1095,122 +577,48 @@ Tensor run_celu(const Tensor& self, const Scalar& alpha) {
   return composite::celu(self, alpha);
 }
 
-[[gnu::noinline]] Tensor autocast_celu(const Tensor& self, const Scalar& alpha) {
-  if (autocast::Call call(OpId::celu, self); call.applies()) {
-    return call.run([&] { return run_celu(call.cast(self, 0), alpha); });
-  }
-  return run_celu(self, alpha);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_celu(const Tensor& self, const Scalar& alpha) {
-  return tracing::observe(OpId::celu, 0x1, [&] { return autocast_celu(self, alpha); }, self, alpha);
-}
-
 }  // namespace
 
-Tensor celu(const Tensor& self, const Scalar& alpha) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_celu(self, alpha) : autocast_celu(self, alpha);
-  return run_celu(self, alpha);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("celu"); }
-
-Tensor& celu_(Tensor& self, const Scalar& alpha) try {
-  write_inplace("celu_", self, [&](const Tensor& self) { return run_celu(self, alpha); }, self);
-  tracing::wrote(OpId::celu, self, self, alpha);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("celu_"); }
+Tensor celu(const Tensor& self, const Scalar& alpha) { return wrapper::function<Casts<0>>(OpId::celu, run_celu, self, alpha); }
+Tensor& celu_(Tensor& self, const Scalar& alpha) { return wrapper::assign(Inputs<0>(), OpId::celu, "celu_", run_celu, self, alpha); }
 
 // ---------------- sigmoid ----------------
 
 namespace {
 
-struct SigmoidBackward final : autograd::FixedNode<1, 1> {
+struct SigmoidBackward final : wrapper::Node<1> {
   autograd::SavedTensor result_;
 
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor result = result_.unpack(this);
     if (needs_input(0)) input_grads[0] = sigmoid_backward(grad, conj_of(result));
   }
-  void release_saved() override {
-    result_.reset();
-  }
+  void release_saved() override { wrapper::reset(result_); }
   const char* name() const override { return "SigmoidBackward"; }
 };
 
-constexpr ElementwiseOp kSigmoid{
-    .name = "sigmoid",
-    .dtypes = kFloatingTypes | kComplexTypes,
-    .result = ElementwiseResult::Float,
-    .kernel = &Kernels::sigmoid,
-};
+constexpr ElementwiseOp kSigmoid{.name = "sigmoid", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
+                                 .kernel = &Kernels::sigmoid};
 
-Tensor run_sigmoid(const Tensor& self) {
-  return elementwise<1>(kSigmoid, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_sigmoid(const Tensor& self) {
-  auto* node = new SigmoidBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  Tensor result = run_sigmoid(self);
-  node->result_.save_result(result);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_sigmoid(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_sigmoid(self);
-  return run_sigmoid(self);
-}
-
-[[gnu::noinline]] Tensor autocast_sigmoid(const Tensor& self) {
-  if (autocast::Call call(OpId::sigmoid, self); call.applies()) {
-    return call.run([&] { return recorded_sigmoid(call.cast(self, 0)); });
-  }
-  return recorded_sigmoid(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_sigmoid(const Tensor& self) {
-  return tracing::observe(OpId::sigmoid, 0x1, [&] { return autocast_sigmoid(self); }, self);
-}
+Tensor run_sigmoid(const Tensor& self) { return elementwise<1>(kSigmoid, {&self}); }
+constexpr auto recorded_sigmoid = wrapper::recorded<run_sigmoid, SigmoidBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor sigmoid(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_sigmoid(self) : autocast_sigmoid(self);
-  return recorded_sigmoid(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid"); }
+Tensor sigmoid(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::sigmoid, recorded_sigmoid, self); }
 
-Tensor& sigmoid_(Tensor& self) try {
-  const Tensor* inputs[] = {&self};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("sigmoid_", self);
-    elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
-    autograd::wrote("sigmoid_", self);
-    tracing::wrote(OpId::sigmoid, self, self);
-    return self;
-  }
-  autograd::check_inplace("sigmoid_", self);
-  auto* node = new SigmoidBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  elementwise_out(kSigmoid, self, /*resize=*/false, inputs, 1);
-  autograd::wrote("sigmoid_", self);
-  node->result_.save_result(self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::sigmoid, self, self);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_"); }
+Tensor& sigmoid_(Tensor& self) {
+  const auto write = [&] { elementwise_out(kSigmoid, self, Resize::No, {&self}); };
+  return wrapper::inplace<SigmoidBackward, Inputs<0>>(OpId::sigmoid, "sigmoid_", write, self);
+}
 
-Tensor& sigmoid_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("sigmoid_out", out, self);
-  const Tensor* inputs[] = {&self};
-  elementwise_out(kSigmoid, out, /*resize=*/true, inputs, 1);
-  autograd::wrote("sigmoid_out", out);
-  tracing::wrote(OpId::sigmoid, out, self);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_out"); }
+Tensor& sigmoid_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kSigmoid, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::sigmoid, "sigmoid_out", write, out, self);
+}
 
 Tensor Tensor::sigmoid() const { return amp::sigmoid(*this); }
 Tensor& Tensor::sigmoid_() const { return amp::sigmoid_(const_cast<Tensor&>(*this)); }
@@ -1219,63 +627,44 @@ Tensor& Tensor::sigmoid_() const { return amp::sigmoid_(const_cast<Tensor&>(*thi
 
 namespace {
 
-struct SigmoidBackwardBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor output_;
-  Shape output_sizes_;
+struct SigmoidBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kOutput };
+  autograd::SavedTensor grad_output_, output_;
+  Shape grad_output_sizes_, output_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& output) {
+    if (needs_input(kOutput)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    output_.save(output);
+    output_sizes_ = autograd::shape_of(output);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor output = output_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& output, const Tensor& grad) { return sigmoid_backward(grad, conj_of(output)); },
-                                        grad_output_sizes_, output, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& output, const Tensor& grad) {
+                                                      return sigmoid_backward(grad, conj_of(output)); }, grad_output_sizes_, output, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& output, const Tensor& grad) {
+    if (needs_input(kOutput)) {
+      input_grads[kOutput] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& output, const Tensor& grad) {
         return sum_to(grad * conj_of(grad_output * (1 - output * 2)), output_sizes_);
       }, grad_output, output, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    output_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, output_); }
   const char* name() const override { return "SigmoidBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSigmoidBackward{
-    .name = "sigmoid_backward",
-    .dtypes = kFloatingTypes | kComplexTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::sigmoid_backward,
-};
+constexpr ElementwiseOp kSigmoidBackward{.name = "sigmoid_backward", .dtypes = kFloatingTypes | kComplexTypes,
+                                         .kernel = &Kernels::sigmoid_backward};
 
 Tensor run_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
   return elementwise<2>(kSigmoidBackward, {&grad_output, &output});
 }
 
-[[gnu::noinline]] Tensor taped_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
-  auto* node = new SigmoidBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, output);
-  if (node->needs_input(1)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->output_.save(output);
-  node->output_sizes_ = autograd::shape_of(output);
-  Tensor result = run_sigmoid_backward(grad_output, output);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
-  if (autograd::should_record(grad_output, output)) return taped_sigmoid_backward(grad_output, output);
-  return run_sigmoid_backward(grad_output, output);
-}
+constexpr auto recorded_sigmoid_backward = wrapper::recorded<run_sigmoid_backward, SigmoidBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1287,88 +676,45 @@ Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& outpu
 
 namespace {
 
-struct LogSigmoidBackward final : autograd::FixedNode<1, 1> {
+struct LogSigmoidBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * sigmoid(-self); }, self, grad))
-          : Tensor(log_sigmoid_backward(grad, self));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * sigmoid(-self); }, self, grad);
+      } else {
+        input_grads[0] = log_sigmoid_backward(grad, self);
+      }
     }
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "LogSigmoidBackward"; }
 };
 
-constexpr ElementwiseOp kLogSigmoid{
-    .name = "log_sigmoid",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::log_sigmoid,
-};
-
-Tensor run_log_sigmoid(const Tensor& self) {
-  return elementwise<1>(kLogSigmoid, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_log_sigmoid(const Tensor& self) {
-  auto* node = new LogSigmoidBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_log_sigmoid(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_log_sigmoid(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_log_sigmoid(self);
-  return run_log_sigmoid(self);
-}
-
-[[gnu::noinline]] Tensor autocast_log_sigmoid(const Tensor& self) {
-  if (autocast::Call call(OpId::log_sigmoid, self); call.applies()) {
-    return call.run([&] { return recorded_log_sigmoid(call.cast(self, 0)); });
-  }
-  return recorded_log_sigmoid(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_log_sigmoid(const Tensor& self) {
-  return tracing::observe(OpId::log_sigmoid, 0x1, [&] { return autocast_log_sigmoid(self); }, self);
-}
+constexpr ElementwiseOp kLogSigmoid{.name = "log_sigmoid", .dtypes = kFloatingTypes, .kernel = &Kernels::log_sigmoid};
+Tensor run_log_sigmoid(const Tensor& self) { return elementwise<1>(kLogSigmoid, {&self}); }
+constexpr auto recorded_log_sigmoid = wrapper::recorded<run_log_sigmoid, LogSigmoidBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor log_sigmoid(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_log_sigmoid(self) : autocast_log_sigmoid(self);
-  return recorded_log_sigmoid(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid"); }
+Tensor log_sigmoid(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::log_sigmoid, recorded_log_sigmoid, self); }
 
-Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("log_sigmoid_out", out, self);
-  const Tensor* inputs[] = {&self};
-  elementwise_out(kLogSigmoid, out, /*resize=*/true, inputs, 1);
-  autograd::wrote("log_sigmoid_out", out);
-  tracing::wrote(OpId::log_sigmoid, out, self);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid_out"); }
+Tensor& log_sigmoid_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kLogSigmoid, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::log_sigmoid, "log_sigmoid_out", write, out, self);
+}
 
 // ---------------- log_sigmoid_backward ----------------
 
 namespace {
 
-constexpr ElementwiseOp kLogSigmoidBackward{
-    .name = "log_sigmoid_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::log_sigmoid_backward,
-};
+constexpr ElementwiseOp kLogSigmoidBackward{.name = "log_sigmoid_backward", .dtypes = kFloatingTypes,
+                                            .kernel = &Kernels::log_sigmoid_backward};
 
 Tensor run_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kLogSigmoidBackward, {&grad_output, &self});
@@ -1389,155 +735,85 @@ Tensor run_gelu(const Tensor& self, StringRef approximate) {
   return composite::gelu(self, approximate);
 }
 
-[[gnu::noinline]] Tensor autocast_gelu(const Tensor& self, StringRef approximate) {
-  if (autocast::Call call(OpId::gelu, self); call.applies()) {
-    return call.run([&] { return run_gelu(call.cast(self, 0), approximate); });
-  }
-  return run_gelu(self, approximate);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_gelu(const Tensor& self, StringRef approximate) {
-  return tracing::observe(OpId::gelu, 0x1, [&] { return autocast_gelu(self, approximate); }, self, approximate);
-}
-
 }  // namespace
 
-Tensor gelu(const Tensor& self, StringRef approximate) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_gelu(self, approximate) : autocast_gelu(self, approximate);
-  return run_gelu(self, approximate);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu"); }
+Tensor gelu(const Tensor& self, StringRef approximate) { return wrapper::function<Casts<0>>(OpId::gelu, run_gelu, self, approximate); }
 
-Tensor& gelu_(Tensor& self, StringRef approximate) try {
-  write_inplace("gelu_", self, [&](const Tensor& self) { return run_gelu(self, approximate); }, self);
-  tracing::wrote(OpId::gelu, self, self, approximate);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_"); }
+Tensor& gelu_(Tensor& self, StringRef approximate) {
+  return wrapper::assign(Inputs<0>(), OpId::gelu, "gelu_", run_gelu, self, approximate);
+}
 
-Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) try {
-  autograd::check_out("gelu_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("gelu_out", out, run_gelu(self, approximate));
-  tracing::wrote(OpId::gelu, out, self, approximate);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_out"); }
+Tensor& gelu_out(Tensor& out, const Tensor& self, StringRef approximate) {
+  return wrapper::composite_out(Inputs<0>(), OpId::gelu, "gelu_out", run_gelu, out, self, approximate);
+}
 
 // ---------------- gelu_erf ----------------
 
 namespace {
 
-struct GeluErfBackward final : autograd::FixedNode<1, 1> {
+struct GeluErfBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = gelu_erf_backward(grad, self);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "GeluBackward"; }
 };
 
-constexpr ElementwiseOp kGeluErf{
-    .name = "gelu",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::gelu_erf,
-};
-
-Tensor run_gelu_erf(const Tensor& self) {
-  return elementwise<1>(kGeluErf, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_gelu_erf(const Tensor& self) {
-  auto* node = new GeluErfBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_gelu_erf(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_gelu_erf(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_gelu_erf(self);
-  return run_gelu_erf(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_gelu_erf(const Tensor& self) {
-  return tracing::observe_part("internal.gelu_erf", [&] { return recorded_gelu_erf(self); }, self);
-}
+constexpr ElementwiseOp kGeluErf{.name = "gelu", .dtypes = kFloatingTypes, .kernel = &Kernels::gelu_erf};
+Tensor run_gelu_erf(const Tensor& self) { return elementwise<1>(kGeluErf, {&self}); }
+constexpr auto recorded_gelu_erf = wrapper::recorded<run_gelu_erf, GeluErfBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::gelu_erf(const Tensor& self) try {
-  if (tracing::observed()) [[unlikely]] return observed_gelu_erf(self);
-  return recorded_gelu_erf(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_erf"); }
+Tensor internal::gelu_erf(const Tensor& self) { return wrapper::part("internal.gelu_erf", recorded_gelu_erf, self); }
 
 // ---------------- gelu_erf_backward ----------------
 
 namespace {
 
-struct GeluErfBackwardBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
+struct GeluErfBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
+  autograd::SavedTensor grad_output_, self_;
+  Shape grad_output_sizes_, self_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& self) {
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_erf_backward(grad, self); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_erf_backward(grad, self); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * grad_output * gelu_erf_second_derivative(self), self_sizes_);
       }, grad_output, self, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_); }
   const char* name() const override { return "GeluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kGeluErfBackward{
-    .name = "gelu",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::gelu_erf_backward,
-};
+constexpr ElementwiseOp kGeluErfBackward{.name = "gelu", .dtypes = kFloatingTypes, .kernel = &Kernels::gelu_erf_backward};
 
 Tensor run_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kGeluErfBackward, {&grad_output, &self});
 }
 
-[[gnu::noinline]] Tensor taped_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
-  auto* node = new GeluErfBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  if (node->needs_input(1)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  Tensor result = run_gelu_erf_backward(grad_output, self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
-  if (autograd::should_record(grad_output, self)) return taped_gelu_erf_backward(grad_output, self);
-  return run_gelu_erf_backward(grad_output, self);
-}
+constexpr auto recorded_gelu_erf_backward = wrapper::recorded<run_gelu_erf_backward, GeluErfBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1549,119 +825,69 @@ Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self
 
 namespace {
 
-struct GeluTanhBackward final : autograd::FixedNode<1, 1> {
+struct GeluTanhBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = gelu_tanh_backward(grad, self);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "GeluBackward"; }
 };
 
-constexpr ElementwiseOp kGeluTanh{
-    .name = "gelu",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::gelu_tanh,
-};
-
-Tensor run_gelu_tanh(const Tensor& self) {
-  return elementwise<1>(kGeluTanh, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_gelu_tanh(const Tensor& self) {
-  auto* node = new GeluTanhBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_gelu_tanh(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_gelu_tanh(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_gelu_tanh(self);
-  return run_gelu_tanh(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_gelu_tanh(const Tensor& self) {
-  return tracing::observe_part("internal.gelu_tanh", [&] { return recorded_gelu_tanh(self); }, self);
-}
+constexpr ElementwiseOp kGeluTanh{.name = "gelu", .dtypes = kFloatingTypes, .kernel = &Kernels::gelu_tanh};
+Tensor run_gelu_tanh(const Tensor& self) { return elementwise<1>(kGeluTanh, {&self}); }
+constexpr auto recorded_gelu_tanh = wrapper::recorded<run_gelu_tanh, GeluTanhBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::gelu_tanh(const Tensor& self) try {
-  if (tracing::observed()) [[unlikely]] return observed_gelu_tanh(self);
-  return recorded_gelu_tanh(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_tanh"); }
+Tensor internal::gelu_tanh(const Tensor& self) { return wrapper::part("internal.gelu_tanh", recorded_gelu_tanh, self); }
 
 // ---------------- gelu_tanh_backward ----------------
 
 namespace {
 
-struct GeluTanhBackwardBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
+struct GeluTanhBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
+  autograd::SavedTensor grad_output_, self_;
+  Shape grad_output_sizes_, self_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& self) {
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_tanh_backward(grad, self); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return gelu_tanh_backward(grad, self); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * grad_output * gelu_tanh_second_derivative(self), self_sizes_);
       }, grad_output, self, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_); }
   const char* name() const override { return "GeluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kGeluTanhBackward{
-    .name = "gelu",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::gelu_tanh_backward,
-};
+constexpr ElementwiseOp kGeluTanhBackward{.name = "gelu", .dtypes = kFloatingTypes, .kernel = &Kernels::gelu_tanh_backward};
 
 Tensor run_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kGeluTanhBackward, {&grad_output, &self});
 }
 
-[[gnu::noinline]] Tensor taped_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
-  auto* node = new GeluTanhBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  if (node->needs_input(1)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  Tensor result = run_gelu_tanh_backward(grad_output, self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
-  if (autograd::should_record(grad_output, self)) return taped_gelu_tanh_backward(grad_output, self);
-  return run_gelu_tanh_backward(grad_output, self);
-}
+constexpr auto recorded_gelu_tanh_backward = wrapper::recorded<run_gelu_tanh_backward, GeluTanhBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1673,156 +899,76 @@ Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& sel
 
 namespace {
 
-struct SiluBackward final : autograd::FixedNode<1, 1> {
+struct SiluBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = silu_backward(grad, conj_of(self));
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "SiluBackward"; }
 };
 
-constexpr ElementwiseOp kSilu{
-    .name = "silu",
-    .dtypes = kFloatingTypes | kComplexTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::silu,
-};
-
-Tensor run_silu(const Tensor& self) {
-  return elementwise<1>(kSilu, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_silu(const Tensor& self) {
-  auto* node = new SiluBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_silu(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_silu(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_silu(self);
-  return run_silu(self);
-}
-
-[[gnu::noinline]] Tensor autocast_silu(const Tensor& self) {
-  if (autocast::Call call(OpId::silu, self); call.applies()) {
-    return call.run([&] { return recorded_silu(call.cast(self, 0)); });
-  }
-  return recorded_silu(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_silu(const Tensor& self) {
-  return tracing::observe(OpId::silu, 0x1, [&] { return autocast_silu(self); }, self);
-}
+constexpr ElementwiseOp kSilu{.name = "silu", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::silu};
+Tensor run_silu(const Tensor& self) { return elementwise<1>(kSilu, {&self}); }
+constexpr auto recorded_silu = wrapper::recorded<run_silu, SiluBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor silu(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_silu(self) : autocast_silu(self);
-  return recorded_silu(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu"); }
+Tensor silu(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::silu, recorded_silu, self); }
 
-Tensor& silu_(Tensor& self) try {
-  const Tensor* inputs[] = {&self};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("silu_", self);
-    elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
-    autograd::wrote("silu_", self);
-    tracing::wrote(OpId::silu, self, self);
-    return self;
-  }
-  autograd::check_inplace("silu_", self);
-  auto* node = new SiluBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self.clone());
-  elementwise_out(kSilu, self, /*resize=*/false, inputs, 1);
-  autograd::wrote("silu_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::silu, self, self);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_"); }
+Tensor& silu_(Tensor& self) {
+  const auto write = [&] { elementwise_out(kSilu, self, Resize::No, {&self}); };
+  return wrapper::inplace<SiluBackward, Inputs<0>>(OpId::silu, "silu_", write, self);
+}
 
-Tensor& silu_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("silu_out", out, self);
-  const Tensor* inputs[] = {&self};
-  elementwise_out(kSilu, out, /*resize=*/true, inputs, 1);
-  autograd::wrote("silu_out", out);
-  tracing::wrote(OpId::silu, out, self);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_out"); }
+Tensor& silu_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kSilu, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::silu, "silu_out", write, out, self);
+}
 
 // ---------------- silu_backward ----------------
 
 namespace {
 
-struct SiluBackwardBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
+struct SiluBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
+  autograd::SavedTensor grad_output_, self_;
+  Shape grad_output_sizes_, self_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& self) {
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return silu_backward(grad, conj_of(self)); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
+        return silu_backward(grad, conj_of(self));
+      }, grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * conj_of(grad_output * silu_second_derivative(self)), self_sizes_);
       }, grad_output, self, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_); }
   const char* name() const override { return "SiluBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSiluBackward{
-    .name = "silu_backward",
-    .dtypes = kFloatingTypes | kComplexTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::silu_backward,
-};
-
-Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) {
-  return elementwise<2>(kSiluBackward, {&grad_output, &self});
-}
-
-[[gnu::noinline]] Tensor taped_silu_backward(const Tensor& grad_output, const Tensor& self) {
-  auto* node = new SiluBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  if (node->needs_input(1)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  Tensor result = run_silu_backward(grad_output, self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_silu_backward(const Tensor& grad_output, const Tensor& self) {
-  if (autograd::should_record(grad_output, self)) return taped_silu_backward(grad_output, self);
-  return run_silu_backward(grad_output, self);
-}
+constexpr ElementwiseOp kSiluBackward{.name = "silu_backward", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::silu_backward};
+Tensor run_silu_backward(const Tensor& grad_output, const Tensor& self) { return elementwise<2>(kSiluBackward, {&grad_output, &self}); }
+constexpr auto recorded_silu_backward = wrapper::recorded<run_silu_backward, SiluBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1834,156 +980,75 @@ Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) tr
 
 namespace {
 
-struct MishBackward final : autograd::FixedNode<1, 1> {
+struct MishBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = mish_backward(grad, self);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "MishBackward"; }
 };
 
-constexpr ElementwiseOp kMish{
-    .name = "mish",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::mish,
-};
-
-Tensor run_mish(const Tensor& self) {
-  return elementwise<1>(kMish, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_mish(const Tensor& self) {
-  auto* node = new MishBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_mish(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_mish(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_mish(self);
-  return run_mish(self);
-}
-
-[[gnu::noinline]] Tensor autocast_mish(const Tensor& self) {
-  if (autocast::Call call(OpId::mish, self); call.applies()) {
-    return call.run([&] { return recorded_mish(call.cast(self, 0)); });
-  }
-  return recorded_mish(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_mish(const Tensor& self) {
-  return tracing::observe(OpId::mish, 0x1, [&] { return autocast_mish(self); }, self);
-}
+constexpr ElementwiseOp kMish{.name = "mish", .dtypes = kFloatingTypes, .kernel = &Kernels::mish};
+Tensor run_mish(const Tensor& self) { return elementwise<1>(kMish, {&self}); }
+constexpr auto recorded_mish = wrapper::recorded<run_mish, MishBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor mish(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_mish(self) : autocast_mish(self);
-  return recorded_mish(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish"); }
+Tensor mish(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::mish, recorded_mish, self); }
 
-Tensor& mish_(Tensor& self) try {
-  const Tensor* inputs[] = {&self};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("mish_", self);
-    elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
-    autograd::wrote("mish_", self);
-    tracing::wrote(OpId::mish, self, self);
-    return self;
-  }
-  autograd::check_inplace("mish_", self);
-  auto* node = new MishBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self.clone());
-  elementwise_out(kMish, self, /*resize=*/false, inputs, 1);
-  autograd::wrote("mish_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::mish, self, self);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_"); }
+Tensor& mish_(Tensor& self) {
+  const auto write = [&] { elementwise_out(kMish, self, Resize::No, {&self}); };
+  return wrapper::inplace<MishBackward, Inputs<0>>(OpId::mish, "mish_", write, self);
+}
 
-Tensor& mish_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("mish_out", out, self);
-  const Tensor* inputs[] = {&self};
-  elementwise_out(kMish, out, /*resize=*/true, inputs, 1);
-  autograd::wrote("mish_out", out);
-  tracing::wrote(OpId::mish, out, self);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_out"); }
+Tensor& mish_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kMish, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::mish, "mish_out", write, out, self);
+}
 
 // ---------------- mish_backward ----------------
 
 namespace {
 
-struct MishBackwardBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
+struct MishBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
+  autograd::SavedTensor grad_output_, self_;
+  Shape grad_output_sizes_, self_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& self) {
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return mish_backward(grad, self); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return mish_backward(grad, self); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * grad_output * mish_second_derivative(self), self_sizes_);
       }, grad_output, self, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_); }
   const char* name() const override { return "MishBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kMishBackward{
-    .name = "mish_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::mish_backward,
-};
-
-Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) {
-  return elementwise<2>(kMishBackward, {&grad_output, &self});
-}
-
-[[gnu::noinline]] Tensor taped_mish_backward(const Tensor& grad_output, const Tensor& self) {
-  auto* node = new MishBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  if (node->needs_input(1)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  Tensor result = run_mish_backward(grad_output, self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_mish_backward(const Tensor& grad_output, const Tensor& self) {
-  if (autograd::should_record(grad_output, self)) return taped_mish_backward(grad_output, self);
-  return run_mish_backward(grad_output, self);
-}
+constexpr ElementwiseOp kMishBackward{.name = "mish_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::mish_backward};
+Tensor run_mish_backward(const Tensor& grad_output, const Tensor& self) { return elementwise<2>(kMishBackward, {&grad_output, &self}); }
+constexpr auto recorded_mish_backward = wrapper::recorded<run_mish_backward, MishBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -1995,156 +1060,90 @@ Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) tr
 
 namespace {
 
-struct SoftplusBackward final : autograd::FixedNode<1, 1> {
+struct SoftplusBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
-  Scalar beta_;
-  Scalar threshold_;
+  Scalar beta_, threshold_;
 
+  void save(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+    self_.save(self);
+    beta_ = beta;
+    threshold_ = threshold;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& beta = beta_;
-    const Scalar& threshold = threshold_;
-    if (needs_input(0)) input_grads[0] = softplus_backward(grad, self, beta, threshold);
+    if (needs_input(0)) input_grads[0] = softplus_backward(grad, self, beta_, threshold_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "SoftplusBackward"; }
 };
 
-constexpr ElementwiseOp kSoftplus{
-    .name = "softplus",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::softplus,
-    .params = 2,
-};
+constexpr ElementwiseOp kSoftplus{.name = "softplus", .dtypes = kFloatingTypes, .kernel = &Kernels::softplus, .params = 2};
 
 Tensor run_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  const ScalarParam params[] = {to_param(beta), to_param(threshold)};
-  return elementwise<1>(kSoftplus, {&self}, params);
+  return elementwise<1>(kSoftplus, {&self}, {to_param(beta), to_param(threshold)});
 }
 
-[[gnu::noinline]] Tensor taped_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  auto* node = new SoftplusBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->beta_ = beta;
-  node->threshold_ = threshold;
-  Tensor result = run_softplus(self, beta, threshold);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  if (autograd::should_record(self)) return taped_softplus(self, beta, threshold);
-  return run_softplus(self, beta, threshold);
-}
-
-[[gnu::noinline]] Tensor autocast_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  if (autocast::Call call(OpId::softplus, self); call.applies()) {
-    return call.run([&] { return recorded_softplus(call.cast(self, 0), beta, threshold); });
-  }
-  return recorded_softplus(self, beta, threshold);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  return tracing::observe(OpId::softplus, 0x1, [&] { return autocast_softplus(self, beta, threshold); }, self, beta, threshold);
-}
+constexpr auto recorded_softplus = wrapper::recorded<run_softplus, SoftplusBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_softplus(self, beta, threshold) : autocast_softplus(self, beta, threshold);
-  }
-  return recorded_softplus(self, beta, threshold);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus"); }
+Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  return wrapper::function<Casts<0>>(OpId::softplus, recorded_softplus, self, beta, threshold);
+}
 
-Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const Scalar& threshold) try {
-  autograd::check_out("softplus_out", out, self);
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(beta), to_param(threshold)};
-  elementwise_out(kSoftplus, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote("softplus_out", out);
-  tracing::wrote(OpId::softplus, out, self, beta, threshold);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus_out"); }
+Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  const auto write = [&] { elementwise_out(kSoftplus, out, Resize::Yes, {&self}, {to_param(beta), to_param(threshold)}); };
+  return wrapper::out(Inputs<0>(), OpId::softplus, "softplus_out", write, out, self, beta, threshold);
+}
 
 // ---------------- softplus_backward ----------------
 
 namespace {
 
-struct SoftplusBackwardBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  Scalar beta_;
-  Scalar threshold_;
+struct SoftplusBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
+  autograd::SavedTensor grad_output_, self_;
+  Shape grad_output_sizes_, self_sizes_;
+  Scalar beta_, threshold_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    beta_ = beta;
+    threshold_ = threshold;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    const Scalar& beta = beta_;
-    const Scalar& threshold = threshold_;
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
-        return softplus_backward(grad, self, beta, threshold);
-      }, grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self,
+                                                      const Tensor& grad) { return softplus_backward(grad, self, beta_, threshold_); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
-        return sum_to(softplus_second_derivative(grad * grad_output, self, beta, threshold), self_sizes_);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+        return sum_to(softplus_second_derivative(grad * grad_output, self, beta_, threshold_), self_sizes_);
       }, grad_output, self, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_); }
   const char* name() const override { return "SoftplusBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSoftplusBackward{
-    .name = "softplus_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::softplus_backward,
-    .params = 2,
-};
+constexpr ElementwiseOp kSoftplusBackward{.name = "softplus_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::softplus_backward,
+                                          .params = 2};
 
 Tensor run_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  const ScalarParam params[] = {to_param(beta), to_param(threshold)};
-  return elementwise<2>(kSoftplusBackward, {&grad_output, &self}, params);
+  return elementwise<2>(kSoftplusBackward, {&grad_output, &self}, {to_param(beta), to_param(threshold)});
 }
 
-[[gnu::noinline]] Tensor taped_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta,
-                                                 const Scalar& threshold) {
-  auto* node = new SoftplusBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  if (node->needs_input(1)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  node->beta_ = beta;
-  node->threshold_ = threshold;
-  Tensor result = run_softplus_backward(grad_output, self, beta, threshold);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  if (autograd::should_record(grad_output, self)) return taped_softplus_backward(grad_output, self, beta, threshold);
-  return run_softplus_backward(grad_output, self, beta, threshold);
-}
+constexpr auto recorded_softplus_backward = wrapper::recorded<run_softplus_backward, SoftplusBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2156,249 +1155,115 @@ Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self
 
 namespace {
 
-struct HardsigmoidBackward final : autograd::FixedNode<1, 1> {
+struct HardsigmoidBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = hardtanh_backward(grad, self, -3, 3) / 6;
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "HardsigmoidBackward"; }
 };
 
-constexpr ElementwiseOp kHardsigmoid{
-    .name = "hardsigmoid",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::hardsigmoid,
-};
-
-Tensor run_hardsigmoid(const Tensor& self) {
-  return elementwise<1>(kHardsigmoid, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_hardsigmoid(const Tensor& self) {
-  auto* node = new HardsigmoidBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_hardsigmoid(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_hardsigmoid(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_hardsigmoid(self);
-  return run_hardsigmoid(self);
-}
-
-[[gnu::noinline]] Tensor autocast_hardsigmoid(const Tensor& self) {
-  if (autocast::Call call(OpId::hardsigmoid, self); call.applies()) {
-    return call.run([&] { return recorded_hardsigmoid(call.cast(self, 0)); });
-  }
-  return recorded_hardsigmoid(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_hardsigmoid(const Tensor& self) {
-  return tracing::observe(OpId::hardsigmoid, 0x1, [&] { return autocast_hardsigmoid(self); }, self);
-}
+constexpr ElementwiseOp kHardsigmoid{.name = "hardsigmoid", .dtypes = kFloatingTypes, .kernel = &Kernels::hardsigmoid};
+Tensor run_hardsigmoid(const Tensor& self) { return elementwise<1>(kHardsigmoid, {&self}); }
+constexpr auto recorded_hardsigmoid = wrapper::recorded<run_hardsigmoid, HardsigmoidBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor hardsigmoid(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_hardsigmoid(self) : autocast_hardsigmoid(self);
-  return recorded_hardsigmoid(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid"); }
+Tensor hardsigmoid(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::hardsigmoid, recorded_hardsigmoid, self); }
 
-Tensor& hardsigmoid_(Tensor& self) try {
-  const Tensor* inputs[] = {&self};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("hardsigmoid_", self);
-    elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
-    autograd::wrote("hardsigmoid_", self);
-    tracing::wrote(OpId::hardsigmoid, self, self);
-    return self;
-  }
-  autograd::check_inplace("hardsigmoid_", self);
-  auto* node = new HardsigmoidBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self.clone());
-  elementwise_out(kHardsigmoid, self, /*resize=*/false, inputs, 1);
-  autograd::wrote("hardsigmoid_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::hardsigmoid, self, self);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid_"); }
+Tensor& hardsigmoid_(Tensor& self) {
+  const auto write = [&] { elementwise_out(kHardsigmoid, self, Resize::No, {&self}); };
+  return wrapper::inplace<HardsigmoidBackward, Inputs<0>>(OpId::hardsigmoid, "hardsigmoid_", write, self);
+}
 
-Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("hardsigmoid_out", out, self);
-  const Tensor* inputs[] = {&self};
-  elementwise_out(kHardsigmoid, out, /*resize=*/true, inputs, 1);
-  autograd::wrote("hardsigmoid_out", out);
-  tracing::wrote(OpId::hardsigmoid, out, self);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardsigmoid_out"); }
+Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kHardsigmoid, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::hardsigmoid, "hardsigmoid_out", write, out, self);
+}
 
 // ---------------- hardswish ----------------
 
 namespace {
 
-struct HardswishBackward final : autograd::FixedNode<1, 1> {
+struct HardswishBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     if (needs_input(0)) input_grads[0] = hardswish_backward(grad, self);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "HardswishBackward"; }
 };
 
-constexpr ElementwiseOp kHardswish{
-    .name = "hardswish",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::hardswish,
-};
-
-Tensor run_hardswish(const Tensor& self) {
-  return elementwise<1>(kHardswish, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_hardswish(const Tensor& self) {
-  auto* node = new HardswishBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_hardswish(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_hardswish(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_hardswish(self);
-  return run_hardswish(self);
-}
-
-[[gnu::noinline]] Tensor autocast_hardswish(const Tensor& self) {
-  if (autocast::Call call(OpId::hardswish, self); call.applies()) {
-    return call.run([&] { return recorded_hardswish(call.cast(self, 0)); });
-  }
-  return recorded_hardswish(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_hardswish(const Tensor& self) {
-  return tracing::observe(OpId::hardswish, 0x1, [&] { return autocast_hardswish(self); }, self);
-}
+constexpr ElementwiseOp kHardswish{.name = "hardswish", .dtypes = kFloatingTypes, .kernel = &Kernels::hardswish};
+Tensor run_hardswish(const Tensor& self) { return elementwise<1>(kHardswish, {&self}); }
+constexpr auto recorded_hardswish = wrapper::recorded<run_hardswish, HardswishBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor hardswish(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_hardswish(self) : autocast_hardswish(self);
-  return recorded_hardswish(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish"); }
+Tensor hardswish(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::hardswish, recorded_hardswish, self); }
 
-Tensor& hardswish_(Tensor& self) try {
-  const Tensor* inputs[] = {&self};
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("hardswish_", self);
-    elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
-    autograd::wrote("hardswish_", self);
-    tracing::wrote(OpId::hardswish, self, self);
-    return self;
-  }
-  autograd::check_inplace("hardswish_", self);
-  auto* node = new HardswishBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self.clone());
-  elementwise_out(kHardswish, self, /*resize=*/false, inputs, 1);
-  autograd::wrote("hardswish_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::hardswish, self, self);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_"); }
+Tensor& hardswish_(Tensor& self) {
+  const auto write = [&] { elementwise_out(kHardswish, self, Resize::No, {&self}); };
+  return wrapper::inplace<HardswishBackward, Inputs<0>>(OpId::hardswish, "hardswish_", write, self);
+}
 
-Tensor& hardswish_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("hardswish_out", out, self);
-  const Tensor* inputs[] = {&self};
-  elementwise_out(kHardswish, out, /*resize=*/true, inputs, 1);
-  autograd::wrote("hardswish_out", out);
-  tracing::wrote(OpId::hardswish, out, self);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_out"); }
+Tensor& hardswish_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kHardswish, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::hardswish, "hardswish_out", write, out, self);
+}
 
 // ---------------- hardswish_backward ----------------
 
 namespace {
 
-struct HardswishBackwardBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
+struct HardswishBackwardBackward final : wrapper::Node<2> {
+  enum : uint32_t { kGradOutput, kSelf };
+  autograd::SavedTensor grad_output_, self_;
+  Shape grad_output_sizes_, self_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& self) {
+    if (needs_input(kSelf)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return hardswish_backward(grad, self); },
-                                        grad_output_sizes_, self, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return hardswish_backward(grad, self); },
+                                                  grad_output_sizes_, self, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(hardtanh_backward(grad * grad_output, self, -3, 3) / 3, self_sizes_);
       }, grad_output, self, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_); }
   const char* name() const override { return "HardswishBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kHardswishBackward{
-    .name = "hardswish_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::hardswish_backward,
-};
+constexpr ElementwiseOp kHardswishBackward{.name = "hardswish_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::hardswish_backward};
 
 Tensor run_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kHardswishBackward, {&grad_output, &self});
 }
 
-[[gnu::noinline]] Tensor taped_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
-  auto* node = new HardswishBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  if (node->needs_input(1)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  Tensor result = run_hardswish_backward(grad_output, self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
-  if (autograd::should_record(grad_output, self)) return taped_hardswish_backward(grad_output, self);
-  return run_hardswish_backward(grad_output, self);
-}
+constexpr auto recorded_hardswish_backward = wrapper::recorded<run_hardswish_backward, HardswishBackwardBackward, Inputs<0, 1>>;
 
 }  // namespace
 
@@ -2410,79 +1275,38 @@ Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& sel
 
 namespace {
 
-struct HardshrinkBackward final : autograd::FixedNode<1, 1> {
+struct HardshrinkBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
   Scalar lambd_;
 
+  void save(const Tensor& self, const Scalar& lambd) {
+    self_.save(self);
+    lambd_ = lambd;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& lambd = lambd_;
-    if (needs_input(0)) input_grads[0] = shrink_backward(grad, self, lambd);
+    if (needs_input(0)) input_grads[0] = shrink_backward(grad, self, lambd_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "HardshrinkBackward"; }
 };
 
-constexpr ElementwiseOp kHardshrink{
-    .name = "hardshrink",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::hardshrink,
-    .params = 1,
-};
-
-Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) {
-  const ScalarParam params[] = {to_param(lambd)};
-  return elementwise<1>(kHardshrink, {&self}, params);
-}
-
-[[gnu::noinline]] Tensor taped_hardshrink(const Tensor& self, const Scalar& lambd) {
-  auto* node = new HardshrinkBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->lambd_ = lambd;
-  Tensor result = run_hardshrink(self, lambd);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_hardshrink(const Tensor& self, const Scalar& lambd) {
-  if (autograd::should_record(self)) return taped_hardshrink(self, lambd);
-  return run_hardshrink(self, lambd);
-}
-
-[[gnu::noinline]] Tensor autocast_hardshrink(const Tensor& self, const Scalar& lambd) {
-  if (autocast::Call call(OpId::hardshrink, self); call.applies()) {
-    return call.run([&] { return recorded_hardshrink(call.cast(self, 0), lambd); });
-  }
-  return recorded_hardshrink(self, lambd);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_hardshrink(const Tensor& self, const Scalar& lambd) {
-  return tracing::observe(OpId::hardshrink, 0x1, [&] { return autocast_hardshrink(self, lambd); }, self, lambd);
-}
+constexpr ElementwiseOp kHardshrink{.name = "hardshrink", .dtypes = kFloatingTypes, .kernel = &Kernels::hardshrink, .params = 1};
+Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) { return elementwise<1>(kHardshrink, {&self}, {to_param(lambd)}); }
+constexpr auto recorded_hardshrink = wrapper::recorded<run_hardshrink, HardshrinkBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor hardshrink(const Tensor& self, const Scalar& lambd) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_hardshrink(self, lambd) : autocast_hardshrink(self, lambd);
-  return recorded_hardshrink(self, lambd);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardshrink"); }
+Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
+  return wrapper::function<Casts<0>>(OpId::hardshrink, recorded_hardshrink, self, lambd);
+}
 
-Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try {
-  autograd::check_out("hardshrink_out", out, self);
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(lambd)};
-  elementwise_out(kHardshrink, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote("hardshrink_out", out);
-  tracing::wrote(OpId::hardshrink, out, self, lambd);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardshrink_out"); }
+Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
+  const auto write = [&] { elementwise_out(kHardshrink, out, Resize::Yes, {&self}, {to_param(lambd)}); };
+  return wrapper::out(Inputs<0>(), OpId::hardshrink, "hardshrink_out", write, out, self, lambd);
+}
 
 Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*this, lambd); }
 
@@ -2490,131 +1314,71 @@ Tensor Tensor::hardshrink(const Scalar& lambd) const { return amp::hardshrink(*t
 
 namespace {
 
-struct SoftshrinkBackward final : autograd::FixedNode<1, 1> {
+struct SoftshrinkBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
   Scalar lambd_;
 
+  void save(const Tensor& self, const Scalar& lambd) {
+    self_.save(self);
+    lambd_ = lambd;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& lambd = lambd_;
-    if (needs_input(0)) input_grads[0] = shrink_backward(grad, self, lambd);
+    if (needs_input(0)) input_grads[0] = shrink_backward(grad, self, lambd_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "SoftshrinkBackward"; }
 };
 
-constexpr ElementwiseOp kSoftshrink{
-    .name = "softshrink",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::softshrink,
-    .params = 1,
-};
-
-Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
-  const ScalarParam params[] = {to_param(lambd)};
-  return elementwise<1>(kSoftshrink, {&self}, params);
-}
-
-[[gnu::noinline]] Tensor taped_softshrink(const Tensor& self, const Scalar& lambd) {
-  auto* node = new SoftshrinkBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->lambd_ = lambd;
-  Tensor result = run_softshrink(self, lambd);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_softshrink(const Tensor& self, const Scalar& lambd) {
-  if (autograd::should_record(self)) return taped_softshrink(self, lambd);
-  return run_softshrink(self, lambd);
-}
-
-[[gnu::noinline]] Tensor autocast_softshrink(const Tensor& self, const Scalar& lambd) {
-  if (autocast::Call call(OpId::softshrink, self); call.applies()) {
-    return call.run([&] { return recorded_softshrink(call.cast(self, 0), lambd); });
-  }
-  return recorded_softshrink(self, lambd);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_softshrink(const Tensor& self, const Scalar& lambd) {
-  return tracing::observe(OpId::softshrink, 0x1, [&] { return autocast_softshrink(self, lambd); }, self, lambd);
-}
+constexpr ElementwiseOp kSoftshrink{.name = "softshrink", .dtypes = kFloatingTypes, .kernel = &Kernels::softshrink, .params = 1};
+Tensor run_softshrink(const Tensor& self, const Scalar& lambd) { return elementwise<1>(kSoftshrink, {&self}, {to_param(lambd)}); }
+constexpr auto recorded_softshrink = wrapper::recorded<run_softshrink, SoftshrinkBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor softshrink(const Tensor& self, const Scalar& lambd) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_softshrink(self, lambd) : autocast_softshrink(self, lambd);
-  return recorded_softshrink(self, lambd);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softshrink"); }
+Tensor softshrink(const Tensor& self, const Scalar& lambd) {
+  return wrapper::function<Casts<0>>(OpId::softshrink, recorded_softshrink, self, lambd);
+}
 
-Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) try {
-  autograd::check_out("softshrink_out", out, self);
-  const Tensor* inputs[] = {&self};
-  const ScalarParam params[] = {to_param(lambd)};
-  elementwise_out(kSoftshrink, out, /*resize=*/true, inputs, 1, params);
-  autograd::wrote("softshrink_out", out);
-  tracing::wrote(OpId::softshrink, out, self, lambd);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softshrink_out"); }
+Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
+  const auto write = [&] { elementwise_out(kSoftshrink, out, Resize::Yes, {&self}, {to_param(lambd)}); };
+  return wrapper::out(Inputs<0>(), OpId::softshrink, "softshrink_out", write, out, self, lambd);
+}
 
 // ---------------- shrink_backward ----------------
 
 namespace {
 
-struct ShrinkBackwardBackward final : autograd::FixedNode<1, 1> {
+struct ShrinkBackwardBackward final : wrapper::Node<1> {
   Shape grad_output_sizes_;
   autograd::SavedTensor self_;
   Scalar lambd_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    lambd_ = lambd;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
-    const Scalar& lambd = lambd_;
-    if (needs_input(0)) input_grads[0] = sum_to(shrink_backward(grad, self, lambd), grad_output_sizes_);
+    if (needs_input(0)) input_grads[0] = sum_to(shrink_backward(grad, self, lambd_), grad_output_sizes_);
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "ShrinkBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kShrinkBackward{
-    .name = "shrink_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::shrink_backward,
-    .params = 1,
-};
+constexpr ElementwiseOp kShrinkBackward{.name = "shrink_backward", .dtypes = kFloatingTypes, .kernel = &Kernels::shrink_backward,
+                                        .params = 1};
 
 Tensor run_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
-  const ScalarParam params[] = {to_param(lambd)};
-  return elementwise<2>(kShrinkBackward, {&grad_output, &self}, params);
+  return elementwise<2>(kShrinkBackward, {&grad_output, &self}, {to_param(lambd)});
 }
 
-[[gnu::noinline]] Tensor taped_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
-  auto* node = new ShrinkBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->lambd_ = lambd;
-  Tensor result = run_shrink_backward(grad_output, self, lambd);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
-  if (autograd::should_record(grad_output)) return taped_shrink_backward(grad_output, self, lambd);
-  return run_shrink_backward(grad_output, self, lambd);
-}
+constexpr auto recorded_shrink_backward = wrapper::recorded<run_shrink_backward, ShrinkBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -2626,9 +1390,10 @@ Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, 
 
 namespace {
 
-struct TanhshrinkBackward final : autograd::FixedNode<1, 1> {
+struct TanhshrinkBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -2638,55 +1403,19 @@ struct TanhshrinkBackward final : autograd::FixedNode<1, 1> {
                                             self, grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "TanhshrinkBackward"; }
 };
 
-constexpr ElementwiseOp kTanhshrink{
-    .name = "tanhshrink",
-    .dtypes = kFloatingTypes | kComplexTypes,
-    .result = ElementwiseResult::Float,
-    .kernel = &Kernels::tanhshrink,
-};
+constexpr ElementwiseOp kTanhshrink{.name = "tanhshrink", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
+                                    .kernel = &Kernels::tanhshrink};
 
-Tensor run_tanhshrink(const Tensor& self) {
-  return elementwise<1>(kTanhshrink, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_tanhshrink(const Tensor& self) {
-  auto* node = new TanhshrinkBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_tanhshrink(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_tanhshrink(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_tanhshrink(self);
-  return run_tanhshrink(self);
-}
-
-[[gnu::noinline]] Tensor autocast_tanhshrink(const Tensor& self) {
-  if (autocast::Call call(OpId::tanhshrink, self); call.applies()) {
-    return call.run([&] { return recorded_tanhshrink(call.cast(self, 0)); });
-  }
-  return recorded_tanhshrink(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_tanhshrink(const Tensor& self) {
-  return tracing::observe(OpId::tanhshrink, 0x1, [&] { return autocast_tanhshrink(self); }, self);
-}
+Tensor run_tanhshrink(const Tensor& self) { return elementwise<1>(kTanhshrink, {&self}); }
+constexpr auto recorded_tanhshrink = wrapper::recorded<run_tanhshrink, TanhshrinkBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor tanhshrink(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_tanhshrink(self) : autocast_tanhshrink(self);
-  return recorded_tanhshrink(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanhshrink"); }
+Tensor tanhshrink(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::tanhshrink, recorded_tanhshrink, self); }
 
 // ---------------- softsign ----------------
 
@@ -2699,31 +1428,18 @@ Tensor run_softsign(const Tensor& self) {
   }, self);
 }
 
-[[gnu::noinline]] Tensor autocast_softsign(const Tensor& self) {
-  if (autocast::Call call(OpId::softsign, self); call.applies()) {
-    return call.run([&] { return run_softsign(call.cast(self, 0)); });
-  }
-  return run_softsign(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_softsign(const Tensor& self) {
-  return tracing::observe(OpId::softsign, 0x1, [&] { return autocast_softsign(self); }, self);
-}
-
 }  // namespace
 
-Tensor softsign(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_softsign(self) : autocast_softsign(self);
-  return run_softsign(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softsign"); }
+Tensor softsign(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::softsign, run_softsign, self); }
 
 // ---------------- real_softsign ----------------
 
 namespace {
 
-struct RealSoftsignBackward final : autograd::FixedNode<1, 1> {
+struct RealSoftsignBackward final : wrapper::Node<1> {
   autograd::SavedTensor self_;
 
+  void save(const Tensor& self) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -2733,48 +1449,19 @@ struct RealSoftsignBackward final : autograd::FixedNode<1, 1> {
                                             grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_); }
   const char* name() const override { return "SoftsignBackward"; }
 };
 
-constexpr ElementwiseOp kRealSoftsign{
-    .name = "softsign",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Float,
-    .kernel = &Kernels::real_softsign,
-};
+constexpr ElementwiseOp kRealSoftsign{.name = "softsign", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
+                                      .kernel = &Kernels::real_softsign};
 
-Tensor run_real_softsign(const Tensor& self) {
-  return elementwise<1>(kRealSoftsign, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_real_softsign(const Tensor& self) {
-  auto* node = new RealSoftsignBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_real_softsign(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_real_softsign(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_real_softsign(self);
-  return run_real_softsign(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_real_softsign(const Tensor& self) {
-  return tracing::observe_part("internal.real_softsign", [&] { return recorded_real_softsign(self); }, self);
-}
+Tensor run_real_softsign(const Tensor& self) { return elementwise<1>(kRealSoftsign, {&self}); }
+constexpr auto recorded_real_softsign = wrapper::recorded<run_real_softsign, RealSoftsignBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::real_softsign(const Tensor& self) try {
-  if (tracing::observed()) [[unlikely]] return observed_real_softsign(self);
-  return recorded_real_softsign(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("real_softsign"); }
+Tensor internal::real_softsign(const Tensor& self) { return wrapper::part("internal.real_softsign", recorded_real_softsign, self); }
 
 // ---------------- glu ----------------
 
@@ -2785,103 +1472,139 @@ Tensor run_glu(const Tensor& self, int64_t dim) {
   return composite::glu(self, dim);
 }
 
-[[gnu::noinline]] Tensor autocast_glu(const Tensor& self, int64_t dim) {
-  if (autocast::Call call(OpId::glu, self); call.applies()) {
-    return call.run([&] { return run_glu(call.cast(self, 0), dim); });
-  }
-  return run_glu(self, dim);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_glu(const Tensor& self, int64_t dim) {
-  return tracing::observe(OpId::glu, 0x1, [&] { return autocast_glu(self, dim); }, self, dim);
-}
-
 }  // namespace
 
-Tensor glu(const Tensor& self, int64_t dim) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_glu(self, dim) : autocast_glu(self, dim);
-  return run_glu(self, dim);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("glu"); }
+Tensor glu(const Tensor& self, int64_t dim) { return wrapper::function<Casts<0>>(OpId::glu, run_glu, self, dim); }
 
-Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) try {
-  autograd::check_out("glu_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("glu_out", out, run_glu(self, dim));
-  tracing::wrote(OpId::glu, out, self, dim);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("glu_out"); }
+Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim) {
+  return wrapper::composite_out(Inputs<0>(), OpId::glu, "glu_out", run_glu, out, self, dim);
+}
 
 // ---------------- gated ----------------
 
 namespace {
 
-struct GatedBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor gate_;
-  Shape gate_sizes_;
+struct GatedBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kGate };
+  autograd::SavedTensor self_, gate_;
+  Shape self_sizes_, gate_sizes_;
 
+  void save(const Tensor& self, const Tensor& gate) {
+    if (needs_input(kGate)) self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    gate_.save(gate);
+    gate_sizes_ = autograd::shape_of(gate);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor gate = gate_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& gate, const Tensor& grad) { return sum_to(grad * sigmoid(gate), self_sizes_);
-                                                                                         }, gate, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& gate, const Tensor& grad) {
+        return sum_to(grad * sigmoid(gate), self_sizes_);
+      }, gate, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& gate, const Tensor& grad) {
+    if (needs_input(kGate)) {
+      input_grads[kGate] = autograd::in_float32([&](const Tensor& self, const Tensor& gate, const Tensor& grad) {
         return sum_to(sigmoid_backward(grad * self, sigmoid(gate)), gate_sizes_);
       }, self, gate, grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-    gate_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, gate_); }
   const char* name() const override { return "GluBackward"; }
 };
 
-constexpr ElementwiseOp kGated{
-    .name = "glu",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::gated,
-};
-
-Tensor run_gated(const Tensor& self, const Tensor& gate) {
-  return elementwise<2>(kGated, {&self, &gate});
-}
-
-[[gnu::noinline]] Tensor taped_gated(const Tensor& self, const Tensor& gate) {
-  auto* node = new GatedBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->connect(1, gate);
-  if (node->needs_input(1)) node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  node->gate_.save(gate);
-  node->gate_sizes_ = autograd::shape_of(gate);
-  Tensor result = run_gated(self, gate);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_gated(const Tensor& self, const Tensor& gate) {
-  if (autograd::should_record(self, gate)) return taped_gated(self, gate);
-  return run_gated(self, gate);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_gated(const Tensor& self, const Tensor& gate) {
-  return tracing::observe_part("internal.gated", [&] { return recorded_gated(self, gate); }, self, gate);
-}
+constexpr ElementwiseOp kGated{.name = "glu", .dtypes = kFloatingTypes, .kernel = &Kernels::gated};
+Tensor run_gated(const Tensor& self, const Tensor& gate) { return elementwise<2>(kGated, {&self, &gate}); }
+constexpr auto recorded_gated = wrapper::recorded<run_gated, GatedBackward, Inputs<0, 1>>;
 
 }  // namespace
 
-Tensor internal::gated(const Tensor& self, const Tensor& gate) try {
-  if (tracing::observed()) [[unlikely]] return observed_gated(self, gate);
-  return recorded_gated(self, gate);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gated"); }
+Tensor internal::gated(const Tensor& self, const Tensor& gate) { return wrapper::part("internal.gated", recorded_gated, self, gate); }
+
+// ---------------- the table of the family ----------------
+
+namespace detail {
+
+ArrayRef<OpEntry> activation_ops() {
+  using namespace autocast;
+  using enum PolicyOp::Fact;
+  static constexpr OpEntry kOps[] = {
+      {.name = "relu", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::relu>, .role = FrozenRole::Relu},
+      {.name = "relu6", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::relu6>, .role = FrozenRole::Relu6},
+      {.name = "hardtanh", .signature = "(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor", .casts = "self",
+       .call = calls<amp::hardtanh>},
+      {.name = "hardtanh_backward", .signature = "(Tensor grad_output, Tensor self, Scalar min_val, Scalar max_val) -> Tensor",
+       .casts = "grad_output self", .internal = true},
+      {.name = "threshold", .signature = "(Tensor self, Scalar threshold, Scalar value) -> Tensor", .casts = "self",
+       .call = calls<amp::threshold>},
+      {.name = "threshold_backward", .signature = "(Tensor grad_output, Tensor self, Scalar threshold) -> Tensor",
+       .casts = "grad_output self", .internal = true},
+      {.name = "leaky_relu", .signature = "(Tensor self, Scalar negative_slope=0.01) -> Tensor", .casts = "self",
+       .call = calls<amp::leaky_relu>},
+      {.name = "leaky_relu_backward", .signature = "(Tensor grad_output, Tensor self, Scalar negative_slope) -> Tensor",
+       .casts = "grad_output self", .internal = true},
+      {.name = "prelu", .signature = "(Tensor self, Tensor weight) -> Tensor", .casts = "self weight", .composite = true,
+       .call = calls<amp::prelu>},
+      {.name = "prelu_elementwise", .signature = "(Tensor self, Tensor weight) -> Tensor", .casts = "self weight", .internal = true,
+       .call = calls<amp::internal::prelu_elementwise>},
+      {.name = "prelu_backward", .signature = "(Tensor grad_output, Tensor self, Tensor weight) -> Tensor",
+       .casts = "grad_output self weight", .internal = true},
+      {.name = "elu", .signature = "(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor", .casts = "self",
+       .call = calls<amp::elu>},
+      {.name = "elu_backward", .signature = "(Tensor grad_output, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor",
+       .casts = "grad_output self", .internal = true},
+      {.name = "selu", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::selu>},
+      {.name = "celu", .signature = "(Tensor self, Scalar alpha=1.0) -> Tensor", .casts = "self", .composite = true,
+       .call = calls<amp::celu>},
+      {.name = "sigmoid", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::sigmoid>,
+       .role = FrozenRole::Sigmoid},
+      {.name = "sigmoid_backward", .signature = "(Tensor grad_output, Tensor output) -> Tensor", .casts = "grad_output output",
+       .internal = true},
+      {.name = "log_sigmoid", .signature = "(Tensor self) -> Tensor", .aliases = "logsigmoid", .casts = "self",
+       .call = calls<amp::log_sigmoid>},
+      {.name = "log_sigmoid_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self",
+       .internal = true},
+      {.name = "gelu", .signature = "(Tensor self, *, str approximate='none') -> Tensor", .casts = "self", .composite = true,
+       .call = calls<amp::gelu>, .role = FrozenRole::Gelu},
+      {.name = "gelu_erf", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::gelu_erf>},
+      {.name = "gelu_erf_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self",
+       .internal = true},
+      {.name = "gelu_tanh", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::gelu_tanh>},
+      {.name = "gelu_tanh_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self",
+       .internal = true},
+      {.name = "silu", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::silu>, .role = FrozenRole::Silu},
+      {.name = "silu_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self", .internal = true},
+      {.name = "mish", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::mish>, .role = FrozenRole::Mish},
+      {.name = "mish_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self", .internal = true},
+      {.name = "softplus", .signature = "(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor", .casts = "self",
+       .call = calls<amp::softplus>},
+      {.name = "softplus_backward", .signature = "(Tensor grad_output, Tensor self, Scalar beta, Scalar threshold) -> Tensor",
+       .casts = "grad_output self", .internal = true},
+      {.name = "hardsigmoid", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::hardsigmoid>,
+       .role = FrozenRole::Hardsigmoid},
+      {.name = "hardswish", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::hardswish>,
+       .role = FrozenRole::Hardswish},
+      {.name = "hardswish_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self",
+       .internal = true},
+      {.name = "hardshrink", .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor", .casts = "self", .call = calls<amp::hardshrink>},
+      {.name = "softshrink", .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor", .casts = "self", .call = calls<amp::softshrink>},
+      {.name = "shrink_backward", .signature = "(Tensor grad_output, Tensor self, Scalar lambd) -> Tensor", .casts = "grad_output self",
+       .internal = true},
+      {.name = "tanhshrink", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::tanhshrink>},
+      {.name = "softsign", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::softsign>},
+      {.name = "real_softsign", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::real_softsign>},
+      {.name = "glu", .signature = "(Tensor self, int dim=-1) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::glu>},
+      {.name = "gated", .signature = "(Tensor self, Tensor gate) -> Tensor", .casts = "self gate", .internal = true,
+       .call = calls<amp::internal::gated>},
+  };
+  return kOps;
+}
+
+}  // namespace detail
 
 }  // namespace amp

@@ -3,6 +3,7 @@
 
 #include <amp/autocast/suspend.h>
 #include <amp/kernels/complex.h>
+#include <amp/ops/op_entry.h>
 #include <amp/ops/runtime.h>
 
 namespace amp {
@@ -19,23 +20,9 @@ Tensor run_complex(const Tensor& real, const Tensor& imag) {
   return composite::complex(real, imag);
 }
 
-[[gnu::noinline]] Tensor autocast_complex(const Tensor& real, const Tensor& imag) {
-  if (autocast::Call call(OpId::complex, real, imag); call.applies()) {
-    return call.run([&] { return run_complex(call.cast(real, 0), call.cast(imag, 1)); });
-  }
-  return run_complex(real, imag);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_complex(const Tensor& real, const Tensor& imag) {
-  return tracing::observe(OpId::complex, 0x3, [&] { return autocast_complex(real, imag); }, real, imag);
-}
-
 }  // namespace
 
-Tensor complex(const Tensor& real, const Tensor& imag) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_complex(real, imag) : autocast_complex(real, imag);
-  return run_complex(real, imag);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("complex"); }
+Tensor complex(const Tensor& real, const Tensor& imag) { return wrapper::function<Casts<0, 1>>(OpId::complex, run_complex, real, imag); }
 
 // ---------------- conj_physical ----------------
 
@@ -47,36 +34,17 @@ Tensor run_conj_physical(const Tensor& self) {
   return self.is_complex() ? complex_conj(self) : self;
 }
 
-[[gnu::noinline]] Tensor autocast_conj_physical(const Tensor& self) {
-  if (autocast::Call call(OpId::conj_physical, self); call.applies()) {
-    return call.run([&] { return run_conj_physical(call.cast(self, 0)); });
-  }
-  return run_conj_physical(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conj_physical(const Tensor& self) {
-  return tracing::observe(OpId::conj_physical, 0x1, [&] { return autocast_conj_physical(self); }, self);
-}
-
 }  // namespace
 
-Tensor conj_physical(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_conj_physical(self) : autocast_conj_physical(self);
-  return run_conj_physical(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj_physical"); }
+Tensor conj_physical(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::conj_physical, run_conj_physical, self); }
 
-Tensor& conj_physical_(Tensor& self) try {
-  write_inplace("conj_physical_", self, [&](const Tensor& self) { return run_conj_physical(self); }, self);
-  tracing::wrote(OpId::conj_physical, self, self);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj_physical_"); }
+Tensor& conj_physical_(Tensor& self) {
+  return wrapper::assign(Inputs<0>(), OpId::conj_physical, "conj_physical_", run_conj_physical, self);
+}
 
-Tensor& conj_physical_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("conj_physical_out", out, self);
-  write_out("conj_physical_out", out, run_conj_physical(self));
-  tracing::wrote(OpId::conj_physical, out, self);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj_physical_out"); }
+Tensor& conj_physical_out(Tensor& out, const Tensor& self) {
+  return wrapper::copy_out(Inputs<0>(), OpId::conj_physical, "conj_physical_out", run_conj_physical, out, self);
+}
 
 Tensor Tensor::conj_physical() const { return amp::conj_physical(*this); }
 Tensor& Tensor::conj_physical_() const { return amp::conj_physical_(const_cast<Tensor&>(*this)); }
@@ -85,8 +53,7 @@ Tensor& Tensor::conj_physical_() const { return amp::conj_physical_(const_cast<T
 
 namespace {
 
-struct ComplexConjBackward final : autograd::FixedNode<1, 1> {
-
+struct ComplexConjBackward final : wrapper::Node<1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -95,41 +62,13 @@ struct ComplexConjBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "ConjPhysicalBackward"; }
 };
 
-constexpr ElementwiseOp kComplexConj{
-    .name = "conj_physical",
-    .dtypes = kComplexTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::complex_conj,
-};
-
-Tensor run_complex_conj(const Tensor& self) {
-  return elementwise<1>(kComplexConj, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_complex_conj(const Tensor& self) {
-  auto* node = new ComplexConjBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  Tensor result = run_complex_conj(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_complex_conj(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_complex_conj(self);
-  return run_complex_conj(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_complex_conj(const Tensor& self) {
-  return tracing::observe_part("internal.complex_conj", [&] { return recorded_complex_conj(self); }, self);
-}
+constexpr ElementwiseOp kComplexConj{.name = "conj_physical", .dtypes = kComplexTypes, .kernel = &Kernels::complex_conj};
+Tensor run_complex_conj(const Tensor& self) { return elementwise<1>(kComplexConj, {&self}); }
+constexpr auto recorded_complex_conj = wrapper::recorded<run_complex_conj, ComplexConjBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::complex_conj(const Tensor& self) try {
-  if (tracing::observed()) [[unlikely]] return observed_complex_conj(self);
-  return recorded_complex_conj(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("complex_conj"); }
+Tensor internal::complex_conj(const Tensor& self) { return wrapper::part("internal.complex_conj", recorded_complex_conj, self); }
 
 // ---------------- conj ----------------
 
@@ -140,24 +79,9 @@ Tensor run_conj(const Tensor& self) {
   return conj_of(self);
 }
 
-[[gnu::noinline]] Tensor autocast_conj(const Tensor& self) {
-  if (autocast::Call call(OpId::conj, self); call.applies()) {
-    return call.run([&] { return run_conj(call.cast(self, 0)); });
-  }
-  return run_conj(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conj(const Tensor& self) {
-  return tracing::observe(OpId::conj, 0x1, [&] { return autocast_conj(self); }, self);
-}
-
 }  // namespace
 
-Tensor conj(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_conj(self) : autocast_conj(self);
-  return run_conj(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conj"); }
-
+Tensor conj(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::conj, run_conj, self); }
 Tensor Tensor::conj() const { return amp::conj(*this); }
 
 // ---------------- polar ----------------
@@ -168,49 +92,36 @@ Tensor run_polar(const Tensor& abs, const Tensor& angle) {
   const autocast::Suspended suspended;
   AMP_CHECK(abs.defined(), ValueError, "[polar] abs is an undefined tensor");
   AMP_CHECK(angle.defined(), ValueError, "[polar] angle is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "abs", .dtype = ArgDtype::Common},
-      {.name = "angle", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "abs"}, {.name = "angle"}};
   check_same_dtype<2>("polar", kArgs, {&abs, &angle});
   return composite::polar(abs, angle);
 }
 
-[[gnu::noinline]] Tensor autocast_polar(const Tensor& abs, const Tensor& angle) {
-  if (autocast::Call call(OpId::polar, abs, angle); call.applies()) {
-    return call.run([&] { return run_polar(call.cast(abs, 0), call.cast(angle, 1)); });
-  }
-  return run_polar(abs, angle);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_polar(const Tensor& abs, const Tensor& angle) {
-  return tracing::observe(OpId::polar, 0x3, [&] { return autocast_polar(abs, angle); }, abs, angle);
-}
-
 }  // namespace
 
-Tensor polar(const Tensor& abs, const Tensor& angle) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_polar(abs, angle) : autocast_polar(abs, angle);
-  return run_polar(abs, angle);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("polar"); }
+Tensor polar(const Tensor& abs, const Tensor& angle) { return wrapper::function<Casts<0, 1>>(OpId::polar, run_polar, abs, angle); }
 
-Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle) try {
-  autograd::check_out("polar_out", out, abs, angle);
-  write_out("polar_out", out, run_polar(abs, angle));
-  tracing::wrote(OpId::polar, out, abs, angle);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("polar_out"); }
+Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle) {
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::polar, "polar_out", run_polar, out, abs, angle);
+}
 
 // ---------------- polar_parts ----------------
 
 namespace {
 
-struct PolarPartsBackward final : autograd::FixedNode<2, 2> {
-  autograd::TensorInfo abs_;
-  autograd::TensorInfo angle_;
-  autograd::SavedTensor result_number_;
-  autograd::SavedTensor result_unit_;
+struct PolarPartsBackward final : wrapper::Node<2, 2> {
+  enum : uint32_t { kAbs, kAngle };
+  autograd::TensorInfo abs_, angle_;
+  autograd::SavedTensor result_number_, result_unit_;
 
+  void save(const Tensor& abs, const Tensor& angle) {
+    abs_.save(abs);
+    angle_.save(angle);
+  }
+  void save_result(const auto& result, const auto&...) {
+    result_number_.save_result(std::get<0>(result));
+    result_unit_.save_result(std::get<1>(result), 1);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad_number = grads[0];
     const Tensor& grad_unit = grads[1];
@@ -218,59 +129,29 @@ struct PolarPartsBackward final : autograd::FixedNode<2, 2> {
     const auto& angle = angle_;
     const Tensor result_number = result_number_.unpack(this);
     const Tensor result_unit = result_unit_.unpack(this);
-    const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = polar_backward(grad_number, grad_unit, result_number, result_unit, abs.sizes(),
-                                                                angle.sizes(), needs);
+    const std::array<bool, 2> needs{needs_input(kAbs), needs_input(kAngle)};
+    if (needs_input(kAbs) || needs_input(kAngle)) {
+      std::tie(input_grads[kAbs], input_grads[kAngle]) = polar_backward(grad_number, grad_unit, result_number, result_unit, abs.sizes(),
+                                                                        angle.sizes(), needs);
     }
   }
-  void release_saved() override {
-    result_number_.reset();
-    result_unit_.reset();
-  }
+  void release_saved() override { wrapper::reset(result_number_, result_unit_); }
   const char* name() const override { return "PolarBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_polar_parts(const Tensor& abs, const Tensor& angle) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "abs", .dtype = ArgDtype::Common},
-      {.name = "angle", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kWideTypes;
-  check_args<2>("polar", kArgs, kDtypes, {&abs, &angle});
+  static constexpr ArgSpec kArgs[] = {{.name = "abs"}, {.name = "angle"}};
+  check_args<2>("polar", kArgs, kWideTypes, {&abs, &angle});
   return native::polar_parts(abs, angle);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_polar_parts(const Tensor& abs, const Tensor& angle) {
-  auto* node = new PolarPartsBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, abs);
-  node->connect(1, angle);
-  node->abs_.save(abs);
-  node->angle_.save(angle);
-  auto result = run_polar_parts(abs, angle);
-  node->result_number_.save_result(std::get<0>(result));
-  node->result_unit_.save_result(std::get<1>(result), 1);
-  autograd::set_history(std::get<0>(result), node);
-  autograd::set_history(std::get<1>(result), node, 1);
-  return result;
-}
-
-std::tuple<Tensor, Tensor> recorded_polar_parts(const Tensor& abs, const Tensor& angle) {
-  if (autograd::should_record(abs, angle)) return taped_polar_parts(abs, angle);
-  return run_polar_parts(abs, angle);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_polar_parts(const Tensor& abs, const Tensor& angle) {
-  return tracing::observe_part("internal.polar_parts", [&] { return recorded_polar_parts(abs, angle); }, abs, angle);
-}
+constexpr auto recorded_polar_parts = wrapper::recorded<run_polar_parts, PolarPartsBackward, Inputs<0, 1>>;
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::polar_parts(const Tensor& abs, const Tensor& angle) try {
-  if (tracing::observed()) [[unlikely]] return observed_polar_parts(abs, angle);
-  return recorded_polar_parts(abs, angle);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("polar_parts"); }
+std::tuple<Tensor, Tensor> internal::polar_parts(const Tensor& abs, const Tensor& angle) {
+  return wrapper::part("internal.polar_parts", recorded_polar_parts, abs, angle);
+}
 
 // ---------------- real ----------------
 
@@ -281,23 +162,9 @@ Tensor run_real(const Tensor& self) {
   return self.is_complex() ? view_as_real(self).select(-1, 0) : self;
 }
 
-[[gnu::noinline]] Tensor autocast_real(const Tensor& self) {
-  if (autocast::Call call(OpId::real, self); call.applies()) {
-    return call.run([&] { return run_real(call.cast(self, 0)); });
-  }
-  return run_real(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_real(const Tensor& self) {
-  return tracing::observe(OpId::real, 0x1, [&] { return autocast_real(self); }, self);
-}
-
 }  // namespace
 
-Tensor real(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_real(self) : autocast_real(self);
-  return run_real(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("real"); }
+Tensor real(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::real, run_real, self); }
 
 // ---------------- imag ----------------
 
@@ -308,23 +175,9 @@ Tensor run_imag(const Tensor& self) {
   return composite::imag(self);
 }
 
-[[gnu::noinline]] Tensor autocast_imag(const Tensor& self) {
-  if (autocast::Call call(OpId::imag, self); call.applies()) {
-    return call.run([&] { return run_imag(call.cast(self, 0)); });
-  }
-  return run_imag(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_imag(const Tensor& self) {
-  return tracing::observe(OpId::imag, 0x1, [&] { return autocast_imag(self); }, self);
-}
-
 }  // namespace
 
-Tensor imag(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_imag(self) : autocast_imag(self);
-  return run_imag(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("imag"); }
+Tensor imag(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::imag, run_imag, self); }
 
 // ---------------- angle ----------------
 
@@ -336,30 +189,13 @@ Tensor run_angle(const Tensor& self) {
   return self.is_complex() ? atan2(imag(self), real(self)) : real_angle(self);
 }
 
-[[gnu::noinline]] Tensor autocast_angle(const Tensor& self) {
-  if (autocast::Call call(OpId::angle, self); call.applies()) {
-    return call.run([&] { return run_angle(call.cast(self, 0)); });
-  }
-  return run_angle(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_angle(const Tensor& self) {
-  return tracing::observe(OpId::angle, 0x1, [&] { return autocast_angle(self); }, self);
-}
-
 }  // namespace
 
-Tensor angle(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_angle(self) : autocast_angle(self);
-  return run_angle(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("angle"); }
+Tensor angle(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::angle, run_angle, self); }
 
-Tensor& angle_out(Tensor& out, const Tensor& self) try {
-  autograd::check_out("angle_out", out, self);
-  write_out("angle_out", out, run_angle(self));
-  tracing::wrote(OpId::angle, out, self);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("angle_out"); }
+Tensor& angle_out(Tensor& out, const Tensor& self) {
+  return wrapper::copy_out(Inputs<0>(), OpId::angle, "angle_out", run_angle, out, self);
+}
 
 Tensor Tensor::angle() const { return amp::angle(*this); }
 
@@ -367,8 +203,7 @@ Tensor Tensor::angle() const { return amp::angle(*this); }
 
 namespace {
 
-struct RealAngleBackward final : autograd::FixedNode<1, 1> {
-
+struct RealAngleBackward final : wrapper::Node<1> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -377,41 +212,15 @@ struct RealAngleBackward final : autograd::FixedNode<1, 1> {
   const char* name() const override { return "AngleBackward"; }
 };
 
-constexpr ElementwiseOp kRealAngle{
-    .name = "angle",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Float,
-    .kernel = &Kernels::real_angle,
-};
+constexpr ElementwiseOp kRealAngle{.name = "angle", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
+                                   .kernel = &Kernels::real_angle};
 
-Tensor run_real_angle(const Tensor& self) {
-  return elementwise<1>(kRealAngle, {&self});
-}
-
-[[gnu::noinline]] Tensor taped_real_angle(const Tensor& self) {
-  auto* node = new RealAngleBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  Tensor result = run_real_angle(self);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_real_angle(const Tensor& self) {
-  if (autograd::should_record(self)) return taped_real_angle(self);
-  return run_real_angle(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_real_angle(const Tensor& self) {
-  return tracing::observe_part("internal.real_angle", [&] { return recorded_real_angle(self); }, self);
-}
+Tensor run_real_angle(const Tensor& self) { return elementwise<1>(kRealAngle, {&self}); }
+constexpr auto recorded_real_angle = wrapper::recorded<run_real_angle, RealAngleBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::real_angle(const Tensor& self) try {
-  if (tracing::observed()) [[unlikely]] return observed_real_angle(self);
-  return recorded_real_angle(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("real_angle"); }
+Tensor internal::real_angle(const Tensor& self) { return wrapper::part("internal.real_angle", recorded_real_angle, self); }
 
 // ---------------- is_complex ----------------
 
@@ -422,23 +231,9 @@ bool run_is_complex(const Tensor& self) {
   return self.is_complex();
 }
 
-[[gnu::noinline]] bool autocast_is_complex(const Tensor& self) {
-  if (autocast::Call call(OpId::is_complex, self); call.applies()) {
-    return call.run([&] { return run_is_complex(call.cast(self, 0)); });
-  }
-  return run_is_complex(self);
-}
-
-[[gnu::cold, gnu::noinline]] bool observed_is_complex(const Tensor& self) {
-  return tracing::observe(OpId::is_complex, 0x1, [&] { return autocast_is_complex(self); }, self);
-}
-
 }  // namespace
 
-bool is_complex(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_is_complex(self) : autocast_is_complex(self);
-  return run_is_complex(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("is_complex"); }
+bool is_complex(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::is_complex, run_is_complex, self); }
 
 // ---------------- resolve_conj ----------------
 
@@ -449,24 +244,41 @@ Tensor run_resolve_conj(const Tensor& self) {
   return self;
 }
 
-[[gnu::noinline]] Tensor autocast_resolve_conj(const Tensor& self) {
-  if (autocast::Call call(OpId::resolve_conj, self); call.applies()) {
-    return call.run([&] { return run_resolve_conj(call.cast(self, 0)); });
-  }
-  return run_resolve_conj(self);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_resolve_conj(const Tensor& self) {
-  return tracing::observe(OpId::resolve_conj, 0x1, [&] { return autocast_resolve_conj(self); }, self);
-}
-
 }  // namespace
 
-Tensor resolve_conj(const Tensor& self) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_resolve_conj(self) : autocast_resolve_conj(self);
-  return run_resolve_conj(self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("resolve_conj"); }
-
+Tensor resolve_conj(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::resolve_conj, run_resolve_conj, self); }
 Tensor Tensor::resolve_conj() const { return amp::resolve_conj(*this); }
+
+// ---------------- the table of the family ----------------
+
+namespace detail {
+
+ArrayRef<OpEntry> complex_ops() {
+  using namespace autocast;
+  using enum PolicyOp::Fact;
+  static constexpr OpEntry kOps[] = {
+      {.name = "complex", .signature = "(Tensor real, Tensor imag) -> Tensor", .casts = "real imag", .same_dtype = "real imag",
+       .composite = true, .call = calls<amp::complex>},
+      {.name = "conj_physical", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::conj_physical>},
+      {.name = "complex_conj", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::complex_conj>},
+      {.name = "conj", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::conj>},
+      {.name = "polar", .signature = "(Tensor abs, Tensor angle) -> Tensor", .casts = "abs angle", .same_dtype = "abs angle",
+       .call = calls<amp::polar>},
+      {.name = "polar_parts", .signature = "(Tensor abs, Tensor angle) -> (Tensor number, Tensor unit)", .casts = "abs angle",
+       .same_dtype = "abs angle", .internal = true, .call = calls<amp::internal::polar_parts>},
+      {.name = "real", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::real>},
+      {.name = "imag", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::imag>},
+      {.name = "angle", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::angle>},
+      {.name = "real_angle", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::real_angle>},
+      {.name = "is_complex", .signature = "(Tensor self) -> bool", .casts = "self", .facts = kOpenDtype | kCastArgument, .composite = true},
+      {.name = "resolve_conj", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true,
+       .call = calls<amp::resolve_conj>},
+  };
+  return kOps;
+}
+
+}  // namespace detail
 
 }  // namespace amp

@@ -3,6 +3,7 @@
 
 #include <amp/autocast/suspend.h>
 #include <amp/kernels/conv.h>
+#include <amp/ops/op_entry.h>
 #include <amp/ops/runtime.h>
 
 namespace amp {
@@ -13,130 +14,82 @@ using namespace internal;
 
 namespace {
 
-struct ConvolutionBackward final : autograd::FixedNode<3, 1> {
-  autograd::SavedTensor input_;
-  autograd::SavedTensor weight_;
-  autograd::SavedInts stride_;
-  autograd::SavedInts padding_;
-  autograd::SavedInts dilation_;
+struct ConvolutionBackward final : wrapper::Node<3> {
+  enum : uint32_t { kInput, kWeight, kBias };
+  autograd::SavedTensor input_, weight_;
+  autograd::SavedInts stride_, padding_, dilation_, output_padding_;
   bool transposed_;
-  autograd::SavedInts output_padding_;
   int64_t groups_;
 
+  void save(const Tensor& input, const Tensor& weight, const Tensor&, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+            bool transposed, IntArrayRef output_padding, int64_t groups) {
+    input_.save(input);
+    weight_.save(weight);
+    stride_ = stride;
+    padding_ = padding;
+    dilation_ = dilation;
+    transposed_ = transposed;
+    output_padding_ = output_padding;
+    groups_ = groups;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    const IntArrayRef stride = stride_;
-    const IntArrayRef padding = padding_;
-    const IntArrayRef dilation = dilation_;
-    const bool transposed = transposed_;
-    const IntArrayRef output_padding = output_padding_;
-    const int64_t groups = groups_;
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1],
-               input_grads[2]) = convolution_backward(grad, input, weight, stride, padding, dilation, transposed, output_padding, groups,
-                                                      needs[0], needs[1], needs[2], wanted_dtype(1));
+    const std::array<bool, 3> needs{needs_input(kInput), needs_input(kWeight), needs_input(kBias)};
+    if (needs_input(kInput) || needs_input(kWeight) || needs_input(kBias)) {
+      std::tie(input_grads[kInput], input_grads[kWeight],
+               input_grads[kBias]) = convolution_backward(grad, input, weight, stride_, padding_, dilation_, transposed_, output_padding_,
+                                                          groups_, needs[kInput], needs[kWeight], needs[kBias], wanted_dtype(kWeight));
     }
   }
-  void release_saved() override {
-    input_.reset();
-    weight_.reset();
-  }
+  void release_saved() override { wrapper::reset(input_, weight_); }
   const char* name() const override { return "ConvolutionBackward"; }
 };
 
 Tensor run_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                        IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("convolution", kArgs, kDtypes, {&input, &weight, &bias});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}};
+  const Device device = check_args<3>("convolution", kArgs, kFloatingTypes, {&input, &weight, &bias});
   check::convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
   return call_kernel(device, &Kernels::convolution, "convolution", input, weight, bias, stride, padding, dilation, transposed,
                      output_padding, groups);
 }
 
-[[gnu::noinline]] Tensor taped_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                           IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
-                                           int64_t groups) {
-  auto* node = new ConvolutionBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, input);
-  node->connect(1, weight);
-  node->connect(2, bias);
-  node->input_.save(input);
-  node->weight_.save(weight);
-  node->stride_ = stride;
-  node->padding_ = padding;
-  node->dilation_ = dilation;
-  node->transposed_ = transposed;
-  node->output_padding_ = output_padding;
-  node->groups_ = groups;
-  Tensor result = run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                            IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
-  if (autograd::should_record(input, weight, bias)) {
-    return taped_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-  }
-  return run_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-}
-
-[[gnu::noinline]] Tensor autocast_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                              IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
-                                              int64_t groups) {
-  if (autocast::Call call(OpId::convolution, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return recorded_convolution(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, transposed,
-                                  output_padding, groups);
-    });
-  }
-  return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_convolution(const Tensor& input, const Tensor& weight, const Tensor& bias,
-                                                         IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
-                                                         IntArrayRef output_padding, int64_t groups) {
-  return tracing::observe(OpId::convolution, 0x7, [&] {
-    return autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-  }, input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-}
+constexpr auto recorded_convolution = wrapper::recorded<run_convolution, ConvolutionBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
 Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                   IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups)
-                               : autocast_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-  }
-  return recorded_convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("convolution"); }
+                   IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::convolution, recorded_convolution, input, weight, bias, stride, padding, dilation,
+                                           transposed, output_padding, groups);
+}
 
 // ---------------- convolution_backward ----------------
 
 namespace {
 
-struct ConvolutionBackwardBackward final : autograd::FixedNode<3, 3> {
-  autograd::SavedTensor grad_output_;
-  autograd::SavedTensor input_;
-  autograd::SavedTensor weight_;
-  autograd::SavedInts stride_;
-  autograd::SavedInts padding_;
-  autograd::SavedInts dilation_;
+struct ConvolutionBackwardBackward final : wrapper::Node<3, 3> {
+  enum : uint32_t { kGradOutput, kInput, kWeight };
+  autograd::SavedTensor grad_output_, input_, weight_;
+  autograd::SavedInts stride_, padding_, dilation_, output_padding_;
   bool transposed_;
-  autograd::SavedInts output_padding_;
   int64_t groups_;
 
+  void save(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding,
+            IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, const auto&...) {
+    grad_output_.save(grad_output);
+    input_.save(input);
+    weight_.save(weight);
+    stride_ = stride;
+    padding_ = padding;
+    dilation_ = dilation;
+    transposed_ = transposed;
+    output_padding_ = output_padding;
+    groups_ = groups;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad_grad_input = grads[0];
     const Tensor& grad_grad_weight = grads[1];
@@ -144,24 +97,14 @@ struct ConvolutionBackwardBackward final : autograd::FixedNode<3, 3> {
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor input = input_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    const IntArrayRef stride = stride_;
-    const IntArrayRef padding = padding_;
-    const IntArrayRef dilation = dilation_;
-    const bool transposed = transposed_;
-    const IntArrayRef output_padding = output_padding_;
-    const int64_t groups = groups_;
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1],
-               input_grads[2]) = convolution_double_backward(grad_grad_input, grad_grad_weight, grad_grad_bias, grad_output, input, weight,
-                                                             stride, padding, dilation, transposed, output_padding, groups, needs);
+    const std::array<bool, 3> needs{needs_input(kGradOutput), needs_input(kInput), needs_input(kWeight)};
+    if (needs_input(kGradOutput) || needs_input(kInput) || needs_input(kWeight)) {
+      std::tie(input_grads[kGradOutput], input_grads[kInput], input_grads[kWeight]) = convolution_double_backward(
+          grad_grad_input, grad_grad_weight, grad_grad_bias, grad_output, input, weight, stride_, padding_, dilation_, transposed_,
+          output_padding_, groups_, needs);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    input_.reset();
-    weight_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, input_, weight_); }
   const char* name() const override { return "ConvolutionBackwardBackward"; }
 };
 
@@ -169,54 +112,13 @@ std::tuple<Tensor, Tensor, Tensor> run_convolution_backward(const Tensor& grad_o
                                                             IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
                                                             IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight,
                                                             bool need_bias, ScalarType weight_dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("convolution_backward", kArgs, kDtypes, {&grad_output, &input, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "input"}, {.name = "weight"}};
+  const Device device = check_args<3>("convolution_backward", kArgs, kFloatingTypes, {&grad_output, &input, &weight});
   return call_kernel(device, &Kernels::convolution_backward, "convolution_backward", grad_output, input, weight, stride, padding, dilation,
                      transposed, output_padding, groups, need_input, need_weight, need_bias, weight_dtype);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_convolution_backward(
-    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding,
-    IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias,
-    ScalarType weight_dtype) {
-  auto* node = new ConvolutionBackwardBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, input);
-  node->connect(2, weight);
-  node->grad_output_.save(grad_output);
-  node->input_.save(input);
-  node->weight_.save(weight);
-  node->stride_ = stride;
-  node->padding_ = padding;
-  node->dilation_ = dilation;
-  node->transposed_ = transposed;
-  node->output_padding_ = output_padding;
-  node->groups_ = groups;
-  auto result = run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
-                                         need_input, need_weight, need_bias, weight_dtype);
-  autograd::set_history(std::get<0>(result), node);
-  autograd::set_history(std::get<1>(result), node, 1);
-  autograd::set_history(std::get<2>(result), node, 2);
-  return result;
-}
-
-std::tuple<Tensor, Tensor, Tensor> recorded_convolution_backward(
-    const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding,
-    IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias,
-    ScalarType weight_dtype) {
-  if (autograd::should_record(grad_output, input, weight)) {
-    return taped_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input,
-                                      need_weight, need_bias, weight_dtype);
-  }
-  return run_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups, need_input,
-                                  need_weight, need_bias, weight_dtype);
-}
+constexpr auto recorded_convolution_backward = wrapper::recorded<run_convolution_backward, ConvolutionBackwardBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -234,14 +136,9 @@ namespace {
 
 Tensor run_convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
                              IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t packed) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-      {.name = "residual", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<4>("convolution", kArgs, kDtypes, {&input, &weight, &bias, &residual});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true},
+                                      {.name = "residual", .optional = true}};
+  const Device device = check_args<4>("convolution", kArgs, kFloatingTypes, {&input, &weight, &bias, &residual});
   check::convolution_fused(input, weight, bias, residual, stride, padding, dilation, groups, activation, packed);
   return call_kernel(device, &Kernels::convolution_fused, "convolution", input, weight, bias, residual, stride, padding, dilation, groups,
                      activation, packed);
@@ -266,32 +163,12 @@ Tensor run_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return composite::conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-[[gnu::noinline]] Tensor autocast_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                         IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::Call call(OpId::conv1d, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run_conv1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
-    });
-  }
-  return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                    IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv1d, 0x7, [&] { return autocast_conv1d(input, weight, bias, stride, padding, dilation, groups); }, input,
-                          weight, bias, stride, padding, dilation, groups);
-}
-
 }  // namespace
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-              int64_t groups) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv1d(input, weight, bias, stride, padding, dilation, groups)
-                               : autocast_conv1d(input, weight, bias, stride, padding, dilation, groups);
-  }
-  return run_conv1d(input, weight, bias, stride, padding, dilation, groups);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv1d"); }
+              int64_t groups) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv1d, run_conv1d, input, weight, bias, stride, padding, dilation, groups);
+}
 
 // ---------------- conv2d ----------------
 
@@ -304,32 +181,12 @@ Tensor run_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return composite::conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-[[gnu::noinline]] Tensor autocast_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                         IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::Call call(OpId::conv2d, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run_conv2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
-    });
-  }
-  return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                    IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv2d, 0x7, [&] { return autocast_conv2d(input, weight, bias, stride, padding, dilation, groups); }, input,
-                          weight, bias, stride, padding, dilation, groups);
-}
-
 }  // namespace
 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-              int64_t groups) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv2d(input, weight, bias, stride, padding, dilation, groups)
-                               : autocast_conv2d(input, weight, bias, stride, padding, dilation, groups);
-  }
-  return run_conv2d(input, weight, bias, stride, padding, dilation, groups);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv2d"); }
+              int64_t groups) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv2d, run_conv2d, input, weight, bias, stride, padding, dilation, groups);
+}
 
 // ---------------- conv3d ----------------
 
@@ -342,32 +199,12 @@ Tensor run_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
   return composite::conv3d(input, weight, bias, stride, padding, dilation, groups);
 }
 
-[[gnu::noinline]] Tensor autocast_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                         IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::Call call(OpId::conv3d, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run_conv3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
-    });
-  }
-  return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                    IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv3d, 0x7, [&] { return autocast_conv3d(input, weight, bias, stride, padding, dilation, groups); }, input,
-                          weight, bias, stride, padding, dilation, groups);
-}
-
 }  // namespace
 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-              int64_t groups) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv3d(input, weight, bias, stride, padding, dilation, groups)
-                               : autocast_conv3d(input, weight, bias, stride, padding, dilation, groups);
-  }
-  return run_conv3d(input, weight, bias, stride, padding, dilation, groups);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv3d"); }
+              int64_t groups) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv3d, run_conv3d, input, weight, bias, stride, padding, dilation, groups);
+}
 
 // ---------------- conv1d.padding ----------------
 
@@ -380,33 +217,13 @@ Tensor run_conv1d_padding(const Tensor& input, const Tensor& weight, const Tenso
   return composite::conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-[[gnu::noinline]] Tensor autocast_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                 StringRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::Call call(OpId::conv1d_padding, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run_conv1d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
-    });
-  }
-  return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv1d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
-                                                            IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv1d_padding, 0x7,
-                          [&] { return autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups); }, input, weight,
-                          bias, stride, padding, dilation, groups);
-}
-
 }  // namespace
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
-              int64_t groups) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv1d_padding(input, weight, bias, stride, padding, dilation, groups)
-                               : autocast_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
-  }
-  return run_conv1d_padding(input, weight, bias, stride, padding, dilation, groups);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv1d"); }
+              int64_t groups) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv1d_padding, run_conv1d_padding, input, weight, bias, stride, padding, dilation,
+                                           groups);
+}
 
 // ---------------- conv2d.padding ----------------
 
@@ -419,33 +236,13 @@ Tensor run_conv2d_padding(const Tensor& input, const Tensor& weight, const Tenso
   return composite::conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-[[gnu::noinline]] Tensor autocast_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                 StringRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::Call call(OpId::conv2d_padding, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run_conv2d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
-    });
-  }
-  return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv2d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
-                                                            IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv2d_padding, 0x7,
-                          [&] { return autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups); }, input, weight,
-                          bias, stride, padding, dilation, groups);
-}
-
 }  // namespace
 
 Tensor conv2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
-              int64_t groups) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv2d_padding(input, weight, bias, stride, padding, dilation, groups)
-                               : autocast_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
-  }
-  return run_conv2d_padding(input, weight, bias, stride, padding, dilation, groups);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv2d"); }
+              int64_t groups) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv2d_padding, run_conv2d_padding, input, weight, bias, stride, padding, dilation,
+                                           groups);
+}
 
 // ---------------- conv3d.padding ----------------
 
@@ -458,33 +255,13 @@ Tensor run_conv3d_padding(const Tensor& input, const Tensor& weight, const Tenso
   return composite::conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
 }
 
-[[gnu::noinline]] Tensor autocast_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                 StringRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::Call call(OpId::conv3d_padding, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run_conv3d_padding(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, groups);
-    });
-  }
-  return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv3d_padding(const Tensor& input, const Tensor& weight, const Tensor& bias,
-                                                            IntArrayRef stride, StringRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::conv3d_padding, 0x7,
-                          [&] { return autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups); }, input, weight,
-                          bias, stride, padding, dilation, groups);
-}
-
 }  // namespace
 
 Tensor conv3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, StringRef padding, IntArrayRef dilation,
-              int64_t groups) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv3d_padding(input, weight, bias, stride, padding, dilation, groups)
-                               : autocast_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
-  }
-  return run_conv3d_padding(input, weight, bias, stride, padding, dilation, groups);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv3d"); }
+              int64_t groups) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv3d_padding, run_conv3d_padding, input, weight, bias, stride, padding, dilation,
+                                           groups);
+}
 
 // ---------------- conv_transpose1d ----------------
 
@@ -497,35 +274,13 @@ Tensor run_conv_transpose1d(const Tensor& input, const Tensor& weight, const Ten
   return composite::conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-[[gnu::noinline]] Tensor autocast_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                   IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::Call call(OpId::conv_transpose1d, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run_conv_transpose1d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups,
-                                  dilation);
-    });
-  }
-  return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias,
-                                                              IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
-                                                              int64_t groups, IntArrayRef dilation) {
-  return tracing::observe(OpId::conv_transpose1d, 0x7, [&] {
-    return autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  }, input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
-
 }  // namespace
 
 Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation)
-                               : autocast_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  }
-  return run_conv_transpose1d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_transpose1d"); }
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv_transpose1d, run_conv_transpose1d, input, weight, bias, stride, padding,
+                                           output_padding, groups, dilation);
+}
 
 // ---------------- conv_transpose2d ----------------
 
@@ -538,35 +293,13 @@ Tensor run_conv_transpose2d(const Tensor& input, const Tensor& weight, const Ten
   return composite::conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-[[gnu::noinline]] Tensor autocast_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                   IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::Call call(OpId::conv_transpose2d, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run_conv_transpose2d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups,
-                                  dilation);
-    });
-  }
-  return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias,
-                                                              IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
-                                                              int64_t groups, IntArrayRef dilation) {
-  return tracing::observe(OpId::conv_transpose2d, 0x7, [&] {
-    return autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  }, input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
-
 }  // namespace
 
 Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation)
-                               : autocast_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  }
-  return run_conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_transpose2d"); }
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv_transpose2d, run_conv_transpose2d, input, weight, bias, stride, padding,
+                                           output_padding, groups, dilation);
+}
 
 // ---------------- conv_transpose3d ----------------
 
@@ -579,35 +312,13 @@ Tensor run_conv_transpose3d(const Tensor& input, const Tensor& weight, const Ten
   return composite::conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
 }
 
-[[gnu::noinline]] Tensor autocast_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                   IntArrayRef padding, IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
-  if (autocast::Call call(OpId::conv_transpose3d, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run_conv_transpose3d(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, output_padding, groups,
-                                  dilation);
-    });
-  }
-  return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias,
-                                                              IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding,
-                                                              int64_t groups, IntArrayRef dilation) {
-  return tracing::observe(OpId::conv_transpose3d, 0x7, [&] {
-    return autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  }, input, weight, bias, stride, padding, output_padding, groups, dilation);
-}
-
 }  // namespace
 
 Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation)
-                               : autocast_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-  }
-  return run_conv_transpose3d(input, weight, bias, stride, padding, output_padding, groups, dilation);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_transpose3d"); }
+                        IntArrayRef output_padding, int64_t groups, IntArrayRef dilation) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv_transpose3d, run_conv_transpose3d, input, weight, bias, stride, padding,
+                                           output_padding, groups, dilation);
+}
 
 // ---------------- _convolution ----------------
 
@@ -622,283 +333,140 @@ Tensor run__convolution(const Tensor& input, const Tensor& weight, const Tensor&
                                  deterministic, cudnn_enabled, allow_tf32);
 }
 
-[[gnu::noinline]] Tensor autocast__convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                               IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
-                                               int64_t groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32) {
-  if (autocast::Call call(OpId::_convolution, input, weight, bias); call.applies()) {
-    return call.run([&] {
-      return run__convolution(call.cast(input, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation, transposed,
-                              output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32);
-    });
-  }
-  return run__convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic,
-                          cudnn_enabled, allow_tf32);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed__convolution(
-    const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-    bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32) {
-  return tracing::observe(OpId::_convolution, 0x7, [&] {
-    return autocast__convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark,
-                                 deterministic, cudnn_enabled, allow_tf32);
-  }, input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic, cudnn_enabled,
-      allow_tf32);
-}
-
 }  // namespace
 
 Tensor _convolution(const Tensor& input, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                     IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark, bool deterministic,
-                    bool cudnn_enabled, bool allow_tf32) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed__convolution(input, weight, bias, stride, padding, dilation, transposed,
-                                                       output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32)
-                               : autocast__convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups,
-                                                       benchmark, deterministic, cudnn_enabled, allow_tf32);
-  }
-  return run__convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups, benchmark, deterministic,
-                          cudnn_enabled, allow_tf32);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_convolution"); }
+                    bool cudnn_enabled, bool allow_tf32) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::_convolution, run__convolution, input, weight, bias, stride, padding, dilation, transposed,
+                                           output_padding, groups, benchmark, deterministic, cudnn_enabled, allow_tf32);
+}
 
 // ---------------- cudnn_convolution_relu ----------------
 
 namespace {
 
-struct CudnnConvolutionReluBackward final : autograd::FixedNode<3, 1> {
-  autograd::SavedTensor self_;
-  autograd::SavedTensor weight_;
-  autograd::SavedInts stride_;
-  autograd::SavedInts padding_;
-  autograd::SavedInts dilation_;
+struct CudnnConvolutionReluBackward final : wrapper::Node<3> {
+  enum : uint32_t { kSelf, kWeight, kBias };
+  autograd::SavedTensor self_, weight_, result_;
+  autograd::SavedInts stride_, padding_, dilation_;
   int64_t groups_;
-  autograd::SavedTensor result_;
 
+  void save(const Tensor& self, const Tensor& weight, const Tensor&, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+            int64_t groups) {
+    self_.save(self);
+    weight_.save(weight);
+    stride_ = stride;
+    padding_ = padding;
+    dilation_ = dilation;
+    groups_ = groups;
+  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    const IntArrayRef stride = stride_;
-    const IntArrayRef padding = padding_;
-    const IntArrayRef dilation = dilation_;
-    const int64_t groups = groups_;
     const Tensor result = result_.unpack(this);
-    const std::array<bool, 3> needs{needs_input(0), needs_input(1), needs_input(2)};
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = convolution_relu_backward(
-          grad, result, self, weight, stride, padding, dilation, groups, needs[0], needs[1], needs[2], wanted_dtype(1));
+    const std::array<bool, 3> needs{needs_input(kSelf), needs_input(kWeight), needs_input(kBias)};
+    if (needs_input(kSelf) || needs_input(kWeight) || needs_input(kBias)) {
+      std::tie(input_grads[kSelf], input_grads[kWeight],
+               input_grads[kBias]) = convolution_relu_backward(grad, result, self, weight, stride_, padding_, dilation_, groups_,
+                                                               needs[kSelf], needs[kWeight], needs[kBias], wanted_dtype(kWeight));
     }
   }
-  void release_saved() override {
-    self_.reset();
-    weight_.reset();
-    result_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, weight_, result_); }
   const char* name() const override { return "CudnnConvolutionReluBackward"; }
 };
 
 Tensor run_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
                                   IntArrayRef dilation, int64_t groups) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<3>("cudnn_convolution_relu", kArgs, kDtypes, {&self, &weight, &bias});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "weight"}, {.name = "bias", .optional = true}};
+  check_args<3>("cudnn_convolution_relu", kArgs, kFloatingTypes, {&self, &weight, &bias});
   check::cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
   return native::cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
 }
 
-[[gnu::noinline]] Tensor taped_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                      IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  auto* node = new CudnnConvolutionReluBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->connect(1, weight);
-  node->connect(2, bias);
-  node->self_.save(self);
-  node->weight_.save(weight);
-  node->stride_ = stride;
-  node->padding_ = padding;
-  node->dilation_ = dilation;
-  node->groups_ = groups;
-  Tensor result = run_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
-  node->result_.save_result(result);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                       IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autograd::should_record(self, weight, bias)) {
-    return taped_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
-  }
-  return run_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::noinline]] Tensor autocast_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                                         IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::Call call(OpId::cudnn_convolution_relu, self, weight, bias); call.applies()) {
-    return call.run([&] {
-      return recorded_cudnn_convolution_relu(call.cast(self, 0), call.cast(weight, 1), call.cast(bias, 2), stride, padding, dilation,
-                                             groups);
-    });
-  }
-  return recorded_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias,
-                                                                    IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-                                                                    int64_t groups) {
-  return tracing::observe(OpId::cudnn_convolution_relu,
-                          0x7, [&] { return autocast_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups); }, self,
-                          weight, bias, stride, padding, dilation, groups);
-}
+constexpr auto recorded_cudnn_convolution_relu = wrapper::recorded<run_cudnn_convolution_relu, CudnnConvolutionReluBackward,
+                                                                   Inputs<0, 1, 2>>;
 
 }  // namespace
 
 Tensor cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                              IntArrayRef dilation, int64_t groups) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups)
-                               : autocast_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
-  }
-  return recorded_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cudnn_convolution_relu"); }
+                              IntArrayRef dilation, int64_t groups) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::cudnn_convolution_relu, recorded_cudnn_convolution_relu, self, weight, bias, stride,
+                                           padding, dilation, groups);
+}
 
 Tensor& cudnn_convolution_relu_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride,
-                                   IntArrayRef padding, IntArrayRef dilation, int64_t groups) try {
-  autograd::check_out("cudnn_convolution_relu_out", out, self, weight, bias);
-  write_out("cudnn_convolution_relu_out", out, run_cudnn_convolution_relu(self, weight, bias, stride, padding, dilation, groups));
-  tracing::wrote(OpId::cudnn_convolution_relu, out, self, weight, bias, stride, padding, dilation, groups);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cudnn_convolution_relu_out"); }
+                                   IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::cudnn_convolution_relu, "cudnn_convolution_relu_out", run_cudnn_convolution_relu, out,
+                           self, weight, bias, stride, padding, dilation, groups);
+}
 
 // ---------------- cudnn_convolution_add_relu ----------------
 
 namespace {
 
-struct CudnnConvolutionAddReluBackward final : autograd::FixedNode<4, 1> {
-  autograd::SavedTensor self_;
-  autograd::SavedTensor weight_;
+struct CudnnConvolutionAddReluBackward final : wrapper::Node<4> {
+  enum : uint32_t { kSelf, kWeight, kZ, kBias };
+  autograd::SavedTensor self_, weight_, result_;
   std::optional<Scalar> alpha_;
-  autograd::SavedInts stride_;
-  autograd::SavedInts padding_;
-  autograd::SavedInts dilation_;
+  autograd::SavedInts stride_, padding_, dilation_;
   int64_t groups_;
-  autograd::SavedTensor result_;
 
+  void save(const Tensor& self, const Tensor& weight, const Tensor&, const std::optional<Scalar>& alpha, const Tensor&, IntArrayRef stride,
+            IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+    self_.save(self);
+    weight_.save(weight);
+    alpha_ = alpha;
+    stride_ = stride;
+    padding_ = padding;
+    dilation_ = dilation;
+    groups_ = groups;
+  }
+  void save_result(const auto& result, const auto&...) { result_.save_result(result); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    const std::optional<Scalar>& alpha = alpha_;
-    const IntArrayRef stride = stride_;
-    const IntArrayRef padding = padding_;
-    const IntArrayRef dilation = dilation_;
-    const int64_t groups = groups_;
     const Tensor result = result_.unpack(this);
-    const std::array<bool, 4> needs{needs_input(0), needs_input(1), needs_input(2), needs_input(3)};
-    if (needs_input(0) || needs_input(1) || needs_input(2) || needs_input(3)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2], input_grads[3]) = convolution_add_relu_backward(
-          grad, result, self, weight, alpha, stride, padding, dilation, groups, needs, wanted_dtype(1));
+    const std::array<bool, 4> needs{needs_input(kSelf), needs_input(kWeight), needs_input(kZ), needs_input(kBias)};
+    if (needs_input(kSelf) || needs_input(kWeight) || needs_input(kZ) || needs_input(kBias)) {
+      std::tie(input_grads[kSelf], input_grads[kWeight], input_grads[kZ], input_grads[kBias]) = convolution_add_relu_backward(
+          grad, result, self, weight, alpha_, stride_, padding_, dilation_, groups_, needs, wanted_dtype(kWeight));
     }
   }
-  void release_saved() override {
-    self_.reset();
-    weight_.reset();
-    result_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, weight_, result_); }
   const char* name() const override { return "CudnnConvolutionAddReluBackward"; }
 };
 
 Tensor run_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
                                       const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "z", .dtype = ArgDtype::Common},
-      {.name = "bias", .optional = true, .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<4>("cudnn_convolution_add_relu", kArgs, kDtypes, {&self, &weight, &z, &bias});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "weight"}, {.name = "z"}, {.name = "bias", .optional = true}};
+  check_args<4>("cudnn_convolution_add_relu", kArgs, kFloatingTypes, {&self, &weight, &z, &bias});
   check::cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
   return native::cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
 }
 
-[[gnu::noinline]] Tensor taped_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z,
-                                                          const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride,
-                                                          IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  auto* node = new CudnnConvolutionAddReluBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->connect(1, weight);
-  node->connect(2, z);
-  node->connect(3, bias);
-  node->self_.save(self);
-  node->weight_.save(weight);
-  node->alpha_ = alpha;
-  node->stride_ = stride;
-  node->padding_ = padding;
-  node->dilation_ = dilation;
-  node->groups_ = groups;
-  Tensor result = run_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
-  node->result_.save_result(result);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
-                                           const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-                                           int64_t groups) {
-  if (autograd::should_record(self, weight, z, bias)) {
-    return taped_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
-  }
-  return run_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::noinline]] Tensor autocast_cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z,
-                                                             const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride,
-                                                             IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  if (autocast::Call call(OpId::cudnn_convolution_add_relu, self, weight, z, bias); call.applies()) {
-    return call.run([&] {
-      return recorded_cudnn_convolution_add_relu(call.cast(self, 0), call.cast(weight, 1), call.cast(z, 2), alpha, call.cast(bias, 3),
-                                                 stride, padding, dilation, groups);
-    });
-  }
-  return recorded_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_cudnn_convolution_add_relu(
-    const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride,
-    IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return tracing::observe(OpId::cudnn_convolution_add_relu, 0x17, [&] {
-    return autocast_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
-  }, self, weight, z, alpha, bias, stride, padding, dilation, groups);
-}
+constexpr auto recorded_cudnn_convolution_add_relu = wrapper::recorded<run_cudnn_convolution_add_relu, CudnnConvolutionAddReluBackward,
+                                                                       Inputs<0, 1, 2, 4>>;
 
 }  // namespace
 
 Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha,
-                                  const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups)
-                               : autocast_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
-  }
-  return recorded_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cudnn_convolution_add_relu"); }
+                                  const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return wrapper::function<Casts<0, 1, 2, 4>>(OpId::cudnn_convolution_add_relu, recorded_cudnn_convolution_add_relu, self, weight, z, alpha,
+                                              bias, stride, padding, dilation, groups);
+}
 
 Tensor& cudnn_convolution_add_relu_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& z,
                                        const std::optional<Scalar>& alpha, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
-                                       IntArrayRef dilation, int64_t groups) try {
-  autograd::check_out("cudnn_convolution_add_relu_out", out, self, weight, z, bias);
-  write_out("cudnn_convolution_add_relu_out", out,
-            run_cudnn_convolution_add_relu(self, weight, z, alpha, bias, stride, padding, dilation, groups));
-  tracing::wrote(OpId::cudnn_convolution_add_relu, out, self, weight, z, alpha, bias, stride, padding, dilation, groups);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cudnn_convolution_add_relu_out"); }
+                                       IntArrayRef dilation, int64_t groups) {
+  return wrapper::copy_out(Inputs<0, 1, 2, 4>(), OpId::cudnn_convolution_add_relu, "cudnn_convolution_add_relu_out",
+                           run_cudnn_convolution_add_relu, out, self, weight, z, alpha, bias, stride, padding, dilation, groups);
+}
 
 // ---------------- conv_tbc ----------------
 
@@ -909,41 +477,20 @@ Tensor run_conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias
   AMP_CHECK(self.defined(), ValueError, "[conv_tbc] self is an undefined tensor");
   AMP_CHECK(weight.defined(), ValueError, "[conv_tbc] weight is an undefined tensor");
   AMP_CHECK(bias.defined(), ValueError, "[conv_tbc] bias is an undefined tensor");
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "weight", .dtype = ArgDtype::Common},
-      {.name = "bias", .dtype = ArgDtype::Common},
-  };
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "weight"}, {.name = "bias"}};
   check_same_dtype<3>("conv_tbc", kArgs, {&self, &weight, &bias});
   return composite::conv_tbc(self, weight, bias, pad);
 }
 
-[[gnu::noinline]] Tensor autocast_conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
-  if (autocast::Call call(OpId::conv_tbc, self, weight, bias); call.applies()) {
-    return call.run([&] { return run_conv_tbc(call.cast(self, 0), call.cast(weight, 1), call.cast(bias, 2), pad); });
-  }
-  return run_conv_tbc(self, weight, bias, pad);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
-  return tracing::observe(OpId::conv_tbc, 0x7, [&] { return autocast_conv_tbc(self, weight, bias, pad); }, self, weight, bias, pad);
-}
-
 }  // namespace
 
-Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_conv_tbc(self, weight, bias, pad) : autocast_conv_tbc(self, weight, bias, pad);
-  }
-  return run_conv_tbc(self, weight, bias, pad);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_tbc"); }
+Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::conv_tbc, run_conv_tbc, self, weight, bias, pad);
+}
 
-Tensor& conv_tbc_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) try {
-  autograd::check_out("conv_tbc_out", out, self, weight, bias);
-  write_out("conv_tbc_out", out, run_conv_tbc(self, weight, bias, pad));
-  tracing::wrote(OpId::conv_tbc, out, self, weight, bias, pad);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("conv_tbc_out"); }
+Tensor& conv_tbc_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad) {
+  return wrapper::copy_out(Inputs<0, 1, 2>(), OpId::conv_tbc, "conv_tbc_out", run_conv_tbc, out, self, weight, bias, pad);
+}
 
 Tensor Tensor::conv_tbc(const Tensor& weight, const Tensor& bias, int64_t pad) const { return amp::conv_tbc(*this, weight, bias, pad); }
 
@@ -951,173 +498,198 @@ Tensor Tensor::conv_tbc(const Tensor& weight, const Tensor& bias, int64_t pad) c
 
 namespace {
 
-struct Im2colBackward final : autograd::FixedNode<1, 1> {
+struct Im2colBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
-  autograd::SavedInts kernel_size_;
-  autograd::SavedInts dilation_;
-  autograd::SavedInts padding_;
-  autograd::SavedInts stride_;
+  autograd::SavedInts kernel_size_, dilation_, padding_, stride_;
 
+  void save(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
+    self_.save(self);
+    kernel_size_ = kernel_size;
+    dilation_ = dilation;
+    padding_ = padding;
+    stride_ = stride;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const auto& self = self_;
-    const IntArrayRef kernel_size = kernel_size_;
-    const IntArrayRef dilation = dilation_;
-    const IntArrayRef padding = padding_;
-    const IntArrayRef stride = stride_;
-    if (needs_input(0)) input_grads[0] = col2im(grad, self.sizes().slice(self.dim() - 2, 2), kernel_size, dilation, padding, stride);
+    if (needs_input(0)) input_grads[0] = col2im(grad, self.sizes().slice(self.dim() - 2, 2), kernel_size_, dilation_, padding_, stride_);
   }
   const char* name() const override { return "Im2colBackward"; }
 };
 
 Tensor run_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  const Device device = check_args<1>("im2col", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("im2col", kArgs, kFloatingTypes | kComplexTypes, {&self});
   check::im2col(self, kernel_size, dilation, padding, stride);
   return call_kernel(device, &Kernels::im2col, "im2col", self, kernel_size, dilation, padding, stride);
 }
 
-[[gnu::noinline]] Tensor taped_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
-                                      IntArrayRef stride) {
-  auto* node = new Im2colBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->kernel_size_ = kernel_size;
-  node->dilation_ = dilation;
-  node->padding_ = padding;
-  node->stride_ = stride;
-  Tensor result = run_im2col(self, kernel_size, dilation, padding, stride);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
-  if (autograd::should_record(self)) return taped_im2col(self, kernel_size, dilation, padding, stride);
-  return run_im2col(self, kernel_size, dilation, padding, stride);
-}
-
-[[gnu::noinline]] Tensor autocast_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
-                                         IntArrayRef stride) {
-  if (autocast::Call call(OpId::im2col, self); call.applies()) {
-    return call.run([&] { return recorded_im2col(call.cast(self, 0), kernel_size, dilation, padding, stride); });
-  }
-  return recorded_im2col(self, kernel_size, dilation, padding, stride);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
-                                                    IntArrayRef stride) {
-  return tracing::observe(OpId::im2col, 0x1, [&] { return autocast_im2col(self, kernel_size, dilation, padding, stride); }, self,
-                          kernel_size, dilation, padding, stride);
-}
+constexpr auto recorded_im2col = wrapper::recorded<run_im2col, Im2colBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_im2col(self, kernel_size, dilation, padding, stride)
-                               : autocast_im2col(self, kernel_size, dilation, padding, stride);
-  }
-  return recorded_im2col(self, kernel_size, dilation, padding, stride);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("im2col"); }
+Tensor im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
+  return wrapper::function<Casts<0>>(OpId::im2col, recorded_im2col, self, kernel_size, dilation, padding, stride);
+}
 
 Tensor& im2col_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
-                   IntArrayRef stride) try {
-  autograd::check_out("im2col_out", out, self);
-  write_out("im2col_out", out, run_im2col(self, kernel_size, dilation, padding, stride));
-  tracing::wrote(OpId::im2col, out, self, kernel_size, dilation, padding, stride);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("im2col_out"); }
+                   IntArrayRef stride) {
+  return wrapper::copy_out(Inputs<0>(), OpId::im2col, "im2col_out", run_im2col, out, self, kernel_size, dilation, padding, stride);
+}
 
 // ---------------- col2im ----------------
 
 namespace {
 
-struct Col2imBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedInts kernel_size_;
-  autograd::SavedInts dilation_;
-  autograd::SavedInts padding_;
-  autograd::SavedInts stride_;
+struct Col2imBackward final : wrapper::Node<1> {
+  autograd::SavedInts kernel_size_, dilation_, padding_, stride_;
 
+  void save(const Tensor&, IntArrayRef, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
+    kernel_size_ = kernel_size;
+    dilation_ = dilation;
+    padding_ = padding;
+    stride_ = stride;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    const IntArrayRef kernel_size = kernel_size_;
-    const IntArrayRef dilation = dilation_;
-    const IntArrayRef padding = padding_;
-    const IntArrayRef stride = stride_;
-    if (needs_input(0)) input_grads[0] = im2col(grad, kernel_size, dilation, padding, stride);
+    if (needs_input(0)) input_grads[0] = im2col(grad, kernel_size_, dilation_, padding_, stride_);
   }
   const char* name() const override { return "Col2imBackward"; }
 };
 
 Tensor run_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
                   IntArrayRef stride) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  const Device device = check_args<1>("col2im", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("col2im", kArgs, kFloatingTypes | kComplexTypes, {&self});
   check::col2im(self, output_size, kernel_size, dilation, padding, stride);
   return call_kernel(device, &Kernels::col2im, "col2im", self, output_size, kernel_size, dilation, padding, stride);
 }
 
-[[gnu::noinline]] Tensor taped_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
-                                      IntArrayRef padding, IntArrayRef stride) {
-  auto* node = new Col2imBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->kernel_size_ = kernel_size;
-  node->dilation_ = dilation;
-  node->padding_ = padding;
-  node->stride_ = stride;
-  Tensor result = run_col2im(self, output_size, kernel_size, dilation, padding, stride);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
-                       IntArrayRef stride) {
-  if (autograd::should_record(self)) return taped_col2im(self, output_size, kernel_size, dilation, padding, stride);
-  return run_col2im(self, output_size, kernel_size, dilation, padding, stride);
-}
-
-[[gnu::noinline]] Tensor autocast_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
-                                         IntArrayRef padding, IntArrayRef stride) {
-  if (autocast::Call call(OpId::col2im, self); call.applies()) {
-    return call.run([&] { return recorded_col2im(call.cast(self, 0), output_size, kernel_size, dilation, padding, stride); });
-  }
-  return recorded_col2im(self, output_size, kernel_size, dilation, padding, stride);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size,
-                                                    IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) {
-  return tracing::observe(OpId::col2im, 0x1, [&] {
-    return autocast_col2im(self, output_size, kernel_size, dilation, padding, stride);
-  }, self, output_size, kernel_size, dilation, padding, stride);
-}
+constexpr auto recorded_col2im = wrapper::recorded<run_col2im, Col2imBackward, Inputs<0>>;
 
 }  // namespace
 
 Tensor col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding,
-              IntArrayRef stride) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_col2im(self, output_size, kernel_size, dilation, padding, stride)
-                               : autocast_col2im(self, output_size, kernel_size, dilation, padding, stride);
-  }
-  return recorded_col2im(self, output_size, kernel_size, dilation, padding, stride);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("col2im"); }
+              IntArrayRef stride) {
+  return wrapper::function<Casts<0>>(OpId::col2im, recorded_col2im, self, output_size, kernel_size, dilation, padding, stride);
+}
 
 Tensor& col2im_out(Tensor& out, const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation,
-                   IntArrayRef padding, IntArrayRef stride) try {
-  autograd::check_out("col2im_out", out, self);
-  write_out("col2im_out", out, run_col2im(self, output_size, kernel_size, dilation, padding, stride));
-  tracing::wrote(OpId::col2im, out, self, output_size, kernel_size, dilation, padding, stride);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("col2im_out"); }
+                   IntArrayRef padding, IntArrayRef stride) {
+  return wrapper::copy_out(Inputs<0>(), OpId::col2im, "col2im_out", run_col2im, out, self, output_size, kernel_size, dilation, padding,
+                           stride);
+}
+
+// ---------------- the table of the family ----------------
+
+namespace detail {
+
+ArrayRef<OpEntry> conv_ops() {
+  using namespace autocast;
+  using enum PolicyOp::Fact;
+  static constexpr OpEntry kOps[] = {
+      {.name = "convolution",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::convolution>,
+       .role = FrozenRole::Convolution},
+      {.name = "convolution_backward",
+       .signature =
+           "(Tensor grad_output, Tensor input, Tensor weight, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, bool need_input, bool need_weight, bool need_bias, ScalarType weight_dtype) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
+       .casts = "grad_output input weight", .same_dtype = "grad_output input weight", .facts = kCastArgument | kTensorResult,
+       .internal = true},
+      {.name = "convolution_fused",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias, Tensor? residual, int[] stride, int[] padding, int[] dilation, int groups, int activation, int packed) -> Tensor",
+       .casts = "input weight bias residual", .same_dtype = "input weight bias residual", .internal = true},
+      {.name = "conv1d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef,
+                                            int64_t)>(amp::conv1d)>,
+       .role = FrozenRole::Convolution},
+      {.name = "conv2d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef,
+                                            int64_t)>(amp::conv2d)>,
+       .role = FrozenRole::Convolution},
+      {.name = "conv3d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef,
+                                            int64_t)>(amp::conv3d)>,
+       .role = FrozenRole::Convolution},
+      {.name = "conv1d.padding",
+       .signature = "(Tensor input, Tensor weight, Tensor? bias, int[1] stride, str padding, int[1] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, StringRef, IntArrayRef,
+                                            int64_t)>(amp::conv1d)>},
+      {.name = "conv2d.padding",
+       .signature = "(Tensor input, Tensor weight, Tensor? bias, int[2] stride, str padding, int[2] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, StringRef, IntArrayRef,
+                                            int64_t)>(amp::conv2d)>},
+      {.name = "conv3d.padding",
+       .signature = "(Tensor input, Tensor weight, Tensor? bias, int[3] stride, str padding, int[3] dilation=1, int groups=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); },
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, StringRef, IntArrayRef,
+                                            int64_t)>(amp::conv3d)>},
+      {.name = "conv_transpose1d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::conv_transpose1d>,
+       .role = FrozenRole::TransposedConvolution},
+      {.name = "conv_transpose2d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::conv_transpose2d>,
+       .role = FrozenRole::TransposedConvolution},
+      {.name = "conv_transpose3d",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::conv_transpose3d>,
+       .role = FrozenRole::TransposedConvolution},
+      {.name = "_convolution",
+       .signature =
+           "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32) -> Tensor",
+       .casts = "input weight bias", .same_dtype = "input weight bias", .facts = kUsual | kMatmulOrConv, .composite = true,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::_convolution>},
+      {.name = "cudnn_convolution_relu",
+       .signature = "(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
+       .casts = "self weight bias", .same_dtype = "self weight bias", .facts = kUsual | kMatmulOrConv,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::cudnn_convolution_relu>},
+      {.name = "cudnn_convolution_add_relu",
+       .signature =
+           "(Tensor self, Tensor weight, Tensor z, Scalar? alpha, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
+       .casts = "self weight z bias", .same_dtype = "self weight z bias", .facts = kUsual | kMatmulOrConv,
+       .multiply_adds = [](const Input* args) { return work::conv(args[0], args[1]); }, .call = calls<amp::cudnn_convolution_add_relu>},
+      {.name = "conv_tbc", .signature = "(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor", .casts = "self weight bias",
+       .same_dtype = "self weight bias", .call = calls<amp::conv_tbc>},
+      {.name = "im2col", .signature = "(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
+       .casts = "self", .call = calls<amp::im2col>},
+      {.name = "col2im",
+       .signature = "(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
+       .casts = "self", .call = calls<amp::col2im>},
+  };
+  return kOps;
+}
+
+}  // namespace detail
 
 }  // namespace amp

@@ -3,6 +3,7 @@
 
 #include <amp/autocast/suspend.h>
 #include <amp/kernels/fft.h>
+#include <amp/ops/op_entry.h>
 #include <amp/ops/runtime.h>
 
 namespace amp {
@@ -13,22 +14,26 @@ using namespace internal;
 
 namespace {
 
-struct FftR2cBackward final : autograd::FixedNode<1, 1> {
+struct FftR2cBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
   autograd::SavedInts dim_;
   double scale_;
   bool onesided_;
 
+  void save(const Tensor& self, IntArrayRef dim, double scale, bool onesided) {
+    self_.save(self);
+    dim_ = dim;
+    scale_ = scale;
+    onesided_ = onesided;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const auto& self = self_;
     const IntArrayRef dim = dim_;
-    const double scale = scale_;
-    const bool onesided = onesided_;
     if (needs_input(0)) {
       input_grads[0] = autograd::in_float32([&](const Tensor& grad) {
-        return fft_r2c_backward(grad, dim, scale, onesided, self.size(dim.back()));
+        return fft_r2c_backward(grad, dim, scale_, onesided_, self.size(dim.back()));
       }, grad);
     }
   }
@@ -36,154 +41,88 @@ struct FftR2cBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("fft_rfft", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("fft_rfft", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::fft_r2c, "fft_rfft", self, dim, scale, onesided);
 }
 
-[[gnu::noinline]] Tensor taped_fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) {
-  auto* node = new FftR2cBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->dim_ = dim;
-  node->scale_ = scale;
-  node->onesided_ = onesided;
-  Tensor result = run_fft_r2c(self, dim, scale, onesided);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) {
-  if (autograd::should_record(self)) return taped_fft_r2c(self, dim, scale, onesided);
-  return run_fft_r2c(self, dim, scale, onesided);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) {
-  return tracing::observe_part("internal.fft_r2c", [&] { return recorded_fft_r2c(self, dim, scale, onesided); }, self, dim, scale,
-                               onesided);
-}
+constexpr auto recorded_fft_r2c = wrapper::recorded<run_fft_r2c, FftR2cBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) try {
-  if (tracing::observed()) [[unlikely]] return observed_fft_r2c(self, dim, scale, onesided);
-  return recorded_fft_r2c(self, dim, scale, onesided);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_r2c"); }
+Tensor internal::fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided) {
+  return wrapper::part("internal.fft_r2c", recorded_fft_r2c, self, dim, scale, onesided);
+}
 
 // ---------------- fft_c2r ----------------
 
 namespace {
 
-struct FftC2rBackward final : autograd::FixedNode<1, 1> {
+struct FftC2rBackward final : wrapper::Node<1> {
   autograd::SavedInts dim_;
   double scale_;
 
+  void save(const Tensor&, IntArrayRef dim, double scale, const auto&...) {
+    dim_ = dim;
+    scale_ = scale;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    const IntArrayRef dim = dim_;
-    const double scale = scale_;
-    if (needs_input(0)) input_grads[0] = fft_c2r_backward(grad, dim, scale);
+    if (needs_input(0)) input_grads[0] = fft_c2r_backward(grad, dim_, scale_);
   }
   const char* name() const override { return "FftIrfftBackward"; }
 };
 
 Tensor run_fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kComplexTypes;
-  const Device device = check_args<1>("fft_irfft", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("fft_irfft", kArgs, kComplexTypes, {&self});
   return call_kernel(device, &Kernels::fft_c2r, "fft_irfft", self, dim, scale, length);
 }
 
-[[gnu::noinline]] Tensor taped_fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) {
-  auto* node = new FftC2rBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->dim_ = dim;
-  node->scale_ = scale;
-  Tensor result = run_fft_c2r(self, dim, scale, length);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) {
-  if (autograd::should_record(self)) return taped_fft_c2r(self, dim, scale, length);
-  return run_fft_c2r(self, dim, scale, length);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) {
-  return tracing::observe_part("internal.fft_c2r", [&] { return recorded_fft_c2r(self, dim, scale, length); }, self, dim, scale, length);
-}
+constexpr auto recorded_fft_c2r = wrapper::recorded<run_fft_c2r, FftC2rBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) try {
-  if (tracing::observed()) [[unlikely]] return observed_fft_c2r(self, dim, scale, length);
-  return recorded_fft_c2r(self, dim, scale, length);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_c2r"); }
+Tensor internal::fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length) {
+  return wrapper::part("internal.fft_c2r", recorded_fft_c2r, self, dim, scale, length);
+}
 
 // ---------------- fft_c2c ----------------
 
 namespace {
 
-struct FftC2cBackward final : autograd::FixedNode<1, 1> {
+struct FftC2cBackward final : wrapper::Node<1> {
   autograd::SavedInts dim_;
   double scale_;
   bool forward_;
 
+  void save(const Tensor&, IntArrayRef dim, double scale, bool forward) {
+    dim_ = dim;
+    scale_ = scale;
+    forward_ = forward;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    const IntArrayRef dim = dim_;
-    const double scale = scale_;
-    const bool forward = forward_;
-    if (needs_input(0)) input_grads[0] = fft_c2c(grad, dim, scale, !forward);
+    if (needs_input(0)) input_grads[0] = fft_c2c(grad, dim_, scale_, !forward_);
   }
   const char* name() const override { return "FftFftBackward"; }
 };
 
 Tensor run_fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kComplexTypes;
-  const Device device = check_args<1>("fft_fft", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("fft_fft", kArgs, kComplexTypes, {&self});
   return call_kernel(device, &Kernels::fft_c2c, "fft_fft", self, dim, scale, forward);
 }
 
-[[gnu::noinline]] Tensor taped_fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) {
-  auto* node = new FftC2cBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->dim_ = dim;
-  node->scale_ = scale;
-  node->forward_ = forward;
-  Tensor result = run_fft_c2c(self, dim, scale, forward);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) {
-  if (autograd::should_record(self)) return taped_fft_c2c(self, dim, scale, forward);
-  return run_fft_c2c(self, dim, scale, forward);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) {
-  return tracing::observe_part("internal.fft_c2c", [&] { return recorded_fft_c2c(self, dim, scale, forward); }, self, dim, scale, forward);
-}
+constexpr auto recorded_fft_c2c = wrapper::recorded<run_fft_c2c, FftC2cBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) try {
-  if (tracing::observed()) [[unlikely]] return observed_fft_c2c(self, dim, scale, forward);
-  return recorded_fft_c2c(self, dim, scale, forward);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_c2c"); }
+Tensor internal::fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward) {
+  return wrapper::part("internal.fft_c2c", recorded_fft_c2c, self, dim, scale, forward);
+}
 
 // ---------------- fft_fft ----------------
 
@@ -195,33 +134,15 @@ Tensor run_fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim, st
   return composite::fft_fft(self, n, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_fft, self); call.applies()) {
-    return call.run([&] { return run_fft_fft(call.cast(self, 0), n, dim, norm); });
-  }
-  return run_fft_fft(self, n, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                                     std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_fft, 0x1, [&] { return autocast_fft_fft(self, n, dim, norm); }, self, n, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_fft(self, n, dim, norm) : autocast_fft_fft(self, n, dim, norm);
-  }
-  return run_fft_fft(self, n, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fft"); }
+Tensor fft_fft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_fft, run_fft_fft, self, n, dim, norm);
+}
 
-Tensor& fft_fft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_fft_out", out, self);
-  write_out("fft_fft_out", out, run_fft_fft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_fft, out, self, n, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fft_out"); }
+Tensor& fft_fft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_fft, "fft_fft_out", run_fft_fft, out, self, n, dim, norm);
+}
 
 // ---------------- fft_ifft ----------------
 
@@ -233,34 +154,15 @@ Tensor run_fft_ifft(const Tensor& self, std::optional<int64_t> n, int64_t dim, s
   return composite::fft_ifft(self, n, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_ifft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                           std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_ifft, self); call.applies()) {
-    return call.run([&] { return run_fft_ifft(call.cast(self, 0), n, dim, norm); });
-  }
-  return run_fft_ifft(self, n, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_ifft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                                      std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ifft, 0x1, [&] { return autocast_fft_ifft(self, n, dim, norm); }, self, n, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_ifft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_ifft(self, n, dim, norm) : autocast_fft_ifft(self, n, dim, norm);
-  }
-  return run_fft_ifft(self, n, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifft"); }
+Tensor fft_ifft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_ifft, run_fft_ifft, self, n, dim, norm);
+}
 
-Tensor& fft_ifft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_ifft_out", out, self);
-  write_out("fft_ifft_out", out, run_fft_ifft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_ifft, out, self, n, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifft_out"); }
+Tensor& fft_ifft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ifft, "fft_ifft_out", run_fft_ifft, out, self, n, dim, norm);
+}
 
 // ---------------- fft_rfft ----------------
 
@@ -272,34 +174,15 @@ Tensor run_fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, s
   return composite::fft_rfft(self, n, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                           std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_rfft, self); call.applies()) {
-    return call.run([&] { return run_fft_rfft(call.cast(self, 0), n, dim, norm); });
-  }
-  return run_fft_rfft(self, n, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                                      std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_rfft, 0x1, [&] { return autocast_fft_rfft(self, n, dim, norm); }, self, n, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_rfft(self, n, dim, norm) : autocast_fft_rfft(self, n, dim, norm);
-  }
-  return run_fft_rfft(self, n, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_rfft"); }
+Tensor fft_rfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_rfft, run_fft_rfft, self, n, dim, norm);
+}
 
-Tensor& fft_rfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_rfft_out", out, self);
-  write_out("fft_rfft_out", out, run_fft_rfft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_rfft, out, self, n, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_rfft_out"); }
+Tensor& fft_rfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_rfft, "fft_rfft_out", run_fft_rfft, out, self, n, dim, norm);
+}
 
 // ---------------- fft_irfft ----------------
 
@@ -311,34 +194,15 @@ Tensor run_fft_irfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, 
   return composite::fft_irfft(self, n, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_irfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                            std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_irfft, self); call.applies()) {
-    return call.run([&] { return run_fft_irfft(call.cast(self, 0), n, dim, norm); });
-  }
-  return run_fft_irfft(self, n, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_irfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_irfft, 0x1, [&] { return autocast_fft_irfft(self, n, dim, norm); }, self, n, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_irfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_irfft(self, n, dim, norm) : autocast_fft_irfft(self, n, dim, norm);
-  }
-  return run_fft_irfft(self, n, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_irfft"); }
+Tensor fft_irfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_irfft, run_fft_irfft, self, n, dim, norm);
+}
 
-Tensor& fft_irfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_irfft_out", out, self);
-  write_out("fft_irfft_out", out, run_fft_irfft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_irfft, out, self, n, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_irfft_out"); }
+Tensor& fft_irfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_irfft, "fft_irfft_out", run_fft_irfft, out, self, n, dim, norm);
+}
 
 // ---------------- fft_hfft ----------------
 
@@ -350,34 +214,15 @@ Tensor run_fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, s
   return composite::fft_hfft(self, n, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                           std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_hfft, self); call.applies()) {
-    return call.run([&] { return run_fft_hfft(call.cast(self, 0), n, dim, norm); });
-  }
-  return run_fft_hfft(self, n, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                                      std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_hfft, 0x1, [&] { return autocast_fft_hfft(self, n, dim, norm); }, self, n, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_hfft(self, n, dim, norm) : autocast_fft_hfft(self, n, dim, norm);
-  }
-  return run_fft_hfft(self, n, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_hfft"); }
+Tensor fft_hfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_hfft, run_fft_hfft, self, n, dim, norm);
+}
 
-Tensor& fft_hfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_hfft_out", out, self);
-  write_out("fft_hfft_out", out, run_fft_hfft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_hfft, out, self, n, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_hfft_out"); }
+Tensor& fft_hfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_hfft, "fft_hfft_out", run_fft_hfft, out, self, n, dim, norm);
+}
 
 // ---------------- fft_ihfft ----------------
 
@@ -389,34 +234,15 @@ Tensor run_fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, 
   return composite::fft_ihfft(self, n, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                            std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_ihfft, self); call.applies()) {
-    return call.run([&] { return run_fft_ihfft(call.cast(self, 0), n, dim, norm); });
-  }
-  return run_fft_ihfft(self, n, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim,
-                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ihfft, 0x1, [&] { return autocast_fft_ihfft(self, n, dim, norm); }, self, n, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_ihfft(self, n, dim, norm) : autocast_fft_ihfft(self, n, dim, norm);
-  }
-  return run_fft_ihfft(self, n, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ihfft"); }
+Tensor fft_ihfft(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_ihfft, run_fft_ihfft, self, n, dim, norm);
+}
 
-Tensor& fft_ihfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_ihfft_out", out, self);
-  write_out("fft_ihfft_out", out, run_fft_ihfft(self, n, dim, norm));
-  tracing::wrote(OpId::fft_ihfft, out, self, n, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ihfft_out"); }
+Tensor& fft_ihfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ihfft, "fft_ihfft_out", run_fft_ihfft, out, self, n, dim, norm);
+}
 
 // ---------------- fft_fft2 ----------------
 
@@ -428,34 +254,15 @@ Tensor run_fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, 
   return composite::fft_fft2(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                           std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_fft2, self); call.applies()) {
-    return call.run([&] { return run_fft_fft2(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_fft2(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                                      std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_fft2, 0x1, [&] { return autocast_fft_fft2(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_fft2(self, s, dim, norm) : autocast_fft_fft2(self, s, dim, norm);
-  }
-  return run_fft_fft2(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fft2"); }
+Tensor fft_fft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_fft2, run_fft_fft2, self, s, dim, norm);
+}
 
-Tensor& fft_fft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_fft2_out", out, self);
-  write_out("fft_fft2_out", out, run_fft_fft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_fft2, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fft2_out"); }
+Tensor& fft_fft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_fft2, "fft_fft2_out", run_fft_fft2, out, self, s, dim, norm);
+}
 
 // ---------------- fft_ifft2 ----------------
 
@@ -467,34 +274,15 @@ Tensor run_fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
   return composite::fft_ifft2(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                            std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_ifft2, self); call.applies()) {
-    return call.run([&] { return run_fft_ifft2(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_ifft2(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ifft2, 0x1, [&] { return autocast_fft_ifft2(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_ifft2(self, s, dim, norm) : autocast_fft_ifft2(self, s, dim, norm);
-  }
-  return run_fft_ifft2(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifft2"); }
+Tensor fft_ifft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_ifft2, run_fft_ifft2, self, s, dim, norm);
+}
 
-Tensor& fft_ifft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_ifft2_out", out, self);
-  write_out("fft_ifft2_out", out, run_fft_ifft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_ifft2, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifft2_out"); }
+Tensor& fft_ifft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ifft2, "fft_ifft2_out", run_fft_ifft2, out, self, s, dim, norm);
+}
 
 // ---------------- fft_rfft2 ----------------
 
@@ -506,34 +294,15 @@ Tensor run_fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
   return composite::fft_rfft2(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                            std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_rfft2, self); call.applies()) {
-    return call.run([&] { return run_fft_rfft2(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_rfft2(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_rfft2, 0x1, [&] { return autocast_fft_rfft2(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_rfft2(self, s, dim, norm) : autocast_fft_rfft2(self, s, dim, norm);
-  }
-  return run_fft_rfft2(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_rfft2"); }
+Tensor fft_rfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_rfft2, run_fft_rfft2, self, s, dim, norm);
+}
 
-Tensor& fft_rfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_rfft2_out", out, self);
-  write_out("fft_rfft2_out", out, run_fft_rfft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_rfft2, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_rfft2_out"); }
+Tensor& fft_rfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_rfft2, "fft_rfft2_out", run_fft_rfft2, out, self, s, dim, norm);
+}
 
 // ---------------- fft_irfft2 ----------------
 
@@ -545,34 +314,15 @@ Tensor run_fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim
   return composite::fft_irfft2(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                             std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_irfft2, self); call.applies()) {
-    return call.run([&] { return run_fft_irfft2(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_irfft2(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_irfft2, 0x1, [&] { return autocast_fft_irfft2(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_irfft2(self, s, dim, norm) : autocast_fft_irfft2(self, s, dim, norm);
-  }
-  return run_fft_irfft2(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_irfft2"); }
+Tensor fft_irfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_irfft2, run_fft_irfft2, self, s, dim, norm);
+}
 
-Tensor& fft_irfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_irfft2_out", out, self);
-  write_out("fft_irfft2_out", out, run_fft_irfft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_irfft2, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_irfft2_out"); }
+Tensor& fft_irfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_irfft2, "fft_irfft2_out", run_fft_irfft2, out, self, s, dim, norm);
+}
 
 // ---------------- fft_hfft2 ----------------
 
@@ -584,34 +334,15 @@ Tensor run_fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
   return composite::fft_hfft2(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                            std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_hfft2, self); call.applies()) {
-    return call.run([&] { return run_fft_hfft2(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_hfft2(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_hfft2, 0x1, [&] { return autocast_fft_hfft2(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_hfft2(self, s, dim, norm) : autocast_fft_hfft2(self, s, dim, norm);
-  }
-  return run_fft_hfft2(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_hfft2"); }
+Tensor fft_hfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_hfft2, run_fft_hfft2, self, s, dim, norm);
+}
 
-Tensor& fft_hfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_hfft2_out", out, self);
-  write_out("fft_hfft2_out", out, run_fft_hfft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_hfft2, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_hfft2_out"); }
+Tensor& fft_hfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_hfft2, "fft_hfft2_out", run_fft_hfft2, out, self, s, dim, norm);
+}
 
 // ---------------- fft_ihfft2 ----------------
 
@@ -623,34 +354,15 @@ Tensor run_fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim
   return composite::fft_ihfft2(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                             std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_ihfft2, self); call.applies()) {
-    return call.run([&] { return run_fft_ihfft2(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_ihfft2(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim,
-                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ihfft2, 0x1, [&] { return autocast_fft_ihfft2(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_ihfft2(self, s, dim, norm) : autocast_fft_ihfft2(self, s, dim, norm);
-  }
-  return run_fft_ihfft2(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ihfft2"); }
+Tensor fft_ihfft2(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_ihfft2, run_fft_ihfft2, self, s, dim, norm);
+}
 
-Tensor& fft_ihfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_ihfft2_out", out, self);
-  write_out("fft_ihfft2_out", out, run_fft_ihfft2(self, s, dim, norm));
-  tracing::wrote(OpId::fft_ihfft2, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ihfft2_out"); }
+Tensor& fft_ihfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ihfft2, "fft_ihfft2_out", run_fft_ihfft2, out, self, s, dim, norm);
+}
 
 // ---------------- fft_fftn ----------------
 
@@ -662,35 +374,16 @@ Tensor run_fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayR
   return composite::fft_fftn(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                           std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_fftn, self); call.applies()) {
-    return call.run([&] { return run_fft_fftn(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_fftn(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                                      std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_fftn, 0x1, [&] { return autocast_fft_fftn(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_fftn(self, s, dim, norm) : autocast_fft_fftn(self, s, dim, norm);
-  }
-  return run_fft_fftn(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fftn"); }
+Tensor fft_fftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_fftn, run_fft_fftn, self, s, dim, norm);
+}
 
 Tensor& fft_fftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                     std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_fftn_out", out, self);
-  write_out("fft_fftn_out", out, run_fft_fftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_fftn, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fftn_out"); }
+                     std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_fftn, "fft_fftn_out", run_fft_fftn, out, self, s, dim, norm);
+}
 
 // ---------------- fft_ifftn ----------------
 
@@ -702,35 +395,16 @@ Tensor run_fft_ifftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArray
   return composite::fft_ifftn(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_ifftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                            std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_ifftn, self); call.applies()) {
-    return call.run([&] { return run_fft_ifftn(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_ifftn(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_ifftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ifftn, 0x1, [&] { return autocast_fft_ifftn(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_ifftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_ifftn(self, s, dim, norm) : autocast_fft_ifftn(self, s, dim, norm);
-  }
-  return run_fft_ifftn(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifftn"); }
+Tensor fft_ifftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_ifftn, run_fft_ifftn, self, s, dim, norm);
+}
 
 Tensor& fft_ifftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                      std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_ifftn_out", out, self);
-  write_out("fft_ifftn_out", out, run_fft_ifftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_ifftn, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifftn_out"); }
+                      std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ifftn, "fft_ifftn_out", run_fft_ifftn, out, self, s, dim, norm);
+}
 
 // ---------------- fft_rfftn ----------------
 
@@ -742,35 +416,16 @@ Tensor run_fft_rfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArray
   return composite::fft_rfftn(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_rfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                            std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_rfftn, self); call.applies()) {
-    return call.run([&] { return run_fft_rfftn(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_rfftn(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_rfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_rfftn, 0x1, [&] { return autocast_fft_rfftn(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_rfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_rfftn(self, s, dim, norm) : autocast_fft_rfftn(self, s, dim, norm);
-  }
-  return run_fft_rfftn(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_rfftn"); }
+Tensor fft_rfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_rfftn, run_fft_rfftn, self, s, dim, norm);
+}
 
 Tensor& fft_rfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                      std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_rfftn_out", out, self);
-  write_out("fft_rfftn_out", out, run_fft_rfftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_rfftn, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_rfftn_out"); }
+                      std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_rfftn, "fft_rfftn_out", run_fft_rfftn, out, self, s, dim, norm);
+}
 
 // ---------------- fft_irfftn ----------------
 
@@ -782,35 +437,16 @@ Tensor run_fft_irfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArra
   return composite::fft_irfftn(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_irfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                             std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_irfftn, self); call.applies()) {
-    return call.run([&] { return run_fft_irfftn(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_irfftn(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_irfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_irfftn, 0x1, [&] { return autocast_fft_irfftn(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_irfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_irfftn(self, s, dim, norm) : autocast_fft_irfftn(self, s, dim, norm);
-  }
-  return run_fft_irfftn(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_irfftn"); }
+Tensor fft_irfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_irfftn, run_fft_irfftn, self, s, dim, norm);
+}
 
 Tensor& fft_irfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                       std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_irfftn_out", out, self);
-  write_out("fft_irfftn_out", out, run_fft_irfftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_irfftn, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_irfftn_out"); }
+                       std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_irfftn, "fft_irfftn_out", run_fft_irfftn, out, self, s, dim, norm);
+}
 
 // ---------------- fft_hfftn ----------------
 
@@ -822,35 +458,16 @@ Tensor run_fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArray
   return composite::fft_hfftn(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                            std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_hfftn, self); call.applies()) {
-    return call.run([&] { return run_fft_hfftn(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_hfftn(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                                       std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_hfftn, 0x1, [&] { return autocast_fft_hfftn(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_hfftn(self, s, dim, norm) : autocast_fft_hfftn(self, s, dim, norm);
-  }
-  return run_fft_hfftn(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_hfftn"); }
+Tensor fft_hfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_hfftn, run_fft_hfftn, self, s, dim, norm);
+}
 
 Tensor& fft_hfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                      std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_hfftn_out", out, self);
-  write_out("fft_hfftn_out", out, run_fft_hfftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_hfftn, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_hfftn_out"); }
+                      std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_hfftn, "fft_hfftn_out", run_fft_hfftn, out, self, s, dim, norm);
+}
 
 // ---------------- fft_ihfftn ----------------
 
@@ -862,35 +479,16 @@ Tensor run_fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArra
   return composite::fft_ihfftn(self, s, dim, norm);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                             std::optional<std::string_view> norm) {
-  if (autocast::Call call(OpId::fft_ihfftn, self); call.applies()) {
-    return call.run([&] { return run_fft_ihfftn(call.cast(self, 0), s, dim, norm); });
-  }
-  return run_fft_ihfftn(self, s, dim, norm);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                                                        std::optional<std::string_view> norm) {
-  return tracing::observe(OpId::fft_ihfftn, 0x1, [&] { return autocast_fft_ihfftn(self, s, dim, norm); }, self, s, dim, norm);
-}
-
 }  // namespace
 
-Tensor fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_ihfftn(self, s, dim, norm) : autocast_fft_ihfftn(self, s, dim, norm);
-  }
-  return run_fft_ihfftn(self, s, dim, norm);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ihfftn"); }
+Tensor fft_ihfftn(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm) {
+  return wrapper::function<Casts<0>>(OpId::fft_ihfftn, run_fft_ihfftn, self, s, dim, norm);
+}
 
 Tensor& fft_ihfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim,
-                       std::optional<std::string_view> norm) try {
-  autograd::check_out("fft_ihfftn_out", out, self);
-  write_out("fft_ihfftn_out", out, run_fft_ihfftn(self, s, dim, norm));
-  tracing::wrote(OpId::fft_ihfftn, out, self, s, dim, norm);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ihfftn_out"); }
+                       std::optional<std::string_view> norm) {
+  return wrapper::copy_out(Inputs<0>(), OpId::fft_ihfftn, "fft_ihfftn_out", run_fft_ihfftn, out, self, s, dim, norm);
+}
 
 // ---------------- fft_fftshift ----------------
 
@@ -902,23 +500,11 @@ Tensor run_fft_fftshift(const Tensor& self, OptionalIntArrayRef dim) {
   return composite::fft_fftshift(self, dim);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_fftshift(const Tensor& self, OptionalIntArrayRef dim) {
-  if (autocast::Call call(OpId::fft_fftshift, self); call.applies()) {
-    return call.run([&] { return run_fft_fftshift(call.cast(self, 0), dim); });
-  }
-  return run_fft_fftshift(self, dim);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_fftshift(const Tensor& self, OptionalIntArrayRef dim) {
-  return tracing::observe(OpId::fft_fftshift, 0x1, [&] { return autocast_fft_fftshift(self, dim); }, self, dim);
-}
-
 }  // namespace
 
-Tensor fft_fftshift(const Tensor& self, OptionalIntArrayRef dim) try {
-  if (autocast::any_stage()) [[unlikely]] return tracing::observed() ? observed_fft_fftshift(self, dim) : autocast_fft_fftshift(self, dim);
-  return run_fft_fftshift(self, dim);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_fftshift"); }
+Tensor fft_fftshift(const Tensor& self, OptionalIntArrayRef dim) {
+  return wrapper::function<Casts<0>>(OpId::fft_fftshift, run_fft_fftshift, self, dim);
+}
 
 // ---------------- fft_ifftshift ----------------
 
@@ -930,25 +516,11 @@ Tensor run_fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim) {
   return composite::fft_ifftshift(self, dim);
 }
 
-[[gnu::noinline]] Tensor autocast_fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim) {
-  if (autocast::Call call(OpId::fft_ifftshift, self); call.applies()) {
-    return call.run([&] { return run_fft_ifftshift(call.cast(self, 0), dim); });
-  }
-  return run_fft_ifftshift(self, dim);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim) {
-  return tracing::observe(OpId::fft_ifftshift, 0x1, [&] { return autocast_fft_ifftshift(self, dim); }, self, dim);
-}
-
 }  // namespace
 
-Tensor fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fft_ifftshift(self, dim) : autocast_fft_ifftshift(self, dim);
-  }
-  return run_fft_ifftshift(self, dim);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fft_ifftshift"); }
+Tensor fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim) {
+  return wrapper::function<Casts<0>>(OpId::fft_ifftshift, run_fft_ifftshift, self, dim);
+}
 
 // ---------------- stft ----------------
 
@@ -963,42 +535,14 @@ Tensor run_stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_le
                          align_to_window);
 }
 
-[[gnu::noinline]] Tensor autocast_stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length,
-                                       std::optional<int64_t> win_length, const Tensor& window, bool center, StringRef pad_mode,
-                                       bool normalized, std::optional<bool> onesided, std::optional<bool> return_complex,
-                                       std::optional<bool> align_to_window) {
-  if (autocast::Call call(OpId::stft, self, window); call.applies()) {
-    return call.run([&] {
-      return run_stft(call.cast(self, 0), n_fft, hop_length, win_length, call.cast(window, 1), center, pad_mode, normalized, onesided,
-                      return_complex, align_to_window);
-    });
-  }
-  return run_stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length,
-                                                  std::optional<int64_t> win_length, const Tensor& window, bool center, StringRef pad_mode,
-                                                  bool normalized, std::optional<bool> onesided, std::optional<bool> return_complex,
-                                                  std::optional<bool> align_to_window) {
-  return tracing::observe(OpId::stft, 0x11, [&] {
-    return autocast_stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex,
-                         align_to_window);
-  }, self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window);
-}
-
 }  // namespace
 
 Tensor stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length, std::optional<int64_t> win_length, const Tensor& window,
             bool center, StringRef pad_mode, bool normalized, std::optional<bool> onesided, std::optional<bool> return_complex,
-            std::optional<bool> align_to_window) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_stft(self, n_fft, hop_length,
-                                               win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
-                               : autocast_stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided,
-                                               return_complex, align_to_window);
-  }
-  return run_stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("stft"); }
+            std::optional<bool> align_to_window) {
+  return wrapper::function<Casts<0, 4>>(OpId::stft, run_stft, self, n_fft, hop_length, win_length, window, center, pad_mode, normalized,
+                                        onesided, return_complex, align_to_window);
+}
 
 Tensor Tensor::stft(int64_t n_fft, std::optional<int64_t> hop_length, std::optional<int64_t> win_length, const Tensor& window,
                     bool center, StringRef pad_mode, bool normalized, std::optional<bool> onesided, std::optional<bool> return_complex,
@@ -1018,41 +562,84 @@ Tensor run_istft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_l
   return composite::istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex);
 }
 
-[[gnu::noinline]] Tensor autocast_istft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length,
-                                        std::optional<int64_t> win_length, const Tensor& window, bool center, bool normalized,
-                                        std::optional<bool> onesided, std::optional<int64_t> length, bool return_complex) {
-  if (autocast::Call call(OpId::istft, self, window); call.applies()) {
-    return call.run([&] {
-      return run_istft(call.cast(self, 0), n_fft, hop_length, win_length, call.cast(window, 1), center, normalized, onesided, length,
-                       return_complex);
-    });
-  }
-  return run_istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_istft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length,
-                                                   std::optional<int64_t> win_length, const Tensor& window, bool center, bool normalized,
-                                                   std::optional<bool> onesided, std::optional<int64_t> length, bool return_complex) {
-  return tracing::observe(OpId::istft, 0x11, [&] {
-    return autocast_istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex);
-  }, self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex);
-}
-
 }  // namespace
 
 Tensor istft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length, std::optional<int64_t> win_length, const Tensor& window,
-             bool center, bool normalized, std::optional<bool> onesided, std::optional<int64_t> length, bool return_complex) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed()
-        ? observed_istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
-        : autocast_istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex);
-  }
-  return run_istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("istft"); }
+             bool center, bool normalized, std::optional<bool> onesided, std::optional<int64_t> length, bool return_complex) {
+  return wrapper::function<Casts<0, 4>>(OpId::istft, run_istft, self, n_fft, hop_length, win_length, window, center, normalized, onesided,
+                                        length, return_complex);
+}
 
 Tensor Tensor::istft(int64_t n_fft, std::optional<int64_t> hop_length, std::optional<int64_t> win_length, const Tensor& window, bool center,
                      bool normalized, std::optional<bool> onesided, std::optional<int64_t> length, bool return_complex) const {
   return amp::istft(*this, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex);
 }
+
+// ---------------- the table of the family ----------------
+
+namespace detail {
+
+ArrayRef<OpEntry> fft_ops() {
+  using namespace autocast;
+  using enum PolicyOp::Fact;
+  static constexpr OpEntry kOps[] = {
+      {.name = "fft_r2c", .signature = "(Tensor self, int[] dim, float scale, bool onesided) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::fft_r2c>},
+      {.name = "fft_c2r", .signature = "(Tensor self, int[] dim, float scale, int length) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::fft_c2r>},
+      {.name = "fft_c2c", .signature = "(Tensor self, int[] dim, float scale, bool forward) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::fft_c2c>},
+      {.name = "fft_fft", .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_fft>},
+      {.name = "fft_ifft", .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_ifft>},
+      {.name = "fft_rfft", .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_rfft>},
+      {.name = "fft_irfft", .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_irfft>},
+      {.name = "fft_hfft", .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_hfft>},
+      {.name = "fft_ihfft", .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_ihfft>},
+      {.name = "fft_fft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_fft2>},
+      {.name = "fft_ifft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_ifft2>},
+      {.name = "fft_rfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_rfft2>},
+      {.name = "fft_irfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_irfft2>},
+      {.name = "fft_hfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_hfft2>},
+      {.name = "fft_ihfft2", .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_ihfft2>},
+      {.name = "fft_fftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_fftn>},
+      {.name = "fft_ifftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_ifftn>},
+      {.name = "fft_rfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_rfftn>},
+      {.name = "fft_irfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_irfftn>},
+      {.name = "fft_hfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_hfftn>},
+      {.name = "fft_ihfftn", .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_ihfftn>},
+      {.name = "fft_fftshift", .signature = "(Tensor self, int[1]? dim=None) -> Tensor", .casts = "self", .call = calls<amp::fft_fftshift>},
+      {.name = "fft_ifftshift", .signature = "(Tensor self, int[1]? dim=None) -> Tensor", .casts = "self",
+       .call = calls<amp::fft_ifftshift>},
+      {.name = "stft",
+       .signature =
+           "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, str pad_mode='reflect', bool normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor",
+       .casts = "self window", .call = calls<amp::stft>},
+      {.name = "istft",
+       .signature =
+           "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False) -> Tensor",
+       .casts = "self window", .call = calls<amp::istft>},
+  };
+  return kOps;
+}
+
+}  // namespace detail
 
 }  // namespace amp

@@ -3,6 +3,7 @@
 
 #include <amp/autocast/suspend.h>
 #include <amp/kernels/loss.h>
+#include <amp/ops/op_entry.h>
 #include <amp/ops/runtime.h>
 
 namespace amp {
@@ -21,25 +22,11 @@ Tensor run_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction)
   }, self, target, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::Call call(OpId::mse_loss, self, target); call.applies()) {
-    return call.run([&] { return run_mse_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
-  }
-  return run_mse_loss(self, target, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return tracing::observe(OpId::mse_loss, 0x3, [&] { return autocast_mse_loss(self, target, reduction); }, self, target, reduction);
-}
-
 }  // namespace
 
-Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_mse_loss(self, target, reduction) : autocast_mse_loss(self, target, reduction);
-  }
-  return run_mse_loss(self, target, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mse_loss"); }
+Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return wrapper::function<Casts<0, 1>>(OpId::mse_loss, run_mse_loss, self, target, reduction);
+}
 
 // ---------------- l1_loss ----------------
 
@@ -53,25 +40,11 @@ Tensor run_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) 
   }, self, target, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::Call call(OpId::l1_loss, self, target); call.applies()) {
-    return call.run([&] { return run_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
-  }
-  return run_l1_loss(self, target, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return tracing::observe(OpId::l1_loss, 0x3, [&] { return autocast_l1_loss(self, target, reduction); }, self, target, reduction);
-}
-
 }  // namespace
 
-Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_l1_loss(self, target, reduction) : autocast_l1_loss(self, target, reduction);
-  }
-  return run_l1_loss(self, target, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("l1_loss"); }
+Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return wrapper::function<Casts<0, 1>>(OpId::l1_loss, run_l1_loss, self, target, reduction);
+}
 
 // ---------------- smooth_l1_loss ----------------
 
@@ -85,27 +58,11 @@ Tensor run_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t redu
   }, self, target, reduction, beta);
 }
 
-[[gnu::noinline]] Tensor autocast_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
-  if (autocast::Call call(OpId::smooth_l1_loss, self, target); call.applies()) {
-    return call.run([&] { return run_smooth_l1_loss(call.cast(self, 0), call.cast(target, 1), reduction, beta); });
-  }
-  return run_smooth_l1_loss(self, target, reduction, beta);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
-  return tracing::observe(OpId::smooth_l1_loss, 0x3, [&] { return autocast_smooth_l1_loss(self, target, reduction, beta); }, self, target,
-                          reduction, beta);
-}
-
 }  // namespace
 
-Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_smooth_l1_loss(self, target, reduction, beta)
-                               : autocast_smooth_l1_loss(self, target, reduction, beta);
-  }
-  return run_smooth_l1_loss(self, target, reduction, beta);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("smooth_l1_loss"); }
+Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
+  return wrapper::function<Casts<0, 1>>(OpId::smooth_l1_loss, run_smooth_l1_loss, self, target, reduction, beta);
+}
 
 // ---------------- huber_loss ----------------
 
@@ -119,26 +76,11 @@ Tensor run_huber_loss(const Tensor& self, const Tensor& target, int64_t reductio
   }, self, target, reduction, delta);
 }
 
-[[gnu::noinline]] Tensor autocast_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
-  if (autocast::Call call(OpId::huber_loss, self, target); call.applies()) {
-    return call.run([&] { return run_huber_loss(call.cast(self, 0), call.cast(target, 1), reduction, delta); });
-  }
-  return run_huber_loss(self, target, reduction, delta);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
-  return tracing::observe(OpId::huber_loss, 0x3, [&] { return autocast_huber_loss(self, target, reduction, delta); }, self, target,
-                          reduction, delta);
-}
-
 }  // namespace
 
-Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_huber_loss(self, target, reduction, delta) : autocast_huber_loss(self, target, reduction, delta);
-  }
-  return run_huber_loss(self, target, reduction, delta);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("huber_loss"); }
+Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, double delta) {
+  return wrapper::function<Casts<0, 1>>(OpId::huber_loss, run_huber_loss, self, target, reduction, delta);
+}
 
 // ---------------- binary_cross_entropy ----------------
 
@@ -147,34 +89,17 @@ namespace {
 Tensor run_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy] target is an undefined tensor");
-  return composite::rounded_once("binary_cross_entropy", {composite::kAllArguments, 0b101, 0b11},
+  return composite::rounded_once("binary_cross_entropy", {composite::kAllArguments, composite::arguments(0, 2), composite::arguments(0, 1)},
                                  [](const Tensor& self, const Tensor& target, const Tensor& weight,
                                     int64_t reduction) { return composite::binary_cross_entropy(self, target, weight, reduction); }, self,
                                  target, weight, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
-  if (autocast::Call call(OpId::binary_cross_entropy, self, target, weight); call.applies()) {
-    return call.run([&] { return run_binary_cross_entropy(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), reduction); });
-  }
-  return run_binary_cross_entropy(self, target, weight, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight,
-                                                                  int64_t reduction) {
-  return tracing::observe(OpId::binary_cross_entropy, 0x7, [&] { return autocast_binary_cross_entropy(self, target, weight, reduction); },
-                          self, target, weight, reduction);
-}
-
 }  // namespace
 
-Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_binary_cross_entropy(self, target, weight, reduction)
-                               : autocast_binary_cross_entropy(self, target, weight, reduction);
-  }
-  return run_binary_cross_entropy(self, target, weight, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy"); }
+Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::binary_cross_entropy, run_binary_cross_entropy, self, target, weight, reduction);
+}
 
 // ---------------- binary_cross_entropy_with_logits ----------------
 
@@ -184,189 +109,117 @@ Tensor run_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& ta
                                             int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[binary_cross_entropy_with_logits] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[binary_cross_entropy_with_logits] target is an undefined tensor");
-  return composite::rounded_once("binary_cross_entropy_with_logits", {composite::kAllArguments, 0b1101, 0b1011, 0b111},
-                                 [](const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
-                                    int64_t reduction) {
-    return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
-  }, self, target, weight, pos_weight, reduction);
-}
-
-[[gnu::noinline]] Tensor autocast_binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight,
-                                                                   const Tensor& pos_weight, int64_t reduction) {
-  if (autocast::Call call(OpId::binary_cross_entropy_with_logits, self, target, weight, pos_weight); call.applies()) {
-    return call.run([&] {
-      return run_binary_cross_entropy_with_logits(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), call.cast(pos_weight, 3),
-                                                  reduction);
-    });
-  }
-  return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy_with_logits(
-    const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight, int64_t reduction) {
-  return tracing::observe(OpId::binary_cross_entropy_with_logits,
-                          0xf, [&] { return autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction); }, self,
-                          target, weight, pos_weight, reduction);
+  return composite::rounded_once(
+      "binary_cross_entropy_with_logits",
+      {composite::kAllArguments, composite::arguments(0, 2, 3), composite::arguments(0, 1, 3), composite::arguments(0, 1, 2)},
+      [](const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
+         int64_t reduction) { return composite::binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction); }, self,
+      target, weight, pos_weight, reduction);
 }
 
 }  // namespace
 
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
-                                        int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction)
-                               : autocast_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
-  }
-  return run_binary_cross_entropy_with_logits(self, target, weight, pos_weight, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy_with_logits"); }
+                                        int64_t reduction) {
+  return wrapper::function<Casts<0, 1, 2, 3>>(OpId::binary_cross_entropy_with_logits, run_binary_cross_entropy_with_logits, self, target,
+                                              weight, pos_weight, reduction);
+}
 
 // ---------------- squared_difference ----------------
 
 namespace {
 
-struct SquaredDifferenceBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor other_;
-  Shape other_sizes_;
+struct SquaredDifferenceBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
+  autograd::SavedTensor self_, other_;
+  Shape self_sizes_, other_sizes_;
 
+  void save(const Tensor& self, const Tensor& other) {
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    other_.save(other);
+    other_sizes_ = autograd::shape_of(other);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
         return squared_difference_backward(grad, self, other);
       }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return squared_difference_backward(grad, other, self);
-      }, other_sizes_, self, other, grad);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+                                                 return squared_difference_backward(grad, other, self); }, other_sizes_, self, other, grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-    other_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, other_); }
   const char* name() const override { return "MseLossBackward"; }
 };
 
-constexpr ElementwiseOp kSquaredDifference{
-    .name = "mse_loss",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::squared_difference,
-};
-
-Tensor run_squared_difference(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kSquaredDifference, {&self, &other});
-}
-
-[[gnu::noinline]] Tensor taped_squared_difference(const Tensor& self, const Tensor& other) {
-  auto* node = new SquaredDifferenceBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->connect(1, other);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  node->other_.save(other);
-  node->other_sizes_ = autograd::shape_of(other);
-  Tensor result = run_squared_difference(self, other);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_squared_difference(const Tensor& self, const Tensor& other) {
-  if (autograd::should_record(self, other)) return taped_squared_difference(self, other);
-  return run_squared_difference(self, other);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_squared_difference(const Tensor& self, const Tensor& other) {
-  return tracing::observe_part("internal.squared_difference", [&] { return recorded_squared_difference(self, other); }, self, other);
-}
+constexpr ElementwiseOp kSquaredDifference{.name = "mse_loss", .dtypes = kFloatingTypes, .kernel = &Kernels::squared_difference};
+Tensor run_squared_difference(const Tensor& self, const Tensor& other) { return elementwise<2>(kSquaredDifference, {&self, &other}); }
+constexpr auto recorded_squared_difference = wrapper::recorded<run_squared_difference, SquaredDifferenceBackward, Inputs<0, 1>>;
 
 }  // namespace
 
-Tensor internal::squared_difference(const Tensor& self, const Tensor& other) try {
-  if (tracing::observed()) [[unlikely]] return observed_squared_difference(self, other);
-  return recorded_squared_difference(self, other);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("squared_difference"); }
+Tensor internal::squared_difference(const Tensor& self, const Tensor& other) {
+  return wrapper::part("internal.squared_difference", recorded_squared_difference, self, other);
+}
 
 // ---------------- squared_difference_backward ----------------
 
 namespace {
 
-struct SquaredDifferenceBackwardBackward final : autograd::FixedNode<3, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor other_;
-  Shape other_sizes_;
+struct SquaredDifferenceBackwardBackward final : wrapper::Node<3> {
+  enum : uint32_t { kGradOutput, kSelf, kOther };
+  autograd::SavedTensor grad_output_, self_, other_;
+  Shape grad_output_sizes_, self_sizes_, other_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+    if (needs_input(kSelf) || needs_input(kOther)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    if (needs_input(kGradOutput)) self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    if (needs_input(kGradOutput)) other_.save(other);
+    other_sizes_ = autograd::shape_of(other);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
-                                            const Tensor& grad) { return squared_difference_backward(grad, self, other); },
-                                        grad_output_sizes_, self, other, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& other,
+                                                      const Tensor& grad) { return squared_difference_backward(grad, self, other); },
+                                                  grad_output_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32(
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32(
           [&](const Tensor& grad_output, const Tensor& grad) { return sum_to(grad * grad_output * 2, self_sizes_); }, grad_output, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) {
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& grad) {
         return sum_to(grad * grad_output * -2, other_sizes_);
       }, grad_output, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-    other_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_, other_); }
   const char* name() const override { return "MseLossBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSquaredDifferenceBackward{
-    .name = "mse_loss",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::squared_difference_backward,
-};
+constexpr ElementwiseOp kSquaredDifferenceBackward{.name = "mse_loss", .dtypes = kFloatingTypes,
+                                                   .kernel = &Kernels::squared_difference_backward};
 
 Tensor run_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
   return elementwise<3>(kSquaredDifferenceBackward, {&grad_output, &self, &other});
 }
 
-[[gnu::noinline]] Tensor taped_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
-  auto* node = new SquaredDifferenceBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  node->connect(2, other);
-  if (node->needs_input(1) || node->needs_input(2)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  if (node->needs_input(0)) node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  if (node->needs_input(0)) node->other_.save(other);
-  node->other_sizes_ = autograd::shape_of(other);
-  Tensor result = run_squared_difference_backward(grad_output, self, other);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
-  if (autograd::should_record(grad_output, self, other)) return taped_squared_difference_backward(grad_output, self, other);
-  return run_squared_difference_backward(grad_output, self, other);
-}
+constexpr auto recorded_squared_difference_backward = wrapper::recorded<run_squared_difference_backward, SquaredDifferenceBackwardBackward,
+                                                                        Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -378,85 +231,59 @@ Tensor internal::squared_difference_backward(const Tensor& grad_output, const Te
 
 namespace {
 
-struct AbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor other_;
-  Shape other_sizes_;
+struct AbsoluteDifferenceBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
+  autograd::SavedTensor self_, other_;
+  Shape self_sizes_, other_sizes_;
 
+  void save(const Tensor& self, const Tensor& other) {
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    other_.save(other);
+    other_sizes_ = autograd::shape_of(other);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return absolute_difference_backward(grad, self, other);
-      }, self_sizes_, self, other, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+                                                return absolute_difference_backward(grad, self, other); }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return absolute_difference_backward(grad, other, self);
-      }, other_sizes_, self, other, grad);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other,
+                                                 const Tensor& grad) { return absolute_difference_backward(grad, other, self); },
+                                             other_sizes_, self, other, grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-    other_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, other_); }
   const char* name() const override { return "L1LossBackward"; }
 };
 
-constexpr ElementwiseOp kAbsoluteDifference{
-    .name = "l1_loss",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::absolute_difference,
-};
-
-Tensor run_absolute_difference(const Tensor& self, const Tensor& other) {
-  return elementwise<2>(kAbsoluteDifference, {&self, &other});
-}
-
-[[gnu::noinline]] Tensor taped_absolute_difference(const Tensor& self, const Tensor& other) {
-  auto* node = new AbsoluteDifferenceBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->connect(1, other);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  node->other_.save(other);
-  node->other_sizes_ = autograd::shape_of(other);
-  Tensor result = run_absolute_difference(self, other);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_absolute_difference(const Tensor& self, const Tensor& other) {
-  if (autograd::should_record(self, other)) return taped_absolute_difference(self, other);
-  return run_absolute_difference(self, other);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_absolute_difference(const Tensor& self, const Tensor& other) {
-  return tracing::observe_part("internal.absolute_difference", [&] { return recorded_absolute_difference(self, other); }, self, other);
-}
+constexpr ElementwiseOp kAbsoluteDifference{.name = "l1_loss", .dtypes = kFloatingTypes, .kernel = &Kernels::absolute_difference};
+Tensor run_absolute_difference(const Tensor& self, const Tensor& other) { return elementwise<2>(kAbsoluteDifference, {&self, &other}); }
+constexpr auto recorded_absolute_difference = wrapper::recorded<run_absolute_difference, AbsoluteDifferenceBackward, Inputs<0, 1>>;
 
 }  // namespace
 
-Tensor internal::absolute_difference(const Tensor& self, const Tensor& other) try {
-  if (tracing::observed()) [[unlikely]] return observed_absolute_difference(self, other);
-  return recorded_absolute_difference(self, other);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("absolute_difference"); }
+Tensor internal::absolute_difference(const Tensor& self, const Tensor& other) {
+  return wrapper::part("internal.absolute_difference", recorded_absolute_difference, self, other);
+}
 
 // ---------------- absolute_difference_backward ----------------
 
 namespace {
 
-struct AbsoluteDifferenceBackwardBackward final : autograd::FixedNode<1, 1> {
+struct AbsoluteDifferenceBackwardBackward final : wrapper::Node<1> {
   Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  autograd::SavedTensor other_;
+  autograd::SavedTensor self_, other_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    other_.save(other);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -468,40 +295,19 @@ struct AbsoluteDifferenceBackwardBackward final : autograd::FixedNode<1, 1> {
                                         grad_output_sizes_, self, other, grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-    other_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, other_); }
   const char* name() const override { return "L1LossBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kAbsoluteDifferenceBackward{
-    .name = "l1_loss",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::absolute_difference_backward,
-};
+constexpr ElementwiseOp kAbsoluteDifferenceBackward{.name = "l1_loss", .dtypes = kFloatingTypes,
+                                                    .kernel = &Kernels::absolute_difference_backward};
 
 Tensor run_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
   return elementwise<3>(kAbsoluteDifferenceBackward, {&grad_output, &self, &other});
 }
 
-[[gnu::noinline]] Tensor taped_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
-  auto* node = new AbsoluteDifferenceBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->other_.save(other);
-  Tensor result = run_absolute_difference_backward(grad_output, self, other);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
-  if (autograd::should_record(grad_output)) return taped_absolute_difference_backward(grad_output, self, other);
-  return run_absolute_difference_backward(grad_output, self, other);
-}
+constexpr auto recorded_absolute_difference_backward = wrapper::recorded<run_absolute_difference_backward,
+                                                                         AbsoluteDifferenceBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -513,163 +319,111 @@ Tensor internal::absolute_difference_backward(const Tensor& grad_output, const T
 
 namespace {
 
-struct SmoothAbsoluteDifferenceBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor other_;
-  Shape other_sizes_;
+struct SmoothAbsoluteDifferenceBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kOther };
+  autograd::SavedTensor self_, other_;
+  Shape self_sizes_, other_sizes_;
   Scalar beta_;
 
+  void save(const Tensor& self, const Tensor& other, const Scalar& beta) {
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    other_.save(other);
+    other_sizes_ = autograd::shape_of(other);
+    beta_ = beta;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    const Scalar& beta = beta_;
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
-                                            const Tensor& grad) { return smooth_absolute_difference_backward(grad, self, other, beta); },
-                                        self_sizes_, self, other, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return smooth_absolute_difference_backward(grad, self, other, beta_);
+      }, self_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& other,
-                                            const Tensor& grad) { return smooth_absolute_difference_backward(grad, other, self, beta); },
-                                        other_sizes_, self, other, grad);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return smooth_absolute_difference_backward(grad, other, self, beta_);
+      }, other_sizes_, self, other, grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-    other_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, other_); }
   const char* name() const override { return "SmoothL1LossBackward"; }
 };
 
-constexpr ElementwiseOp kSmoothAbsoluteDifference{
-    .name = "smooth_l1_loss",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::smooth_absolute_difference,
-    .params = 1,
-};
+constexpr ElementwiseOp kSmoothAbsoluteDifference{.name = "smooth_l1_loss", .dtypes = kFloatingTypes,
+                                                  .kernel = &Kernels::smooth_absolute_difference, .params = 1};
 
 Tensor run_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
-  const ScalarParam params[] = {to_param(beta)};
-  return elementwise<2>(kSmoothAbsoluteDifference, {&self, &other}, params);
+  return elementwise<2>(kSmoothAbsoluteDifference, {&self, &other}, {to_param(beta)});
 }
 
-[[gnu::noinline]] Tensor taped_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
-  auto* node = new SmoothAbsoluteDifferenceBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->connect(1, other);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  node->other_.save(other);
-  node->other_sizes_ = autograd::shape_of(other);
-  node->beta_ = beta;
-  Tensor result = run_smooth_absolute_difference(self, other, beta);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
-  if (autograd::should_record(self, other)) return taped_smooth_absolute_difference(self, other, beta);
-  return run_smooth_absolute_difference(self, other, beta);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
-  return tracing::observe_part("internal.smooth_absolute_difference",
-                               [&] { return recorded_smooth_absolute_difference(self, other, beta); }, self, other, beta);
-}
+constexpr auto recorded_smooth_absolute_difference = wrapper::recorded<run_smooth_absolute_difference, SmoothAbsoluteDifferenceBackward,
+                                                                       Inputs<0, 1>>;
 
 }  // namespace
 
-Tensor internal::smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) try {
-  if (tracing::observed()) [[unlikely]] return observed_smooth_absolute_difference(self, other, beta);
-  return recorded_smooth_absolute_difference(self, other, beta);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("smooth_absolute_difference"); }
+Tensor internal::smooth_absolute_difference(const Tensor& self, const Tensor& other, const Scalar& beta) {
+  return wrapper::part("internal.smooth_absolute_difference", recorded_smooth_absolute_difference, self, other, beta);
+}
 
 // ---------------- smooth_absolute_difference_backward ----------------
 
 namespace {
 
-struct SmoothAbsoluteDifferenceBackwardBackward final : autograd::FixedNode<3, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor other_;
-  Shape other_sizes_;
+struct SmoothAbsoluteDifferenceBackwardBackward final : wrapper::Node<3> {
+  enum : uint32_t { kGradOutput, kSelf, kOther };
+  autograd::SavedTensor grad_output_, self_, other_;
+  Shape grad_output_sizes_, self_sizes_, other_sizes_;
   Scalar beta_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
+    if (needs_input(kSelf) || needs_input(kOther)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    other_.save(other);
+    other_sizes_ = autograd::shape_of(other);
+    beta_ = beta;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor other = other_.unpack(this);
-    const Scalar& beta = beta_;
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& other,
-                                            const Tensor& grad) { return smooth_absolute_difference_backward(grad, self, other, beta); },
-                                        grad_output_sizes_, self, other, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& other, const Tensor& grad) {
+        return smooth_absolute_difference_backward(grad, self, other, beta_);
+      }, grad_output_sizes_, self, other, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return sum_to(keep_where(abs(self - other) < beta, grad * grad_output / beta), self_sizes_);
-      }, grad_output, self, other, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32(
+          [&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
+              const Tensor& grad) { return sum_to(keep_where(abs(self - other) < beta_, grad * grad_output / beta_), self_sizes_); },
+          grad_output, self, other, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& other, const Tensor& grad) {
-        return sum_to(-keep_where(abs(self - other) < beta, grad * grad_output / beta), other_sizes_);
-      }, grad_output, self, other, grad);
+    if (needs_input(kOther)) {
+      input_grads[kOther] = autograd::in_float32(
+          [&](const Tensor& grad_output, const Tensor& self, const Tensor& other,
+              const Tensor& grad) { return sum_to(-keep_where(abs(self - other) < beta_, grad * grad_output / beta_), other_sizes_); },
+          grad_output, self, other, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-    other_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_, other_); }
   const char* name() const override { return "SmoothL1LossBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kSmoothAbsoluteDifferenceBackward{
-    .name = "smooth_l1_loss",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::smooth_absolute_difference_backward,
-    .params = 1,
-};
+constexpr ElementwiseOp kSmoothAbsoluteDifferenceBackward{.name = "smooth_l1_loss", .dtypes = kFloatingTypes,
+                                                          .kernel = &Kernels::smooth_absolute_difference_backward, .params = 1};
 
 Tensor run_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other, const Scalar& beta) {
-  const ScalarParam params[] = {to_param(beta)};
-  return elementwise<3>(kSmoothAbsoluteDifferenceBackward, {&grad_output, &self, &other}, params);
+  return elementwise<3>(kSmoothAbsoluteDifferenceBackward, {&grad_output, &self, &other}, {to_param(beta)});
 }
 
-[[gnu::noinline]] Tensor taped_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other,
-                                                                   const Scalar& beta) {
-  auto* node = new SmoothAbsoluteDifferenceBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  node->connect(2, other);
-  if (node->needs_input(1) || node->needs_input(2)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  node->other_.save(other);
-  node->other_sizes_ = autograd::shape_of(other);
-  node->beta_ = beta;
-  Tensor result = run_smooth_absolute_difference_backward(grad_output, self, other, beta);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other,
-                                                    const Scalar& beta) {
-  if (autograd::should_record(grad_output, self, other)) return taped_smooth_absolute_difference_backward(grad_output, self, other, beta);
-  return run_smooth_absolute_difference_backward(grad_output, self, other, beta);
-}
+constexpr auto recorded_smooth_absolute_difference_backward = wrapper::recorded<run_smooth_absolute_difference_backward,
+                                                                                SmoothAbsoluteDifferenceBackwardBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -682,142 +436,96 @@ Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, 
 
 namespace {
 
-struct BinaryCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor target_;
-  Shape target_sizes_;
+struct BinaryCrossEntropyTermsBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kTarget };
+  autograd::SavedTensor self_, target_;
+  Shape self_sizes_, target_sizes_;
 
+  void save(const Tensor& self, const Tensor& target) {
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    if (needs_input(kSelf)) target_.save(target);
+    target_sizes_ = autograd::shape_of(target);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& target, const Tensor& grad) {
-        return binary_cross_entropy_backward(grad, self, target);
-      }, self_sizes_, self, target, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& target,
+                                                const Tensor& grad) { return binary_cross_entropy_backward(grad, self, target); },
+                                            self_sizes_, self, target, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+    if (needs_input(kTarget)) {
+      input_grads[kTarget] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
         return sum_to(grad * (clamp_min(log1p(-self), -100) - clamp_min(log(self), -100)), target_sizes_);
       }, self, grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-    target_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, target_); }
   const char* name() const override { return "BinaryCrossEntropyBackward"; }
 };
 
-constexpr ElementwiseOp kBinaryCrossEntropyTerms{
-    .name = "binary_cross_entropy",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::binary_cross_entropy_terms,
-};
+constexpr ElementwiseOp kBinaryCrossEntropyTerms{.name = "binary_cross_entropy", .dtypes = kFloatingTypes,
+                                                 .kernel = &Kernels::binary_cross_entropy_terms};
 
 Tensor run_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   return elementwise<2>(kBinaryCrossEntropyTerms, {&self, &target});
 }
 
-[[gnu::noinline]] Tensor taped_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
-  auto* node = new BinaryCrossEntropyTermsBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->connect(1, target);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  if (node->needs_input(0)) node->target_.save(target);
-  node->target_sizes_ = autograd::shape_of(target);
-  Tensor result = run_binary_cross_entropy_terms(self, target);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
-  if (autograd::should_record(self, target)) return taped_binary_cross_entropy_terms(self, target);
-  return run_binary_cross_entropy_terms(self, target);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
-  return tracing::observe_part("internal.binary_cross_entropy_terms", [&] { return recorded_binary_cross_entropy_terms(self, target); },
-                               self, target);
-}
+constexpr auto recorded_binary_cross_entropy_terms = wrapper::recorded<run_binary_cross_entropy_terms, BinaryCrossEntropyTermsBackward,
+                                                                       Inputs<0, 1>>;
 
 }  // namespace
 
-Tensor internal::binary_cross_entropy_terms(const Tensor& self, const Tensor& target) try {
-  if (tracing::observed()) [[unlikely]] return observed_binary_cross_entropy_terms(self, target);
-  return recorded_binary_cross_entropy_terms(self, target);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy_terms"); }
+Tensor internal::binary_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  return wrapper::part("internal.binary_cross_entropy_terms", recorded_binary_cross_entropy_terms, self, target);
+}
 
 // ---------------- binary_cross_entropy_backward ----------------
 
 namespace {
 
-struct BinaryCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor target_;
-  Shape target_sizes_;
+struct BinaryCrossEntropyBackwardBackward final : wrapper::Node<3> {
+  enum : uint32_t { kGradOutput, kSelf, kTarget };
+  autograd::SavedTensor grad_output_, self_, target_;
+  Shape grad_output_sizes_, self_sizes_, target_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+    grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    target_.save(target);
+    target_sizes_ = autograd::shape_of(target);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0) || needs_input(1) || needs_input(2)) {
-      std::tie(input_grads[0], input_grads[1], input_grads[2]) = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self,
-                                                                                          const Tensor& target, const Tensor& grad) {
+    if (needs_input(kGradOutput) || needs_input(kSelf) || needs_input(kTarget)) {
+      std::tie(input_grads[kGradOutput], input_grads[kSelf], input_grads[kTarget]) = autograd::in_float32(
+          [&](const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& grad) {
         return binary_cross_entropy_backward_formula(grad, grad_output, self, target);
       }, grad_output, self, target, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-    target_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_, target_); }
   const char* name() const override { return "BinaryCrossEntropyBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kBinaryCrossEntropyBackward{
-    .name = "binary_cross_entropy_backward",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::binary_cross_entropy_backward,
-};
+constexpr ElementwiseOp kBinaryCrossEntropyBackward{.name = "binary_cross_entropy_backward", .dtypes = kFloatingTypes,
+                                                    .kernel = &Kernels::binary_cross_entropy_backward};
 
 Tensor run_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
   return elementwise<3>(kBinaryCrossEntropyBackward, {&grad_output, &self, &target});
 }
 
-[[gnu::noinline]] Tensor taped_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
-  auto* node = new BinaryCrossEntropyBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  node->connect(2, target);
-  node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  node->target_.save(target);
-  node->target_sizes_ = autograd::shape_of(target);
-  Tensor result = run_binary_cross_entropy_backward(grad_output, self, target);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
-  if (autograd::should_record(grad_output, self, target)) return taped_binary_cross_entropy_backward(grad_output, self, target);
-  return run_binary_cross_entropy_backward(grad_output, self, target);
-}
+constexpr auto recorded_binary_cross_entropy_backward = wrapper::recorded<run_binary_cross_entropy_backward,
+                                                                          BinaryCrossEntropyBackwardBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -829,148 +537,103 @@ Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const 
 
 namespace {
 
-struct LogitCrossEntropyTermsBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor target_;
-  Shape target_sizes_;
+struct LogitCrossEntropyTermsBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kTarget };
+  autograd::SavedTensor self_, target_;
+  Shape self_sizes_, target_sizes_;
 
+  void save(const Tensor& self, const Tensor& target) {
+    self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    if (needs_input(kSelf)) target_.save(target);
+    target_sizes_ = autograd::shape_of(target);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& target, const Tensor& grad) {
-        return logit_cross_entropy_backward(grad, self, target);
-      }, self_sizes_, self, target, grad);
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::summed([&](const Tensor& self, const Tensor& target,
+                                                const Tensor& grad) { return logit_cross_entropy_backward(grad, self, target); },
+                                            self_sizes_, self, target, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return -(grad * self); }, target_sizes_, self, grad);
+    if (needs_input(kTarget)) {
+      input_grads[kTarget] = autograd::summed([&](const Tensor& self, const Tensor& grad) { return -(grad * self); }, target_sizes_, self,
+                                              grad);
     }
   }
-  void release_saved() override {
-    self_.reset();
-    target_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, target_); }
   const char* name() const override { return "BinaryCrossEntropyWithLogitsBackward"; }
 };
 
-constexpr ElementwiseOp kLogitCrossEntropyTerms{
-    .name = "binary_cross_entropy_with_logits",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::logit_cross_entropy_terms,
-};
+constexpr ElementwiseOp kLogitCrossEntropyTerms{.name = "binary_cross_entropy_with_logits", .dtypes = kFloatingTypes,
+                                                .kernel = &Kernels::logit_cross_entropy_terms};
 
 Tensor run_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
   return elementwise<2>(kLogitCrossEntropyTerms, {&self, &target});
 }
 
-[[gnu::noinline]] Tensor taped_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
-  auto* node = new LogitCrossEntropyTermsBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->connect(1, target);
-  node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  if (node->needs_input(0)) node->target_.save(target);
-  node->target_sizes_ = autograd::shape_of(target);
-  Tensor result = run_logit_cross_entropy_terms(self, target);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
-  if (autograd::should_record(self, target)) return taped_logit_cross_entropy_terms(self, target);
-  return run_logit_cross_entropy_terms(self, target);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
-  return tracing::observe_part("internal.logit_cross_entropy_terms", [&] { return recorded_logit_cross_entropy_terms(self, target); }, self,
-                               target);
-}
+constexpr auto recorded_logit_cross_entropy_terms = wrapper::recorded<run_logit_cross_entropy_terms, LogitCrossEntropyTermsBackward,
+                                                                      Inputs<0, 1>>;
 
 }  // namespace
 
-Tensor internal::logit_cross_entropy_terms(const Tensor& self, const Tensor& target) try {
-  if (tracing::observed()) [[unlikely]] return observed_logit_cross_entropy_terms(self, target);
-  return recorded_logit_cross_entropy_terms(self, target);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit_cross_entropy_terms"); }
+Tensor internal::logit_cross_entropy_terms(const Tensor& self, const Tensor& target) {
+  return wrapper::part("internal.logit_cross_entropy_terms", recorded_logit_cross_entropy_terms, self, target);
+}
 
 // ---------------- logit_cross_entropy_backward ----------------
 
 namespace {
 
-struct LogitCrossEntropyBackwardBackward final : autograd::FixedNode<3, 1> {
-  autograd::SavedTensor grad_output_;
-  Shape grad_output_sizes_;
-  autograd::SavedTensor self_;
-  Shape self_sizes_;
-  autograd::SavedTensor target_;
-  Shape target_sizes_;
+struct LogitCrossEntropyBackwardBackward final : wrapper::Node<3> {
+  enum : uint32_t { kGradOutput, kSelf, kTarget };
+  autograd::SavedTensor grad_output_, self_, target_;
+  Shape grad_output_sizes_, self_sizes_, target_sizes_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+    if (needs_input(kSelf) || needs_input(kTarget)) grad_output_.save(grad_output);
+    grad_output_sizes_ = autograd::shape_of(grad_output);
+    if (needs_input(kGradOutput) || needs_input(kSelf)) self_.save(self);
+    self_sizes_ = autograd::shape_of(self);
+    if (needs_input(kGradOutput)) target_.save(target);
+    target_sizes_ = autograd::shape_of(target);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::summed([&](const Tensor& self, const Tensor& target,
-                                            const Tensor& grad) { return logit_cross_entropy_backward(grad, self, target); },
-                                        grad_output_sizes_, self, target, grad);
+    if (needs_input(kGradOutput)) {
+      input_grads[kGradOutput] = autograd::summed([&](const Tensor& self, const Tensor& target,
+                                                      const Tensor& grad) { return logit_cross_entropy_backward(grad, self, target); },
+                                                  grad_output_sizes_, self, target, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
+    if (needs_input(kSelf)) {
+      input_grads[kSelf] = autograd::in_float32([&](const Tensor& grad_output, const Tensor& self, const Tensor& grad) {
         return sum_to(grad * grad_output * sigmoid(self) * sigmoid(-self), self_sizes_);
       }, grad_output, self, grad);
     }
-    if (needs_input(2)) {
-      input_grads[2] = autograd::summed([&](const Tensor& grad_output, const Tensor& grad) { return -(grad * grad_output); }, target_sizes_,
-                                        grad_output, grad);
+    if (needs_input(kTarget)) {
+      input_grads[kTarget] = autograd::summed([&](const Tensor& grad_output, const Tensor& grad) { return -(grad * grad_output); },
+                                              target_sizes_, grad_output, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-    target_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_, target_); }
   const char* name() const override { return "BinaryCrossEntropyWithLogitsBackwardBackward"; }
 };
 
-constexpr ElementwiseOp kLogitCrossEntropyBackward{
-    .name = "binary_cross_entropy_with_logits",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::logit_cross_entropy_backward,
-};
+constexpr ElementwiseOp kLogitCrossEntropyBackward{.name = "binary_cross_entropy_with_logits", .dtypes = kFloatingTypes,
+                                                   .kernel = &Kernels::logit_cross_entropy_backward};
 
 Tensor run_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
   return elementwise<3>(kLogitCrossEntropyBackward, {&grad_output, &self, &target});
 }
 
-[[gnu::noinline]] Tensor taped_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
-  auto* node = new LogitCrossEntropyBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->connect(1, self);
-  node->connect(2, target);
-  if (node->needs_input(1) || node->needs_input(2)) node->grad_output_.save(grad_output);
-  node->grad_output_sizes_ = autograd::shape_of(grad_output);
-  if (node->needs_input(0) || node->needs_input(1)) node->self_.save(self);
-  node->self_sizes_ = autograd::shape_of(self);
-  if (node->needs_input(0)) node->target_.save(target);
-  node->target_sizes_ = autograd::shape_of(target);
-  Tensor result = run_logit_cross_entropy_backward(grad_output, self, target);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
-  if (autograd::should_record(grad_output, self, target)) return taped_logit_cross_entropy_backward(grad_output, self, target);
-  return run_logit_cross_entropy_backward(grad_output, self, target);
-}
+constexpr auto recorded_logit_cross_entropy_backward = wrapper::recorded<run_logit_cross_entropy_backward,
+                                                                         LogitCrossEntropyBackwardBackward, Inputs<0, 1, 2>>;
 
 }  // namespace
 
@@ -985,32 +648,16 @@ namespace {
 Tensor run_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
   AMP_CHECK(self.defined(), ValueError, "[kl_div] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[kl_div] target is an undefined tensor");
-  return composite::rounded_once("kl_div", {0b10}, [](const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-    return composite::kl_div(self, target, reduction, log_target);
-  }, self, target, reduction, log_target);
-}
-
-[[gnu::noinline]] Tensor autocast_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-  if (autocast::Call call(OpId::kl_div, self, target); call.applies()) {
-    return call.run([&] { return run_kl_div(call.cast(self, 0), call.cast(target, 1), reduction, log_target); });
-  }
-  return run_kl_div(self, target, reduction, log_target);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-  return tracing::observe(OpId::kl_div, 0x3, [&] { return autocast_kl_div(self, target, reduction, log_target); }, self, target, reduction,
-                          log_target);
+  return composite::rounded_once("kl_div", {composite::arguments(1)},
+                                 [](const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+                                     return composite::kl_div(self, target, reduction, log_target); }, self, target, reduction, log_target);
 }
 
 }  // namespace
 
-Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_kl_div(self, target, reduction, log_target)
-                               : autocast_kl_div(self, target, reduction, log_target);
-  }
-  return run_kl_div(self, target, reduction, log_target);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("kl_div"); }
+Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
+  return wrapper::function<Casts<0, 1>>(OpId::kl_div, run_kl_div, self, target, reduction, log_target);
+}
 
 // ---------------- nll_loss ----------------
 
@@ -1022,119 +669,70 @@ Tensor run_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weig
   return composite::nll_loss(self, target, weight, reduction, ignore_index);
 }
 
-[[gnu::noinline]] Tensor autocast_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                           int64_t ignore_index) {
-  if (autocast::Call call(OpId::nll_loss, self, weight); call.applies()) {
-    return call.run([&] { return run_nll_loss(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index); });
-  }
-  return run_nll_loss(self, target, weight, reduction, ignore_index);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                                      int64_t ignore_index) {
-  return tracing::observe(OpId::nll_loss, 0x5, [&] { return autocast_nll_loss(self, target, weight, reduction, ignore_index); }, self,
-                          target, weight, reduction, ignore_index);
-}
-
 }  // namespace
 
-Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_nll_loss(self, target, weight, reduction, ignore_index)
-                               : autocast_nll_loss(self, target, weight, reduction, ignore_index);
-  }
-  return run_nll_loss(self, target, weight, reduction, ignore_index);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nll_loss"); }
+Tensor nll_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+  return wrapper::function<Casts<0, 2>>(OpId::nll_loss, run_nll_loss, self, target, weight, reduction, ignore_index);
+}
 
 // ---------------- nll_loss_forward ----------------
 
 namespace {
 
-struct NllLossForwardBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedTensor self_;
-  autograd::SavedTensor target_;
-  autograd::SavedTensor weight_;
-  int64_t reduction_;
-  int64_t ignore_index_;
+struct NllLossForwardBackward final : wrapper::Node<1> {
+  autograd::SavedTensor self_, target_, weight_, result_total_weight_;
+  int64_t reduction_, ignore_index_;
   autograd::TensorInfo result_output_;
-  autograd::SavedTensor result_total_weight_;
 
+  void save(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
+    self_.save(self);
+    target_.save(target);
+    weight_.save(weight);
+    reduction_ = reduction;
+    ignore_index_ = ignore_index;
+  }
+  void save_result(const auto& result, const auto&...) {
+    result_output_.save(std::get<0>(result));
+    result_total_weight_.save(std::get<1>(result));
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    const int64_t reduction = reduction_;
-    const int64_t ignore_index = ignore_index_;
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
-                                            const Tensor& result_total_weight, const Tensor& grad_output) {
-        return nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index);
-      }, self, target, weight, result_total_weight,
-          grad_output)) : Tensor(nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction, ignore_index));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                  const Tensor& result_total_weight, const Tensor& grad_output) {
+          return nll_loss_formula(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_);
+        }, self, target, weight, result_total_weight, grad_output);
+      } else {
+        input_grads[0] = nll_loss_backward(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_);
+      }
     }
   }
-  void release_saved() override {
-    self_.reset();
-    target_.reset();
-    weight_.reset();
-    result_total_weight_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, target_, weight_, result_total_weight_); }
   const char* name() const override { return "NllLossBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
                                                 int64_t ignore_index) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("nll_loss", kArgs, kDtypes, {&self, &target, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "target", .dtype = ArgDtype::Any},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<3>("nll_loss", kArgs, kFloatingTypes, {&self, &target, &weight});
   check::nll_loss_forward(self, target, weight, reduction, ignore_index);
   return call_kernel(device, &Kernels::nll_loss_forward, "nll_loss", self, target, weight, reduction, ignore_index);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
-                                                                    int64_t reduction, int64_t ignore_index) {
-  auto* node = new NllLossForwardBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->target_.save(target);
-  node->weight_.save(weight);
-  node->reduction_ = reduction;
-  node->ignore_index_ = ignore_index;
-  auto result = run_nll_loss_forward(self, target, weight, reduction, ignore_index);
-  node->result_output_.save(std::get<0>(result));
-  node->result_total_weight_.save(std::get<1>(result));
-  autograd::set_history(std::get<0>(result), node);
-  return result;
-}
-
-std::tuple<Tensor, Tensor> recorded_nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                                     int64_t ignore_index) {
-  if (autograd::should_record(self)) return taped_nll_loss_forward(self, target, weight, reduction, ignore_index);
-  return run_nll_loss_forward(self, target, weight, reduction, ignore_index);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_nll_loss_forward(
-    const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index) {
-  return tracing::observe_part("internal.nll_loss_forward",
-                               [&] { return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index); }, self, target,
-                               weight, reduction, ignore_index);
-}
+constexpr auto recorded_nll_loss_forward = wrapper::recorded<run_nll_loss_forward, NllLossForwardBackward, Inputs<0>>;
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                                      int64_t ignore_index) try {
-  if (tracing::observed()) [[unlikely]] return observed_nll_loss_forward(self, target, weight, reduction, ignore_index);
-  return recorded_nll_loss_forward(self, target, weight, reduction, ignore_index);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nll_loss_forward"); }
+                                                      int64_t ignore_index) {
+  return wrapper::part("internal.nll_loss_forward", recorded_nll_loss_forward, self, target, weight, reduction, ignore_index);
+}
 
 // ---------------- nll_loss_backward ----------------
 
@@ -1143,14 +741,9 @@ namespace {
 Tensor run_nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                              const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
   static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "total_weight", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<5>("nll_loss_backward", kArgs, kDtypes, {&grad_output, &self, &target, &weight, &total_weight});
+      {.name = "grad_output", .dtype = ArgDtype::Own}, {.name = "self", .dtype = ArgDtype::Own}, {.name = "target", .dtype = ArgDtype::Any},
+      {.name = "weight", .optional = true, .dtype = ArgDtype::Own}, {.name = "total_weight", .dtype = ArgDtype::Own}};
+  const Device device = check_args<5>("nll_loss_backward", kArgs, kFloatingTypes, {&grad_output, &self, &target, &weight, &total_weight});
   return call_kernel(device, &Kernels::nll_loss_backward, "nll_loss_backward", grad_output, self, target, weight, total_weight, reduction,
                      ignore_index);
 }
@@ -1173,141 +766,82 @@ Tensor run_cross_entropy(const Tensor& self, const Tensor& target, const Tensor&
   return composite::cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
 }
 
-[[gnu::noinline]] Tensor autocast_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                                int64_t ignore_index, double label_smoothing) {
-  if (autocast::Call call(OpId::cross_entropy, self, weight); call.applies()) {
-    return call.run([&] {
-      return run_cross_entropy(call.cast(self, 0), target, call.cast(weight, 1), reduction, ignore_index, label_smoothing);
-    });
-  }
-  return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight,
-                                                           int64_t reduction, int64_t ignore_index, double label_smoothing) {
-  return tracing::observe(OpId::cross_entropy,
-                          0x5, [&] { return autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing); }, self,
-                          target, weight, reduction, ignore_index, label_smoothing);
-}
-
 }  // namespace
 
 Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index,
-                     double label_smoothing) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing)
-                               : autocast_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
-  }
-  return run_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_entropy"); }
+                     double label_smoothing) {
+  return wrapper::function<Casts<0, 2>>(OpId::cross_entropy, run_cross_entropy, self, target, weight, reduction, ignore_index,
+                                        label_smoothing);
+}
 
 // ---------------- cross_entropy_forward ----------------
 
 namespace {
 
-struct CrossEntropyForwardBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedTensor self_;
-  autograd::SavedTensor target_;
-  autograd::SavedTensor weight_;
-  int64_t reduction_;
-  int64_t ignore_index_;
+struct CrossEntropyForwardBackward final : wrapper::Node<1> {
+  autograd::SavedTensor self_, target_, weight_, result_statistics_, result_total_weight_;
+  int64_t reduction_, ignore_index_;
   double label_smoothing_;
   autograd::TensorInfo result_output_;
-  autograd::SavedTensor result_statistics_;
-  autograd::SavedTensor result_total_weight_;
 
+  void save(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing,
+            const auto&...) {
+    self_.save(self);
+    target_.save(target);
+    weight_.save(weight);
+    reduction_ = reduction;
+    ignore_index_ = ignore_index;
+    label_smoothing_ = label_smoothing;
+  }
+  void save_result(const auto& result, const auto&...) {
+    result_output_.save(std::get<0>(result));
+    result_statistics_.save(std::get<1>(result));
+    result_total_weight_.save(std::get<2>(result));
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
     const Tensor weight = weight_.unpack(this);
-    const int64_t reduction = reduction_;
-    const int64_t ignore_index = ignore_index_;
-    const double label_smoothing = label_smoothing_;
     const Tensor result_statistics = !GradMode::is_enabled() ? result_statistics_.unpack(this) : Tensor();
     const Tensor result_total_weight = result_total_weight_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
-                                            const Tensor& result_total_weight, const Tensor& grad_output) {
-        return cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction, ignore_index, label_smoothing);
-      }, self, target, weight, result_total_weight,
-          grad_output)) : Tensor(cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight,
-                                                        reduction, ignore_index, label_smoothing));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& target, const Tensor& weight,
+                                                  const Tensor& result_total_weight, const Tensor& grad_output) {
+          return cross_entropy_formula(grad_output, self, target, weight, result_total_weight, reduction_, ignore_index_, label_smoothing_);
+        }, self, target, weight, result_total_weight, grad_output);
+      } else {
+        input_grads[0] = cross_entropy_backward(grad_output, self, target, weight, result_statistics, result_total_weight, reduction_,
+                                                ignore_index_, label_smoothing_);
+      }
     }
   }
-  void release_saved() override {
-    self_.reset();
-    target_.reset();
-    weight_.reset();
-    result_statistics_.reset();
-    result_total_weight_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, target_, weight_, result_statistics_, result_total_weight_); }
   const char* name() const override { return "CrossEntropyBackward"; }
 };
 
 std::tuple<Tensor, Tensor, Tensor> run_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                              int64_t reduction, int64_t ignore_index, double label_smoothing,
                                                              ScalarType dtype) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("cross_entropy", kArgs, kDtypes, {&self, &target, &weight});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "target", .dtype = ArgDtype::Any},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own}};
+  const Device device = check_args<3>("cross_entropy", kArgs, kFloatingTypes, {&self, &target, &weight});
   check::cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
   return call_kernel(device, &Kernels::cross_entropy_forward, "cross_entropy", self, target, weight, reduction, ignore_index,
                      label_smoothing, dtype);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> taped_cross_entropy_forward(
-    const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing,
-    ScalarType dtype) {
-  auto* node = new CrossEntropyForwardBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->target_.save(target);
-  node->weight_.save(weight);
-  node->reduction_ = reduction;
-  node->ignore_index_ = ignore_index;
-  node->label_smoothing_ = label_smoothing;
-  auto result = run_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-  node->result_output_.save(std::get<0>(result));
-  node->result_statistics_.save(std::get<1>(result));
-  node->result_total_weight_.save(std::get<2>(result));
-  autograd::set_history(std::get<0>(result), node);
-  return result;
-}
-
-std::tuple<Tensor, Tensor, Tensor> recorded_cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
-                                                                  int64_t reduction, int64_t ignore_index, double label_smoothing,
-                                                                  ScalarType dtype) {
-  if (autograd::should_record(self)) {
-    return taped_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-  }
-  return run_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor, Tensor> observed_cross_entropy_forward(
-    const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction, int64_t ignore_index, double label_smoothing,
-    ScalarType dtype) {
-  return tracing::observe_part("internal.cross_entropy_forward", [&] {
-    return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-  }, self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-}
+constexpr auto recorded_cross_entropy_forward = wrapper::recorded<run_cross_entropy_forward, CrossEntropyForwardBackward, Inputs<0>>;
 
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> internal::cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight,
                                                                    int64_t reduction, int64_t ignore_index, double label_smoothing,
-                                                                   ScalarType dtype) try {
-  if (tracing::observed()) [[unlikely]] {
-    return observed_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-  }
-  return recorded_cross_entropy_forward(self, target, weight, reduction, ignore_index, label_smoothing, dtype);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_entropy_forward"); }
+                                                                   ScalarType dtype) {
+  return wrapper::part("internal.cross_entropy_forward", recorded_cross_entropy_forward, self, target, weight, reduction, ignore_index,
+                       label_smoothing, dtype);
+}
 
 // ---------------- cross_entropy_backward ----------------
 
@@ -1316,16 +850,11 @@ namespace {
 Tensor run_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                                   const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
                                   double label_smoothing) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
-      {.name = "statistics", .dtype = ArgDtype::Own},
-      {.name = "total_weight", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<6>("cross_entropy_backward", kArgs, kDtypes,
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output", .dtype = ArgDtype::Own},
+                                      {.name = "self", .dtype = ArgDtype::Own}, {.name = "target", .dtype = ArgDtype::Any},
+                                      {.name = "weight", .optional = true, .dtype = ArgDtype::Own},
+                                      {.name = "statistics", .dtype = ArgDtype::Own}, {.name = "total_weight", .dtype = ArgDtype::Own}};
+  const Device device = check_args<6>("cross_entropy_backward", kArgs, kFloatingTypes,
                                       {&grad_output, &self, &target, &weight, &statistics, &total_weight});
   return call_kernel(device, &Kernels::cross_entropy_backward, "cross_entropy_backward", grad_output, self, target, weight, statistics,
                      total_weight, reduction, ignore_index, label_smoothing);
@@ -1351,28 +880,11 @@ Tensor run_hinge_embedding_loss(const Tensor& self, const Tensor& target, double
                                  reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
-  if (autocast::Call call(OpId::hinge_embedding_loss, self, target); call.applies()) {
-    return call.run([&] { return run_hinge_embedding_loss(call.cast(self, 0), call.cast(target, 1), margin, reduction); });
-  }
-  return run_hinge_embedding_loss(self, target, margin, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin,
-                                                                  int64_t reduction) {
-  return tracing::observe(OpId::hinge_embedding_loss, 0x3, [&] { return autocast_hinge_embedding_loss(self, target, margin, reduction); },
-                          self, target, margin, reduction);
-}
-
 }  // namespace
 
-Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_hinge_embedding_loss(self, target, margin, reduction)
-                               : autocast_hinge_embedding_loss(self, target, margin, reduction);
-  }
-  return run_hinge_embedding_loss(self, target, margin, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hinge_embedding_loss"); }
+Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
+  return wrapper::function<Casts<0, 1>>(OpId::hinge_embedding_loss, run_hinge_embedding_loss, self, target, margin, reduction);
+}
 
 // ---------------- margin_ranking_loss ----------------
 
@@ -1388,32 +900,11 @@ Tensor run_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const
   }, input1, input2, target, margin, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
-                                                      int64_t reduction) {
-  if (autocast::Call call(OpId::margin_ranking_loss, input1, input2, target); call.applies()) {
-    return call.run([&] {
-      return run_margin_ranking_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction);
-    });
-  }
-  return run_margin_ranking_loss(input1, input2, target, margin, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
-                                                                 double margin, int64_t reduction) {
-  return tracing::observe(OpId::margin_ranking_loss, 0x7,
-                          [&] { return autocast_margin_ranking_loss(input1, input2, target, margin, reduction); }, input1, input2, target,
-                          margin, reduction);
-}
-
 }  // namespace
 
-Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_margin_ranking_loss(input1, input2, target, margin, reduction)
-                               : autocast_margin_ranking_loss(input1, input2, target, margin, reduction);
-  }
-  return run_margin_ranking_loss(input1, input2, target, margin, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("margin_ranking_loss"); }
+Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::margin_ranking_loss, run_margin_ranking_loss, input1, input2, target, margin, reduction);
+}
 
 // ---------------- cosine_similarity ----------------
 
@@ -1427,25 +918,11 @@ Tensor run_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, do
   }, x1, x2, dim, eps);
 }
 
-[[gnu::noinline]] Tensor autocast_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
-  if (autocast::Call call(OpId::cosine_similarity, x1, x2); call.applies()) {
-    return call.run([&] { return run_cosine_similarity(call.cast(x1, 0), call.cast(x2, 1), dim, eps); });
-  }
-  return run_cosine_similarity(x1, x2, dim, eps);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
-  return tracing::observe(OpId::cosine_similarity, 0x3, [&] { return autocast_cosine_similarity(x1, x2, dim, eps); }, x1, x2, dim, eps);
-}
-
 }  // namespace
 
-Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_cosine_similarity(x1, x2, dim, eps) : autocast_cosine_similarity(x1, x2, dim, eps);
-  }
-  return run_cosine_similarity(x1, x2, dim, eps);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosine_similarity"); }
+Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
+  return wrapper::function<Casts<0, 1>>(OpId::cosine_similarity, run_cosine_similarity, x1, x2, dim, eps);
+}
 
 // ---------------- cosine_embedding_loss ----------------
 
@@ -1461,32 +938,12 @@ Tensor run_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, con
   }, input1, input2, target, margin, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin,
-                                                        int64_t reduction) {
-  if (autocast::Call call(OpId::cosine_embedding_loss, input1, input2, target); call.applies()) {
-    return call.run([&] {
-      return run_cosine_embedding_loss(call.cast(input1, 0), call.cast(input2, 1), call.cast(target, 2), margin, reduction);
-    });
-  }
-  return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target,
-                                                                   double margin, int64_t reduction) {
-  return tracing::observe(OpId::cosine_embedding_loss, 0x7,
-                          [&] { return autocast_cosine_embedding_loss(input1, input2, target, margin, reduction); }, input1, input2, target,
-                          margin, reduction);
-}
-
 }  // namespace
 
-Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_cosine_embedding_loss(input1, input2, target, margin, reduction)
-                               : autocast_cosine_embedding_loss(input1, input2, target, margin, reduction);
-  }
-  return run_cosine_embedding_loss(input1, input2, target, margin, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cosine_embedding_loss"); }
+Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::cosine_embedding_loss, run_cosine_embedding_loss, input1, input2, target, margin,
+                                           reduction);
+}
 
 // ---------------- poisson_nll_loss ----------------
 
@@ -1498,102 +955,55 @@ Tensor run_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_
   return composite::poisson_nll_loss(input, target, log_input, full, eps, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps,
-                                                   int64_t reduction) {
-  if (autocast::Call call(OpId::poisson_nll_loss, input, target); call.applies()) {
-    return call.run([&] { return run_poisson_nll_loss(call.cast(input, 0), call.cast(target, 1), log_input, full, eps, reduction); });
-  }
-  return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full,
-                                                              double eps, int64_t reduction) {
-  return tracing::observe(OpId::poisson_nll_loss,
-                          0x3, [&] { return autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction); }, input, target,
-                          log_input, full, eps, reduction);
-}
-
 }  // namespace
 
-Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_poisson_nll_loss(input, target, log_input, full, eps, reduction)
-                               : autocast_poisson_nll_loss(input, target, log_input, full, eps, reduction);
-  }
-  return run_poisson_nll_loss(input, target, log_input, full, eps, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson_nll_loss"); }
+Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction) {
+  return wrapper::function<Casts<0, 1>>(OpId::poisson_nll_loss, run_poisson_nll_loss, input, target, log_input, full, eps, reduction);
+}
 
 // ---------------- poisson_terms ----------------
 
 namespace {
 
-struct PoissonTermsBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor input_;
-  Shape input_sizes_;
-  autograd::SavedTensor target_;
-  Shape target_sizes_;
+struct PoissonTermsBackward final : wrapper::Node<2> {
+  enum : uint32_t { kInput, kTarget };
+  autograd::SavedTensor input_, target_;
+  Shape input_sizes_, target_sizes_;
 
+  void save(const Tensor& input, const Tensor& target) {
+    input_.save(input);
+    input_sizes_ = autograd::shape_of(input);
+    if (needs_input(kInput)) target_.save(target);
+    target_sizes_ = autograd::shape_of(target);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor target = target_.unpack(this);
-    if (needs_input(0)) {
-      input_grads[0] = autograd::in_float32([&](const Tensor& input, const Tensor& target, const Tensor& grad) {
+    if (needs_input(kInput)) {
+      input_grads[kInput] = autograd::in_float32([&](const Tensor& input, const Tensor& target, const Tensor& grad) {
         return sum_to(grad * (exp(input) - target), input_sizes_);
       }, input, target, grad);
     }
-    if (needs_input(1)) {
-      input_grads[1] = autograd::summed([&](const Tensor& input, const Tensor& grad) { return -grad * input; }, target_sizes_, input, grad);
+    if (needs_input(kTarget)) {
+      input_grads[kTarget] = autograd::summed([&](const Tensor& input, const Tensor& grad) { return -grad * input; }, target_sizes_, input,
+                                              grad);
     }
   }
-  void release_saved() override {
-    input_.reset();
-    target_.reset();
-  }
+  void release_saved() override { wrapper::reset(input_, target_); }
   const char* name() const override { return "PoissonNllLossBackward"; }
 };
 
-constexpr ElementwiseOp kPoissonTerms{
-    .name = "poisson_nll_loss",
-    .dtypes = kFloatingTypes,
-    .result = ElementwiseResult::Same,
-    .kernel = &Kernels::poisson_terms,
-};
-
-Tensor run_poisson_terms(const Tensor& input, const Tensor& target) {
-  return elementwise<2>(kPoissonTerms, {&input, &target});
-}
-
-[[gnu::noinline]] Tensor taped_poisson_terms(const Tensor& input, const Tensor& target) {
-  auto* node = new PoissonTermsBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, input);
-  node->connect(1, target);
-  node->input_.save(input);
-  node->input_sizes_ = autograd::shape_of(input);
-  if (node->needs_input(0)) node->target_.save(target);
-  node->target_sizes_ = autograd::shape_of(target);
-  Tensor result = run_poisson_terms(input, target);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_poisson_terms(const Tensor& input, const Tensor& target) {
-  if (autograd::should_record(input, target)) return taped_poisson_terms(input, target);
-  return run_poisson_terms(input, target);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_poisson_terms(const Tensor& input, const Tensor& target) {
-  return tracing::observe_part("internal.poisson_terms", [&] { return recorded_poisson_terms(input, target); }, input, target);
-}
+constexpr ElementwiseOp kPoissonTerms{.name = "poisson_nll_loss", .dtypes = kFloatingTypes, .kernel = &Kernels::poisson_terms};
+Tensor run_poisson_terms(const Tensor& input, const Tensor& target) { return elementwise<2>(kPoissonTerms, {&input, &target}); }
+constexpr auto recorded_poisson_terms = wrapper::recorded<run_poisson_terms, PoissonTermsBackward, Inputs<0, 1>>;
 
 }  // namespace
 
-Tensor internal::poisson_terms(const Tensor& input, const Tensor& target) try {
-  if (tracing::observed()) [[unlikely]] return observed_poisson_terms(input, target);
-  return recorded_poisson_terms(input, target);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson_terms"); }
+Tensor internal::poisson_terms(const Tensor& input, const Tensor& target) {
+  return wrapper::part("internal.poisson_terms", recorded_poisson_terms, input, target);
+}
 
 // ---------------- soft_margin_loss ----------------
 
@@ -1607,26 +1017,11 @@ Tensor run_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t re
   }, self, target, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::Call call(OpId::soft_margin_loss, self, target); call.applies()) {
-    return call.run([&] { return run_soft_margin_loss(call.cast(self, 0), call.cast(target, 1), reduction); });
-  }
-  return run_soft_margin_loss(self, target, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return tracing::observe(OpId::soft_margin_loss, 0x3, [&] { return autocast_soft_margin_loss(self, target, reduction); }, self, target,
-                          reduction);
-}
-
 }  // namespace
 
-Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_soft_margin_loss(self, target, reduction) : autocast_soft_margin_loss(self, target, reduction);
-  }
-  return run_soft_margin_loss(self, target, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("soft_margin_loss"); }
+Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return wrapper::function<Casts<0, 1>>(OpId::soft_margin_loss, run_soft_margin_loss, self, target, reduction);
+}
 
 // ---------------- triplet_margin_loss ----------------
 
@@ -1643,33 +1038,13 @@ Tensor run_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, con
                                  anchor, positive, negative, margin, p, eps, swap, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin,
-                                                      double p, double eps, bool swap, int64_t reduction) {
-  if (autocast::Call call(OpId::triplet_margin_loss, anchor, positive, negative); call.applies()) {
-    return call.run([&] {
-      return run_triplet_margin_loss(call.cast(anchor, 0), call.cast(positive, 1), call.cast(negative, 2), margin, p, eps, swap, reduction);
-    });
-  }
-  return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
-                                                                 double margin, double p, double eps, bool swap, int64_t reduction) {
-  return tracing::observe(OpId::triplet_margin_loss, 0x7,
-                          [&] { return autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction); }, anchor,
-                          positive, negative, margin, p, eps, swap, reduction);
-}
-
 }  // namespace
 
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
-                           bool swap, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction)
-                               : autocast_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
-  }
-  return run_triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("triplet_margin_loss"); }
+                           bool swap, int64_t reduction) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::triplet_margin_loss, run_triplet_margin_loss, anchor, positive, negative, margin, p, eps,
+                                           swap, reduction);
+}
 
 // ---------------- multi_margin_loss ----------------
 
@@ -1683,31 +1058,12 @@ Tensor run_multi_margin_loss(const Tensor& self, const Tensor& target, const Sca
   return composite::multi_margin_loss(self, target, p, margin, weight, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin,
-                                                    const Tensor& weight, int64_t reduction) {
-  if (autocast::Call call(OpId::multi_margin_loss, self, weight); call.applies()) {
-    return call.run([&] { return run_multi_margin_loss(call.cast(self, 0), target, p, margin, call.cast(weight, 1), reduction); });
-  }
-  return run_multi_margin_loss(self, target, p, margin, weight, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p,
-                                                               const Scalar& margin, const Tensor& weight, int64_t reduction) {
-  return tracing::observe(OpId::multi_margin_loss, 0x11,
-                          [&] { return autocast_multi_margin_loss(self, target, p, margin, weight, reduction); }, self, target, p, margin,
-                          weight, reduction);
-}
-
 }  // namespace
 
 Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const Tensor& weight,
-                         int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_multi_margin_loss(self, target, p, margin, weight, reduction)
-                               : autocast_multi_margin_loss(self, target, p, margin, weight, reduction);
-  }
-  return run_multi_margin_loss(self, target, p, margin, weight, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multi_margin_loss"); }
+                         int64_t reduction) {
+  return wrapper::function<Casts<0, 4>>(OpId::multi_margin_loss, run_multi_margin_loss, self, target, p, margin, weight, reduction);
+}
 
 // ---------------- multilabel_margin_loss ----------------
 
@@ -1722,179 +1078,102 @@ Tensor run_multilabel_margin_loss(const Tensor& self, const Tensor& target, int6
   }, self, target, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autocast::Call call(OpId::multilabel_margin_loss, self); call.applies()) {
-    return call.run([&] { return run_multilabel_margin_loss(call.cast(self, 0), target, reduction); });
-  }
-  return run_multilabel_margin_loss(self, target, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
-  return tracing::observe(OpId::multilabel_margin_loss, 0x1, [&] { return autocast_multilabel_margin_loss(self, target, reduction); }, self,
-                          target, reduction);
-}
-
 }  // namespace
 
-Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_multilabel_margin_loss(self, target, reduction)
-                               : autocast_multilabel_margin_loss(self, target, reduction);
-  }
-  return run_multilabel_margin_loss(self, target, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multilabel_margin_loss"); }
+Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return wrapper::function<Casts<0>>(OpId::multilabel_margin_loss, run_multilabel_margin_loss, self, target, reduction);
+}
 
 // ---------------- multilabel_margin_loss_forward ----------------
 
 namespace {
 
-struct MultilabelMarginLossForwardBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedTensor self_;
-  autograd::SavedTensor target_;
+struct MultilabelMarginLossForwardBackward final : wrapper::Node<1> {
+  autograd::SavedTensor self_, target_, result_is_target_;
   int64_t reduction_;
   autograd::TensorInfo result_output_;
-  autograd::SavedTensor result_is_target_;
 
+  void save(const Tensor& self, const Tensor& target, int64_t reduction) {
+    self_.save(self);
+    target_.save(target);
+    reduction_ = reduction;
+  }
+  void save_result(const auto& result, const auto&...) {
+    result_output_.save(std::get<0>(result));
+    result_is_target_.save(std::get<1>(result));
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    const int64_t reduction = reduction_;
     const Tensor result_is_target = result_is_target_.unpack(this);
-    if (needs_input(0)) input_grads[0] = multilabel_margin_loss_backward(grad_output, self, target, reduction, result_is_target);
+    if (needs_input(0)) input_grads[0] = multilabel_margin_loss_backward(grad_output, self, target, reduction_, result_is_target);
   }
-  void release_saved() override {
-    self_.reset();
-    target_.reset();
-    result_is_target_.reset();
-  }
+  void release_saved() override { wrapper::reset(self_, target_, result_is_target_); }
   const char* name() const override { return "MultilabelMarginLossForwardBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "target", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("multilabel_margin_loss_forward", kArgs, kDtypes, {&self, &target});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "target", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("multilabel_margin_loss_forward", kArgs, kFloatingTypes, {&self, &target});
   check::multilabel_margin_loss_forward(self, target, reduction);
   return call_kernel(device, &Kernels::multilabel_margin_loss_forward, "multilabel_margin_loss_forward", self, target, reduction);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target,
-                                                                                  int64_t reduction) {
-  auto* node = new MultilabelMarginLossForwardBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->target_.save(target);
-  node->reduction_ = reduction;
-  auto result = run_multilabel_margin_loss_forward(self, target, reduction);
-  node->result_output_.save(std::get<0>(result));
-  node->result_is_target_.save(std::get<1>(result));
-  autograd::set_history(std::get<0>(result), node);
-  return result;
-}
-
-std::tuple<Tensor, Tensor> recorded_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) {
-  if (autograd::should_record(self)) return taped_multilabel_margin_loss_forward(self, target, reduction);
-  return run_multilabel_margin_loss_forward(self, target, reduction);
-}
-
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target,
-                                                                                     int64_t reduction) {
-  if (autocast::Call call(OpId::multilabel_margin_loss_forward, self); call.applies()) {
-    return call.run([&] { return recorded_multilabel_margin_loss_forward(call.cast(self, 0), target, reduction); });
-  }
-  return recorded_multilabel_margin_loss_forward(self, target, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_multilabel_margin_loss_forward(const Tensor& self, const Tensor& target,
-                                                                                                int64_t reduction) {
-  return tracing::observe(OpId::multilabel_margin_loss_forward, 0x1,
-                          [&] { return autocast_multilabel_margin_loss_forward(self, target, reduction); }, self, target, reduction);
-}
+constexpr auto recorded_multilabel_margin_loss_forward = wrapper::recorded<run_multilabel_margin_loss_forward,
+                                                                           MultilabelMarginLossForwardBackward, Inputs<0>>;
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_multilabel_margin_loss_forward(self, target, reduction)
-                               : autocast_multilabel_margin_loss_forward(self, target, reduction);
-  }
-  return recorded_multilabel_margin_loss_forward(self, target, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multilabel_margin_loss_forward"); }
+std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) {
+  return wrapper::function<Casts<0>>(OpId::multilabel_margin_loss_forward, recorded_multilabel_margin_loss_forward, self, target,
+                                     reduction);
+}
 
 // ---------------- multilabel_margin_loss_backward ----------------
 
 namespace {
 
-struct MultilabelMarginLossBackwardBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedTensor grad_output_;
-  autograd::SavedTensor self_;
-  autograd::SavedTensor target_;
+struct MultilabelMarginLossBackwardBackward final : wrapper::Node<1> {
+  autograd::SavedTensor grad_output_, self_, target_, is_target_;
   int64_t reduction_;
-  autograd::SavedTensor is_target_;
 
+  void save(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target) {
+    grad_output_.save(grad_output);
+    self_.save(self);
+    target_.save(target);
+    reduction_ = reduction;
+    is_target_.save(is_target);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor grad_output = grad_output_.unpack(this);
     const Tensor self = self_.unpack(this);
     const Tensor target = target_.unpack(this);
-    const int64_t reduction = reduction_;
     const Tensor is_target = is_target_.unpack(this);
     if (needs_input(0)) {
       input_grads[0] = autograd::in_float32(
           [&](const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& is_target,
-              const Tensor& grad) { return multilabel_margin_loss_formula(grad, grad_output, self, target, reduction, is_target); },
+              const Tensor& grad) { return multilabel_margin_loss_formula(grad, grad_output, self, target, reduction_, is_target); },
           grad_output, self, target, is_target, grad);
     }
   }
-  void release_saved() override {
-    grad_output_.reset();
-    self_.reset();
-    target_.reset();
-    is_target_.reset();
-  }
+  void release_saved() override { wrapper::reset(grad_output_, self_, target_, is_target_); }
   const char* name() const override { return "MultilabelMarginLossBackwardBackward"; }
 };
 
 Tensor run_multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
                                            const Tensor& is_target) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "target", .dtype = ArgDtype::Any},
-      {.name = "is_target", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<4>("multilabel_margin_loss_backward", kArgs, kDtypes, {&grad_output, &self, &target, &is_target});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output", .dtype = ArgDtype::Own}, {.name = "self", .dtype = ArgDtype::Own},
+                                      {.name = "target", .dtype = ArgDtype::Any}, {.name = "is_target", .dtype = ArgDtype::Own}};
+  const Device device = check_args<4>("multilabel_margin_loss_backward", kArgs, kFloatingTypes, {&grad_output, &self, &target, &is_target});
   return call_kernel(device, &Kernels::multilabel_margin_loss_backward, "multilabel_margin_loss_backward", grad_output, self, target,
                      reduction, is_target);
 }
 
-[[gnu::noinline]] Tensor taped_multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target,
-                                                               int64_t reduction, const Tensor& is_target) {
-  auto* node = new MultilabelMarginLossBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->grad_output_.save(grad_output);
-  node->self_.save(self);
-  node->target_.save(target);
-  node->reduction_ = reduction;
-  node->is_target_.save(is_target);
-  Tensor result = run_multilabel_margin_loss_backward(grad_output, self, target, reduction, is_target);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
-                                                const Tensor& is_target) {
-  if (autograd::should_record(grad_output)) return taped_multilabel_margin_loss_backward(grad_output, self, target, reduction, is_target);
-  return run_multilabel_margin_loss_backward(grad_output, self, target, reduction, is_target);
-}
+constexpr auto recorded_multilabel_margin_loss_backward = wrapper::recorded<run_multilabel_margin_loss_backward,
+                                                                            MultilabelMarginLossBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -1910,38 +1189,19 @@ namespace {
 Tensor run_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.defined(), ValueError, "[multilabel_soft_margin_loss] self is an undefined tensor");
   AMP_CHECK(target.defined(), ValueError, "[multilabel_soft_margin_loss] target is an undefined tensor");
-  return composite::rounded_once("multilabel_soft_margin_loss", {composite::kAllArguments, 0b101, 0b11},
+  return composite::rounded_once("multilabel_soft_margin_loss",
+                                 {composite::kAllArguments, composite::arguments(0, 2), composite::arguments(0, 1)},
                                  [](const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
     return composite::multilabel_soft_margin_loss(self, target, weight, reduction);
   }, self, target, weight, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight,
-                                                              int64_t reduction) {
-  if (autocast::Call call(OpId::multilabel_soft_margin_loss, self, target, weight); call.applies()) {
-    return call.run([&] {
-      return run_multilabel_soft_margin_loss(call.cast(self, 0), call.cast(target, 1), call.cast(weight, 2), reduction);
-    });
-  }
-  return run_multilabel_soft_margin_loss(self, target, weight, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight,
-                                                                         int64_t reduction) {
-  return tracing::observe(OpId::multilabel_soft_margin_loss,
-                          0x7, [&] { return autocast_multilabel_soft_margin_loss(self, target, weight, reduction); }, self, target, weight,
-                          reduction);
-}
-
 }  // namespace
 
-Tensor multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_multilabel_soft_margin_loss(self, target, weight, reduction)
-                               : autocast_multilabel_soft_margin_loss(self, target, weight, reduction);
-  }
-  return run_multilabel_soft_margin_loss(self, target, weight, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multilabel_soft_margin_loss"); }
+Tensor multilabel_soft_margin_loss(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::multilabel_soft_margin_loss, run_multilabel_soft_margin_loss, self, target, weight,
+                                           reduction);
+}
 
 // ---------------- gaussian_nll_loss ----------------
 
@@ -1957,31 +1217,11 @@ Tensor run_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Ten
   }, self, target, var, full, eps, reduction);
 }
 
-[[gnu::noinline]] Tensor autocast_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps,
-                                                    int64_t reduction) {
-  if (autocast::Call call(OpId::gaussian_nll_loss, self, target, var); call.applies()) {
-    return call.run([&] {
-      return run_gaussian_nll_loss(call.cast(self, 0), call.cast(target, 1), call.cast(var, 2), full, eps, reduction);
-    });
-  }
-  return run_gaussian_nll_loss(self, target, var, full, eps, reduction);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full,
-                                                               double eps, int64_t reduction) {
-  return tracing::observe(OpId::gaussian_nll_loss, 0x7, [&] { return autocast_gaussian_nll_loss(self, target, var, full, eps, reduction); },
-                          self, target, var, full, eps, reduction);
-}
-
 }  // namespace
 
-Tensor gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps, int64_t reduction) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_gaussian_nll_loss(self, target, var, full, eps, reduction)
-                               : autocast_gaussian_nll_loss(self, target, var, full, eps, reduction);
-  }
-  return run_gaussian_nll_loss(self, target, var, full, eps, reduction);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gaussian_nll_loss"); }
+Tensor gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor& var, bool full, double eps, int64_t reduction) {
+  return wrapper::function<Casts<0, 1, 2>>(OpId::gaussian_nll_loss, run_gaussian_nll_loss, self, target, var, full, eps, reduction);
+}
 
 // ---------------- ctc_loss ----------------
 
@@ -1997,33 +1237,13 @@ Tensor run_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef 
   }, log_probs, targets, autograd::SavedInts(input_lengths), autograd::SavedInts(target_lengths), blank, reduction, zero_infinity);
 }
 
-[[gnu::noinline]] Tensor autocast_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
-                                           IntArrayRef target_lengths, int64_t blank, int64_t reduction, bool zero_infinity) {
-  if (autocast::Call call(OpId::ctc_loss, log_probs); call.applies()) {
-    return call.run([&] {
-      return run_ctc_loss(call.cast(log_probs, 0), targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-    });
-  }
-  return run_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
-                                                      IntArrayRef target_lengths, int64_t blank, int64_t reduction, bool zero_infinity) {
-  return tracing::observe(OpId::ctc_loss, 0x1, [&] {
-    return autocast_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-  }, log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-}
-
 }  // namespace
 
 Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank,
-                int64_t reduction, bool zero_infinity) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity)
-                               : autocast_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-  }
-  return run_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss"); }
+                int64_t reduction, bool zero_infinity) {
+  return wrapper::function<Casts<0>>(OpId::ctc_loss, run_ctc_loss, log_probs, targets, input_lengths, target_lengths, blank, reduction,
+                                     zero_infinity);
+}
 
 // ---------------- ctc_loss.tensor ----------------
 
@@ -2041,135 +1261,76 @@ Tensor run_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const
   }, log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
 }
 
-[[gnu::noinline]] Tensor autocast_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths,
-                                                  const Tensor& target_lengths, int64_t blank, int64_t reduction, bool zero_infinity) {
-  if (autocast::Call call(OpId::ctc_loss_tensor, log_probs); call.applies()) {
-    return call.run([&] {
-      return run_ctc_loss_tensor(call.cast(log_probs, 0), targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-    });
-  }
-  return run_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_ctc_loss_tensor(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths,
-                                                             const Tensor& target_lengths, int64_t blank, int64_t reduction,
-                                                             bool zero_infinity) {
-  return tracing::observe(OpId::ctc_loss_tensor, 0x1, [&] {
-    return autocast_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-  }, log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-}
-
 }  // namespace
 
 Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank,
-                int64_t reduction, bool zero_infinity) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed()
-        ? observed_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity)
-        : autocast_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-  }
-  return run_ctc_loss_tensor(log_probs, targets, input_lengths, target_lengths, blank, reduction, zero_infinity);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss"); }
+                int64_t reduction, bool zero_infinity) {
+  return wrapper::function<Casts<0>>(OpId::ctc_loss_tensor, run_ctc_loss_tensor, log_probs, targets, input_lengths, target_lengths, blank,
+                                     reduction, zero_infinity);
+}
 
 // ---------------- ctc_loss_forward ----------------
 
 namespace {
 
-struct CtcLossForwardBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedTensor log_probs_;
-  autograd::SavedTensor targets_;
-  autograd::SavedInts input_lengths_;
-  autograd::SavedInts target_lengths_;
+struct CtcLossForwardBackward final : wrapper::Node<1> {
+  autograd::SavedTensor log_probs_, targets_, result_neg_log_likelihood_, result_log_alpha_;
+  autograd::SavedInts input_lengths_, target_lengths_;
   int64_t blank_;
   bool zero_infinity_;
-  autograd::SavedTensor result_neg_log_likelihood_;
-  autograd::SavedTensor result_log_alpha_;
 
+  void save(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank,
+            bool zero_infinity) {
+    log_probs_.save(log_probs);
+    targets_.save(targets);
+    input_lengths_ = input_lengths;
+    target_lengths_ = target_lengths;
+    blank_ = blank;
+    zero_infinity_ = zero_infinity;
+  }
+  void save_result(const auto& result, const auto&...) {
+    result_neg_log_likelihood_.save_result(std::get<0>(result));
+    result_log_alpha_.save(std::get<1>(result));
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_neg_log_likelihood = autograd::grad_or_zeros(grads[0], result_neg_log_likelihood_.unpack(this));
     const Tensor log_probs = log_probs_.unpack(this);
     const Tensor targets = targets_.unpack(this);
-    const IntArrayRef input_lengths = input_lengths_;
-    const IntArrayRef target_lengths = target_lengths_;
-    const int64_t blank = blank_;
-    const bool zero_infinity = zero_infinity_;
     const Tensor result_neg_log_likelihood = !GradMode::is_enabled() ? result_neg_log_likelihood_.unpack(this) : Tensor();
     const Tensor result_log_alpha = !GradMode::is_enabled() ? result_log_alpha_.unpack(this) : Tensor();
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled()
-          ? Tensor(autograd::in_float32([&](const Tensor& log_probs, const Tensor& targets, const Tensor& grad_neg_log_likelihood) {
-        return ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
-      }, log_probs, targets,
-          grad_neg_log_likelihood)) : Tensor(ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths, target_lengths,
-                                                               result_neg_log_likelihood, result_log_alpha, blank, zero_infinity));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& log_probs, const Tensor& targets, const Tensor& grad_neg_log_likelihood) {
+          return ctc_loss_formula(grad_neg_log_likelihood, log_probs, targets, input_lengths_, target_lengths_, blank_, zero_infinity_);
+        }, log_probs, targets, grad_neg_log_likelihood);
+      } else {
+        input_grads[0] = ctc_loss_backward(grad_neg_log_likelihood, log_probs, targets, input_lengths_, target_lengths_,
+                                           result_neg_log_likelihood, result_log_alpha, blank_, zero_infinity_);
+      }
     }
   }
-  void release_saved() override {
-    log_probs_.reset();
-    targets_.reset();
-    result_neg_log_likelihood_.reset();
-    result_log_alpha_.reset();
-  }
+  void release_saved() override { wrapper::reset(log_probs_, targets_, result_neg_log_likelihood_, result_log_alpha_); }
   const char* name() const override { return "CtcLossBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
                                                 IntArrayRef target_lengths, int64_t blank, bool zero_infinity) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "log_probs", .dtype = ArgDtype::Common},
-      {.name = "targets", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("ctc_loss", kArgs, kDtypes, {&log_probs, &targets});
+  static constexpr ArgSpec kArgs[] = {{.name = "log_probs"}, {.name = "targets", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("ctc_loss", kArgs, kFloatingTypes, {&log_probs, &targets});
   check::ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
   return call_kernel(device, &Kernels::ctc_loss_forward, "ctc_loss", log_probs, targets, input_lengths, target_lengths, blank,
                      zero_infinity);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets,
-                                                                    IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank,
-                                                                    bool zero_infinity) {
-  auto* node = new CtcLossForwardBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, log_probs);
-  node->log_probs_.save(log_probs);
-  node->targets_.save(targets);
-  node->input_lengths_ = input_lengths;
-  node->target_lengths_ = target_lengths;
-  node->blank_ = blank;
-  node->zero_infinity_ = zero_infinity;
-  auto result = run_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
-  node->result_neg_log_likelihood_.save_result(std::get<0>(result));
-  node->result_log_alpha_.save(std::get<1>(result));
-  autograd::set_history(std::get<0>(result), node);
-  return result;
-}
-
-std::tuple<Tensor, Tensor> recorded_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
-                                                     IntArrayRef target_lengths, int64_t blank, bool zero_infinity) {
-  if (autograd::should_record(log_probs)) {
-    return taped_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
-  }
-  return run_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_ctc_loss_forward(const Tensor& log_probs, const Tensor& targets,
-                                                                                  IntArrayRef input_lengths, IntArrayRef target_lengths,
-                                                                                  int64_t blank, bool zero_infinity) {
-  return tracing::observe_part("internal.ctc_loss_forward", [&] {
-    return recorded_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
-  }, log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
-}
+constexpr auto recorded_ctc_loss_forward = wrapper::recorded<run_ctc_loss_forward, CtcLossForwardBackward, Inputs<0>>;
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
-                                                      IntArrayRef target_lengths, int64_t blank, bool zero_infinity) try {
-  if (tracing::observed()) [[unlikely]] {
-    return observed_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
-  }
-  return recorded_ctc_loss_forward(log_probs, targets, input_lengths, target_lengths, blank, zero_infinity);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss_forward"); }
+                                                      IntArrayRef target_lengths, int64_t blank, bool zero_infinity) {
+  return wrapper::part("internal.ctc_loss_forward", recorded_ctc_loss_forward, log_probs, targets, input_lengths, target_lengths, blank,
+                       zero_infinity);
+}
 
 // ---------------- ctc_loss_backward ----------------
 
@@ -2178,15 +1339,10 @@ namespace {
 Tensor run_ctc_loss_backward(const Tensor& grad_output, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
                              IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank,
                              bool zero_infinity) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Own},
-      {.name = "log_probs", .dtype = ArgDtype::Own},
-      {.name = "targets", .dtype = ArgDtype::Any},
-      {.name = "neg_log_likelihood", .dtype = ArgDtype::Own},
-      {.name = "log_alpha", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<5>("ctc_loss_backward", kArgs, kDtypes,
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output", .dtype = ArgDtype::Own}, {.name = "log_probs", .dtype = ArgDtype::Own},
+                                      {.name = "targets", .dtype = ArgDtype::Any}, {.name = "neg_log_likelihood", .dtype = ArgDtype::Own},
+                                      {.name = "log_alpha", .dtype = ArgDtype::Own}};
+  const Device device = check_args<5>("ctc_loss_backward", kArgs, kFloatingTypes,
                                       {&grad_output, &log_probs, &targets, &neg_log_likelihood, &log_alpha});
   return call_kernel(device, &Kernels::ctc_loss_backward, "ctc_loss_backward", grad_output, log_probs, targets, input_lengths,
                      target_lengths, neg_log_likelihood, log_alpha, blank, zero_infinity);
@@ -2200,5 +1356,137 @@ Tensor internal::ctc_loss_backward(const Tensor& grad_output, const Tensor& log_
   return run_ctc_loss_backward(grad_output, log_probs, targets, input_lengths, target_lengths, neg_log_likelihood, log_alpha, blank,
                                zero_infinity);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss_backward"); }
+
+// ---------------- the table of the family ----------------
+
+namespace detail {
+
+ArrayRef<OpEntry> loss_ops() {
+  using namespace autocast;
+  using enum PolicyOp::Fact;
+  static constexpr OpEntry kOps[] = {
+      {.name = "mse_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor", .casts = "self target",
+       .composite = true, .call = calls<amp::mse_loss>},
+      {.name = "l1_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor", .casts = "self target",
+       .composite = true, .call = calls<amp::l1_loss>},
+      {.name = "smooth_l1_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean, float beta=1.0) -> Tensor",
+       .casts = "self target", .composite = true, .call = calls<amp::smooth_l1_loss>},
+      {.name = "huber_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean, float delta=1.0) -> Tensor",
+       .casts = "self target", .composite = true, .call = calls<amp::huber_loss>},
+      {.name = "binary_cross_entropy", .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor",
+       .casts = "self target weight", .composite = true, .call = calls<amp::binary_cross_entropy>},
+      {.name = "binary_cross_entropy_with_logits",
+       .signature = "(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=Mean) -> Tensor",
+       .casts = "self target weight pos_weight", .composite = true, .call = calls<amp::binary_cross_entropy_with_logits>},
+      {.name = "squared_difference", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .internal = true,
+       .call = calls<amp::internal::squared_difference>},
+      {.name = "squared_difference_backward", .signature = "(Tensor grad_output, Tensor self, Tensor other) -> Tensor",
+       .casts = "grad_output self other", .internal = true},
+      {.name = "absolute_difference", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .internal = true,
+       .call = calls<amp::internal::absolute_difference>},
+      {.name = "absolute_difference_backward", .signature = "(Tensor grad_output, Tensor self, Tensor other) -> Tensor",
+       .casts = "grad_output self other", .internal = true},
+      {.name = "smooth_absolute_difference", .signature = "(Tensor self, Tensor other, Scalar beta) -> Tensor", .casts = "self other",
+       .internal = true, .call = calls<amp::internal::smooth_absolute_difference>},
+      {.name = "smooth_absolute_difference_backward",
+       .signature = "(Tensor grad_output, Tensor self, Tensor other, Scalar beta) -> Tensor", .casts = "grad_output self other",
+       .internal = true},
+      {.name = "binary_cross_entropy_terms", .signature = "(Tensor self, Tensor target) -> Tensor", .casts = "self target",
+       .internal = true, .call = calls<amp::internal::binary_cross_entropy_terms>},
+      {.name = "binary_cross_entropy_backward", .signature = "(Tensor grad_output, Tensor self, Tensor target) -> Tensor",
+       .casts = "grad_output self target", .internal = true},
+      {.name = "logit_cross_entropy_terms", .signature = "(Tensor self, Tensor target) -> Tensor", .casts = "self target",
+       .internal = true, .call = calls<amp::internal::logit_cross_entropy_terms>},
+      {.name = "logit_cross_entropy_backward", .signature = "(Tensor grad_output, Tensor self, Tensor target) -> Tensor",
+       .casts = "grad_output self target", .internal = true},
+      {.name = "kl_div", .signature = "(Tensor self, Tensor target, int reduction=Mean, *, bool log_target=False) -> Tensor",
+       .casts = "self target", .composite = true, .call = calls<amp::kl_div>},
+      {.name = "nll_loss",
+       .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, int ignore_index=-100) -> Tensor",
+       .aliases = "nll_loss2d nll_loss_nd", .casts = "self weight", .composite = true, .call = calls<amp::nll_loss>},
+      {.name = "nll_loss_forward",
+       .signature = "(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index) -> (Tensor output, Tensor total_weight)",
+       .casts = "self weight", .internal = true, .call = calls<amp::internal::nll_loss_forward>},
+      {.name = "nll_loss_backward",
+       .signature =
+           "(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, Tensor total_weight, int reduction, int ignore_index) -> Tensor",
+       .casts = "grad_output self weight total_weight", .internal = true},
+      {.name = "cross_entropy",
+       .signature =
+           "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
+       .aliases = "cross_entropy_loss", .casts = "self weight", .facts = kUsual | kKeepsFloating, .composite = true,
+       .call = calls<amp::cross_entropy>},
+      {.name = "cross_entropy_forward",
+       .signature =
+           "(Tensor self, Tensor target, Tensor? weight, int reduction, int ignore_index, float label_smoothing, ScalarType dtype) -> (Tensor output, Tensor statistics, Tensor total_weight)",
+       .casts = "self weight", .facts = kCastArgument | kTensorResult, .internal = true,
+       .call = calls<amp::internal::cross_entropy_forward>},
+      {.name = "cross_entropy_backward",
+       .signature =
+           "(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, Tensor statistics, Tensor total_weight, int reduction, int ignore_index, float label_smoothing) -> Tensor",
+       .casts = "grad_output self weight statistics total_weight", .internal = true},
+      {.name = "hinge_embedding_loss", .signature = "(Tensor self, Tensor target, float margin=1.0, int reduction=Mean) -> Tensor",
+       .casts = "self target", .composite = true, .call = calls<amp::hinge_embedding_loss>},
+      {.name = "margin_ranking_loss",
+       .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
+       .casts = "input1 input2 target", .composite = true, .call = calls<amp::margin_ranking_loss>},
+      {.name = "cosine_similarity", .signature = "(Tensor x1, Tensor x2, int dim=1, float eps=1.0e-08) -> Tensor", .casts = "x1 x2",
+       .composite = true, .call = calls<amp::cosine_similarity>},
+      {.name = "cosine_embedding_loss",
+       .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
+       .casts = "input1 input2 target", .composite = true, .call = calls<amp::cosine_embedding_loss>},
+      {.name = "poisson_nll_loss",
+       .signature = "(Tensor input, Tensor target, bool log_input=True, bool full=False, float eps=1.0e-08, int reduction=Mean) -> Tensor",
+       .casts = "input target", .composite = true, .call = calls<amp::poisson_nll_loss>},
+      {.name = "poisson_terms", .signature = "(Tensor input, Tensor target) -> Tensor", .casts = "input target", .internal = true,
+       .call = calls<amp::internal::poisson_terms>},
+      {.name = "soft_margin_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor", .casts = "self target",
+       .composite = true, .call = calls<amp::soft_margin_loss>},
+      {.name = "triplet_margin_loss",
+       .signature =
+           "(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2.0, float eps=1.0e-06, bool swap=False, int reduction=Mean) -> Tensor",
+       .casts = "anchor positive negative", .composite = true, .call = calls<amp::triplet_margin_loss>},
+      {.name = "multi_margin_loss",
+       .signature = "(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int reduction=Mean) -> Tensor",
+       .casts = "self weight", .call = calls<amp::multi_margin_loss>},
+      {.name = "multilabel_margin_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor", .casts = "self",
+       .call = calls<amp::multilabel_margin_loss>},
+      {.name = "multilabel_margin_loss_forward",
+       .signature = "(Tensor self, Tensor target, int reduction) -> (Tensor output, Tensor is_target)", .casts = "self",
+       .call = calls<amp::multilabel_margin_loss_forward>},
+      {.name = "multilabel_margin_loss_backward",
+       .signature = "(Tensor grad_output, Tensor self, Tensor target, int reduction, Tensor is_target) -> Tensor",
+       .casts = "grad_output self is_target", .internal = true},
+      {.name = "multilabel_soft_margin_loss",
+       .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor", .casts = "self target weight",
+       .composite = true, .call = calls<amp::multilabel_soft_margin_loss>},
+      {.name = "gaussian_nll_loss",
+       .signature = "(Tensor self, Tensor target, Tensor var, bool full=False, float eps=1.0e-06, int reduction=Mean) -> Tensor",
+       .casts = "self target var", .composite = true, .call = calls<amp::gaussian_nll_loss>},
+      {.name = "ctc_loss",
+       .signature =
+           "(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False) -> Tensor",
+       .casts = "log_probs", .composite = true,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, int64_t, int64_t,
+                                            bool)>(amp::ctc_loss)>},
+      {.name = "ctc_loss.tensor",
+       .signature =
+           "(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False) -> Tensor",
+       .casts = "log_probs", .composite = true,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&, const Tensor&, int64_t, int64_t,
+                                            bool)>(amp::ctc_loss)>},
+      {.name = "ctc_loss_forward",
+       .signature =
+           "(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank, bool zero_infinity) -> (Tensor neg_log_likelihood, Tensor log_alpha)",
+       .casts = "log_probs", .internal = true, .call = calls<amp::internal::ctc_loss_forward>},
+      {.name = "ctc_loss_backward",
+       .signature =
+           "(Tensor grad_output, Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, Tensor neg_log_likelihood, Tensor log_alpha, int blank, bool zero_infinity) -> Tensor",
+       .casts = "grad_output log_probs neg_log_likelihood log_alpha", .internal = true},
+  };
+  return kOps;
+}
+
+}  // namespace detail
 
 }  // namespace amp

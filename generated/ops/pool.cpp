@@ -2,6 +2,7 @@
 #include <amp/ops.h>
 
 #include <amp/kernels/pool.h>
+#include <amp/ops/op_entry.h>
 #include <amp/ops/runtime.h>
 
 namespace amp {
@@ -12,142 +13,82 @@ using namespace internal;
 
 namespace {
 
-struct MaxPoolWithIndicesBackward final : autograd::FixedNode<1, 1> {
-  autograd::TensorInfo self_;
-  autograd::SavedInts kernel_size_;
-  autograd::SavedInts stride_;
-  autograd::SavedInts padding_;
-  autograd::SavedInts dilation_;
+struct MaxPoolWithIndicesBackward final : wrapper::Node<1> {
+  autograd::TensorInfo self_, result_output_;
+  autograd::SavedInts kernel_size_, stride_, padding_, dilation_;
   bool ceil_mode_;
-  autograd::TensorInfo result_output_;
   autograd::SavedTensor result_indices_;
 
+  void save(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode,
+            const auto&...) {
+    self_.save(self);
+    kernel_size_ = kernel_size;
+    stride_ = stride;
+    padding_ = padding;
+    dilation_ = dilation;
+    ceil_mode_ = ceil_mode;
+  }
+  void save_result(const auto& result, const auto&...) {
+    result_output_.save(std::get<0>(result));
+    result_indices_.save(std::get<1>(result));
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const auto& self = self_;
-    const IntArrayRef kernel_size = kernel_size_;
-    const IntArrayRef stride = stride_;
-    const IntArrayRef padding = padding_;
-    const IntArrayRef dilation = dilation_;
-    const bool ceil_mode = ceil_mode_;
     const Tensor result_indices = result_indices_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = max_pool_backward(grad_output, result_indices, self.sizes(), kernel_size, stride, padding, dilation, ceil_mode);
+      input_grads[0] = max_pool_backward(grad_output, result_indices, self.sizes(), kernel_size_, stride_, padding_, dilation_, ceil_mode_);
     }
   }
-  void release_saved() override {
-    result_indices_.reset();
-  }
+  void release_saved() override { wrapper::reset(result_indices_); }
   const char* name() const override { return "MaxPoolWithIndicesBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                                                      IntArrayRef dilation, bool ceil_mode, bool need_indices) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("max_pool_with_indices", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("max_pool_with_indices", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::max_pool_with_indices, "max_pool_with_indices", self, kernel_size, stride, padding, dilation,
                      ceil_mode, need_indices);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                                         IntArrayRef padding, IntArrayRef dilation, bool ceil_mode,
-                                                                         bool need_indices) {
-  auto* node = new MaxPoolWithIndicesBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->kernel_size_ = kernel_size;
-  node->stride_ = stride;
-  node->padding_ = padding;
-  node->dilation_ = dilation;
-  node->ceil_mode_ = ceil_mode;
-  auto result = run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
-  node->result_output_.save(std::get<0>(result));
-  node->result_indices_.save(std::get<1>(result));
-  autograd::set_history(std::get<0>(result), node);
-  return result;
-}
-
-std::tuple<Tensor, Tensor> recorded_max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                          IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, bool need_indices) {
-  if (autograd::should_record(self)) {
-    return taped_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
-  }
-  return run_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool_with_indices(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode,
-    bool need_indices) {
-  return tracing::observe_part("internal.max_pool_with_indices", [&] {
-    return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
-  }, self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
-}
+constexpr auto recorded_max_pool_with_indices = wrapper::recorded<run_max_pool_with_indices, MaxPoolWithIndicesBackward, Inputs<0>>;
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size,
-                                                           IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode,
-                                                           bool need_indices) try {
-  if (tracing::observed()) [[unlikely]] {
-    return observed_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
-  }
-  return recorded_max_pool_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode, need_indices);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_with_indices"); }
+std::tuple<Tensor, Tensor> internal::max_pool_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                                                           IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, bool need_indices) {
+  return wrapper::part("internal.max_pool_with_indices", recorded_max_pool_with_indices, self, kernel_size, stride, padding, dilation,
+                       ceil_mode, need_indices);
+}
 
 // ---------------- max_pool_backward ----------------
 
 namespace {
 
-struct MaxPoolBackwardBackward final : autograd::FixedNode<1, 1> {
+struct MaxPoolBackwardBackward final : wrapper::Node<1> {
   autograd::SavedTensor indices_;
 
+  void save(const Tensor&, const Tensor& indices, const auto&...) { indices_.save(indices); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor indices = indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = max_pool_gather(grad, indices);
   }
-  void release_saved() override {
-    indices_.reset();
-  }
+  void release_saved() override { wrapper::reset(indices_); }
   const char* name() const override { return "MaxPoolBackwardBackward"; }
 };
 
 Tensor run_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
                              IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("max_pool_backward", kArgs, kFloatingTypes, {&grad_output, &indices});
   return call_kernel(device, &Kernels::max_pool_backward, "max_pool_backward", grad_output, indices, sizes, kernel_size, stride, padding,
                      dilation, ceil_mode);
 }
 
-[[gnu::noinline]] Tensor taped_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes,
-                                                 IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-                                                 bool ceil_mode) {
-  auto* node = new MaxPoolBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->indices_.save(indices);
-  Tensor result = run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
-                                  IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autograd::should_record(grad_output)) {
-    return taped_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
-  }
-  return run_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
-}
+constexpr auto recorded_max_pool_backward = wrapper::recorded<run_max_pool_backward, MaxPoolBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -160,104 +101,65 @@ Tensor internal::max_pool_backward(const Tensor& grad_output, const Tensor& indi
 
 namespace {
 
-struct AdaptiveMaxPoolBackward final : autograd::FixedNode<1, 1> {
-  autograd::TensorInfo self_;
-  autograd::TensorInfo result_output_;
+struct AdaptiveMaxPoolBackward final : wrapper::Node<1> {
+  autograd::TensorInfo self_, result_output_;
   autograd::SavedTensor result_indices_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) {
+    result_output_.save(std::get<0>(result));
+    result_indices_.save(std::get<1>(result));
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const auto& self = self_;
     const Tensor result_indices = result_indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = adaptive_max_pool_backward(grad_output, result_indices, self.sizes());
   }
-  void release_saved() override {
-    result_indices_.reset();
-  }
+  void release_saved() override { wrapper::reset(result_indices_); }
   const char* name() const override { return "AdaptiveMaxPoolBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("adaptive_max_pool", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("adaptive_max_pool", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::adaptive_max_pool, "adaptive_max_pool", self, output_size);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
-  auto* node = new AdaptiveMaxPoolBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  auto result = run_adaptive_max_pool(self, output_size);
-  node->result_output_.save(std::get<0>(result));
-  node->result_indices_.save(std::get<1>(result));
-  autograd::set_history(std::get<0>(result), node);
-  return result;
-}
-
-std::tuple<Tensor, Tensor> recorded_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
-  if (autograd::should_record(self)) return taped_adaptive_max_pool(self, output_size);
-  return run_adaptive_max_pool(self, output_size);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe_part("internal.adaptive_max_pool", [&] { return recorded_adaptive_max_pool(self, output_size); }, self,
-                               output_size);
-}
+constexpr auto recorded_adaptive_max_pool = wrapper::recorded<run_adaptive_max_pool, AdaptiveMaxPoolBackward, Inputs<0>>;
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntArrayRef output_size) try {
-  if (tracing::observed()) [[unlikely]] return observed_adaptive_max_pool(self, output_size);
-  return recorded_adaptive_max_pool(self, output_size);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool"); }
+std::tuple<Tensor, Tensor> internal::adaptive_max_pool(const Tensor& self, IntArrayRef output_size) {
+  return wrapper::part("internal.adaptive_max_pool", recorded_adaptive_max_pool, self, output_size);
+}
 
 // ---------------- adaptive_max_pool_backward ----------------
 
 namespace {
 
-struct AdaptiveMaxPoolBackwardBackward final : autograd::FixedNode<1, 1> {
+struct AdaptiveMaxPoolBackwardBackward final : wrapper::Node<1> {
   autograd::SavedTensor indices_;
 
+  void save(const Tensor&, const Tensor& indices, const auto&...) { indices_.save(indices); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor indices = indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = max_pool_gather(grad, indices);
   }
-  void release_saved() override {
-    indices_.reset();
-  }
+  void release_saved() override { wrapper::reset(indices_); }
   const char* name() const override { return "AdaptiveMaxPoolBackwardBackward"; }
 };
 
 Tensor run_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("adaptive_max_pool_backward", kArgs, kDtypes, {&grad_output, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("adaptive_max_pool_backward", kArgs, kFloatingTypes, {&grad_output, &indices});
   return call_kernel(device, &Kernels::adaptive_max_pool_backward, "adaptive_max_pool_backward", grad_output, indices, sizes);
 }
 
-[[gnu::noinline]] Tensor taped_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
-  auto* node = new AdaptiveMaxPoolBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->indices_.save(indices);
-  Tensor result = run_adaptive_max_pool_backward(grad_output, indices, sizes);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
-  if (autograd::should_record(grad_output)) return taped_adaptive_max_pool_backward(grad_output, indices, sizes);
-  return run_adaptive_max_pool_backward(grad_output, indices, sizes);
-}
+constexpr auto recorded_adaptive_max_pool_backward = wrapper::recorded<run_adaptive_max_pool_backward, AdaptiveMaxPoolBackwardBackward,
+                                                                       Inputs<0>>;
 
 }  // namespace
 
@@ -269,67 +171,47 @@ Tensor internal::adaptive_max_pool_backward(const Tensor& grad_output, const Ten
 
 namespace {
 
-struct MaxPoolScatterBackward final : autograd::FixedNode<1, 1> {
+struct MaxPoolScatterBackward final : wrapper::Node<1> {
   autograd::SavedTensor indices_;
 
+  void save(const Tensor&, const Tensor& indices, const auto&...) { indices_.save(indices); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor indices = indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = max_pool_gather(grad, indices);
   }
-  void release_saved() override {
-    indices_.reset();
-  }
+  void release_saved() override { wrapper::reset(indices_); }
   const char* name() const override { return "MaxPoolScatterBackward"; }
 };
 
 Tensor run_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("max_pool_scatter", kArgs, kDtypes, {&self, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("max_pool_scatter", kArgs, kFloatingTypes, {&self, &indices});
   check::max_pool_scatter(self, indices, sizes, adds);
   return call_kernel(device, &Kernels::max_pool_scatter, "max_pool_scatter", self, indices, sizes, adds);
 }
 
-[[gnu::noinline]] Tensor taped_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
-  auto* node = new MaxPoolScatterBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->indices_.save(indices);
-  Tensor result = run_max_pool_scatter(self, indices, sizes, adds);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
-  if (autograd::should_record(self)) return taped_max_pool_scatter(self, indices, sizes, adds);
-  return run_max_pool_scatter(self, indices, sizes, adds);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
-  return tracing::observe_part("internal.max_pool_scatter", [&] { return recorded_max_pool_scatter(self, indices, sizes, adds); }, self,
-                               indices, sizes, adds);
-}
+constexpr auto recorded_max_pool_scatter = wrapper::recorded<run_max_pool_scatter, MaxPoolScatterBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) try {
-  if (tracing::observed()) [[unlikely]] return observed_max_pool_scatter(self, indices, sizes, adds);
-  return recorded_max_pool_scatter(self, indices, sizes, adds);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_scatter"); }
+Tensor internal::max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef sizes, bool adds) {
+  return wrapper::part("internal.max_pool_scatter", recorded_max_pool_scatter, self, indices, sizes, adds);
+}
 
 // ---------------- max_pool_gather ----------------
 
 namespace {
 
-struct MaxPoolGatherBackward final : autograd::FixedNode<1, 1> {
+struct MaxPoolGatherBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
   autograd::SavedTensor indices_;
 
+  void save(const Tensor& self, const Tensor& indices) {
+    self_.save(self);
+    indices_.save(indices);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -337,74 +219,51 @@ struct MaxPoolGatherBackward final : autograd::FixedNode<1, 1> {
     const Tensor indices = indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = max_pool_scatter(grad, indices, self.sizes(), true);
   }
-  void release_saved() override {
-    indices_.reset();
-  }
+  void release_saved() override { wrapper::reset(indices_); }
   const char* name() const override { return "MaxPoolGatherBackward"; }
 };
 
 Tensor run_max_pool_gather(const Tensor& self, const Tensor& indices) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-      {.name = "indices", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("max_pool_gather", kArgs, kDtypes, {&self, &indices});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "indices", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("max_pool_gather", kArgs, kFloatingTypes, {&self, &indices});
   return call_kernel(device, &Kernels::max_pool_gather, "max_pool_gather", self, indices);
 }
 
-[[gnu::noinline]] Tensor taped_max_pool_gather(const Tensor& self, const Tensor& indices) {
-  auto* node = new MaxPoolGatherBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->indices_.save(indices);
-  Tensor result = run_max_pool_gather(self, indices);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_max_pool_gather(const Tensor& self, const Tensor& indices) {
-  if (autograd::should_record(self)) return taped_max_pool_gather(self, indices);
-  return run_max_pool_gather(self, indices);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_max_pool_gather(const Tensor& self, const Tensor& indices) {
-  return tracing::observe_part("internal.max_pool_gather", [&] { return recorded_max_pool_gather(self, indices); }, self, indices);
-}
+constexpr auto recorded_max_pool_gather = wrapper::recorded<run_max_pool_gather, MaxPoolGatherBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) try {
-  if (tracing::observed()) [[unlikely]] return observed_max_pool_gather(self, indices);
-  return recorded_max_pool_gather(self, indices);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_gather"); }
+Tensor internal::max_pool_gather(const Tensor& self, const Tensor& indices) {
+  return wrapper::part("internal.max_pool_gather", recorded_max_pool_gather, self, indices);
+}
 
 // ---------------- avg_pool ----------------
 
 namespace {
 
-struct AvgPoolBackward final : autograd::FixedNode<1, 1> {
+struct AvgPoolBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
-  autograd::SavedInts kernel_size_;
-  autograd::SavedInts stride_;
-  autograd::SavedInts padding_;
-  bool ceil_mode_;
-  bool count_include_pad_;
+  autograd::SavedInts kernel_size_, stride_, padding_;
+  bool ceil_mode_, count_include_pad_;
   std::optional<int64_t> divisor_override_;
 
+  void save(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+            std::optional<int64_t> divisor_override) {
+    self_.save(self);
+    kernel_size_ = kernel_size;
+    stride_ = stride;
+    padding_ = padding;
+    ceil_mode_ = ceil_mode;
+    count_include_pad_ = count_include_pad;
+    divisor_override_ = divisor_override;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const auto& self = self_;
-    const IntArrayRef kernel_size = kernel_size_;
-    const IntArrayRef stride = stride_;
-    const IntArrayRef padding = padding_;
-    const bool ceil_mode = ceil_mode_;
-    const bool count_include_pad = count_include_pad_;
-    const std::optional<int64_t> divisor_override = divisor_override_;
     if (needs_input(0)) {
-      input_grads[0] = avg_pool_backward(grad, self.sizes(), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+      input_grads[0] = avg_pool_backward(grad, self.sizes(), kernel_size_, stride_, padding_, ceil_mode_, count_include_pad_,
+                                         divisor_override_);
     }
   }
   const char* name() const override { return "AvgPoolBackward"; }
@@ -412,118 +271,57 @@ struct AvgPoolBackward final : autograd::FixedNode<1, 1> {
 
 Tensor run_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
                     bool count_include_pad, std::optional<int64_t> divisor_override) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("avg_pool", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("avg_pool", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::avg_pool, "avg_pool", self, kernel_size, stride, padding, ceil_mode, count_include_pad,
                      divisor_override);
 }
 
-[[gnu::noinline]] Tensor taped_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                        bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  auto* node = new AvgPoolBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->kernel_size_ = kernel_size;
-  node->stride_ = stride;
-  node->padding_ = padding;
-  node->ceil_mode_ = ceil_mode;
-  node->count_include_pad_ = count_include_pad;
-  node->divisor_override_ = divisor_override;
-  Tensor result = run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                         bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autograd::should_record(self)) {
-    return taped_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }
-  return run_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                      bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  return tracing::observe_part("internal.avg_pool", [&] {
-    return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
+constexpr auto recorded_avg_pool = wrapper::recorded<run_avg_pool, AvgPoolBackward, Inputs<0>>;
 
 }  // namespace
 
 Tensor internal::avg_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                          bool count_include_pad, std::optional<int64_t> divisor_override) try {
-  if (tracing::observed()) [[unlikely]] {
-    return observed_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }
-  return recorded_avg_pool(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool"); }
+                          bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return wrapper::part("internal.avg_pool", recorded_avg_pool, self, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                       divisor_override);
+}
 
 // ---------------- avg_pool_backward ----------------
 
 namespace {
 
-struct AvgPoolBackwardBackward final : autograd::FixedNode<1, 1> {
-  autograd::SavedInts kernel_size_;
-  autograd::SavedInts stride_;
-  autograd::SavedInts padding_;
-  bool ceil_mode_;
-  bool count_include_pad_;
+struct AvgPoolBackwardBackward final : wrapper::Node<1> {
+  autograd::SavedInts kernel_size_, stride_, padding_;
+  bool ceil_mode_, count_include_pad_;
   std::optional<int64_t> divisor_override_;
 
+  void save(const Tensor&, IntArrayRef, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
+            bool count_include_pad, std::optional<int64_t> divisor_override) {
+    kernel_size_ = kernel_size;
+    stride_ = stride;
+    padding_ = padding;
+    ceil_mode_ = ceil_mode;
+    count_include_pad_ = count_include_pad;
+    divisor_override_ = divisor_override;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
-    const IntArrayRef kernel_size = kernel_size_;
-    const IntArrayRef stride = stride_;
-    const IntArrayRef padding = padding_;
-    const bool ceil_mode = ceil_mode_;
-    const bool count_include_pad = count_include_pad_;
-    const std::optional<int64_t> divisor_override = divisor_override_;
-    if (needs_input(0)) input_grads[0] = avg_pool(grad, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
+    if (needs_input(0)) input_grads[0] = avg_pool(grad, kernel_size_, stride_, padding_, ceil_mode_, count_include_pad_, divisor_override_);
   }
   const char* name() const override { return "AvgPoolBackwardBackward"; }
 };
 
 Tensor run_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
                              bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("avg_pool_backward", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  const Device device = check_args<1>("avg_pool_backward", kArgs, kFloatingTypes, {&grad_output});
   return call_kernel(device, &Kernels::avg_pool_backward, "avg_pool_backward", grad_output, sizes, kernel_size, stride, padding, ceil_mode,
                      count_include_pad, divisor_override);
 }
 
-[[gnu::noinline]] Tensor taped_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size,
-                                                 IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
-                                                 std::optional<int64_t> divisor_override) {
-  auto* node = new AvgPoolBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->kernel_size_ = kernel_size;
-  node->stride_ = stride;
-  node->padding_ = padding;
-  node->ceil_mode_ = ceil_mode;
-  node->count_include_pad_ = count_include_pad;
-  node->divisor_override_ = divisor_override;
-  Tensor result = run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
-                                  IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autograd::should_record(grad_output)) {
-    return taped_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }
-  return run_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
+constexpr auto recorded_avg_pool_backward = wrapper::recorded<run_avg_pool_backward, AvgPoolBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -537,9 +335,10 @@ Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes,
 
 namespace {
 
-struct AdaptiveAvgPoolBackward final : autograd::FixedNode<1, 1> {
+struct AdaptiveAvgPoolBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -550,48 +349,27 @@ struct AdaptiveAvgPoolBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("adaptive_avg_pool", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("adaptive_avg_pool", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::adaptive_avg_pool, "adaptive_avg_pool", self, output_size);
 }
 
-[[gnu::noinline]] Tensor taped_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
-  auto* node = new AdaptiveAvgPoolBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_adaptive_avg_pool(self, output_size);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
-  if (autograd::should_record(self)) return taped_adaptive_avg_pool(self, output_size);
-  return run_adaptive_avg_pool(self, output_size);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe_part("internal.adaptive_avg_pool", [&] { return recorded_adaptive_avg_pool(self, output_size); }, self,
-                               output_size);
-}
+constexpr auto recorded_adaptive_avg_pool = wrapper::recorded<run_adaptive_avg_pool, AdaptiveAvgPoolBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) try {
-  if (tracing::observed()) [[unlikely]] return observed_adaptive_avg_pool(self, output_size);
-  return recorded_adaptive_avg_pool(self, output_size);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool"); }
+Tensor internal::adaptive_avg_pool(const Tensor& self, IntArrayRef output_size) {
+  return wrapper::part("internal.adaptive_avg_pool", recorded_adaptive_avg_pool, self, output_size);
+}
 
 // ---------------- adaptive_avg_pool_backward ----------------
 
 namespace {
 
-struct AdaptiveAvgPoolBackwardBackward final : autograd::FixedNode<1, 1> {
+struct AdaptiveAvgPoolBackwardBackward final : wrapper::Node<1> {
   autograd::TensorInfo grad_output_;
 
+  void save(const Tensor& grad_output, const auto&...) { grad_output_.save(grad_output); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -602,28 +380,13 @@ struct AdaptiveAvgPoolBackwardBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("adaptive_avg_pool_backward", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  const Device device = check_args<1>("adaptive_avg_pool_backward", kArgs, kFloatingTypes, {&grad_output});
   return call_kernel(device, &Kernels::adaptive_avg_pool_backward, "adaptive_avg_pool_backward", grad_output, sizes);
 }
 
-[[gnu::noinline]] Tensor taped_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
-  auto* node = new AdaptiveAvgPoolBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->grad_output_.save(grad_output);
-  Tensor result = run_adaptive_avg_pool_backward(grad_output, sizes);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
-  if (autograd::should_record(grad_output)) return taped_adaptive_avg_pool_backward(grad_output, sizes);
-  return run_adaptive_avg_pool_backward(grad_output, sizes);
-}
+constexpr auto recorded_adaptive_avg_pool_backward = wrapper::recorded<run_adaptive_avg_pool_backward, AdaptiveAvgPoolBackwardBackward,
+                                                                       Inputs<0>>;
 
 }  // namespace
 
@@ -641,31 +404,13 @@ std::tuple<Tensor, Tensor> run_max_pool1d_with_indices(const Tensor& self, IntAr
   return composite::max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool1d_with_indices(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::Call call(OpId::max_pool1d_with_indices, self); call.applies()) {
-    return call.run([&] { return run_max_pool1d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
-  return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool1d_with_indices(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool1d_with_indices, 0x1,
-                          [&] { return autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self,
-                          kernel_size, stride, padding, dilation, ceil_mode);
-}
-
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                   IntArrayRef dilation, bool ceil_mode) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
-                               : autocast_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-  }
-  return run_max_pool1d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool1d_with_indices"); }
+                                                   IntArrayRef dilation, bool ceil_mode) {
+  return wrapper::function<Casts<0>>(OpId::max_pool1d_with_indices, run_max_pool1d_with_indices, self, kernel_size, stride, padding,
+                                     dilation, ceil_mode);
+}
 
 // ---------------- max_pool1d ----------------
 
@@ -677,30 +422,12 @@ Tensor run_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
   return composite::max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-[[gnu::noinline]] Tensor autocast_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                             IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::Call call(OpId::max_pool1d, self); call.applies()) {
-    return call.run([&] { return run_max_pool1d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
-  return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                        IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool1d, 0x1, [&] { return autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
-                                                      }, self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
 }  // namespace
 
 Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-                  bool ceil_mode) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode)
-                               : autocast_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
-  }
-  return run_max_pool1d(self, kernel_size, stride, padding, dilation, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool1d"); }
+                  bool ceil_mode) {
+  return wrapper::function<Casts<0>>(OpId::max_pool1d, run_max_pool1d, self, kernel_size, stride, padding, dilation, ceil_mode);
+}
 
 // ---------------- max_pool2d_with_indices ----------------
 
@@ -712,31 +439,13 @@ std::tuple<Tensor, Tensor> run_max_pool2d_with_indices(const Tensor& self, IntAr
   return composite::max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool2d_with_indices(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::Call call(OpId::max_pool2d_with_indices, self); call.applies()) {
-    return call.run([&] { return run_max_pool2d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
-  return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool2d_with_indices(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool2d_with_indices, 0x1,
-                          [&] { return autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self,
-                          kernel_size, stride, padding, dilation, ceil_mode);
-}
-
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                   IntArrayRef dilation, bool ceil_mode) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
-                               : autocast_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-  }
-  return run_max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool2d_with_indices"); }
+                                                   IntArrayRef dilation, bool ceil_mode) {
+  return wrapper::function<Casts<0>>(OpId::max_pool2d_with_indices, run_max_pool2d_with_indices, self, kernel_size, stride, padding,
+                                     dilation, ceil_mode);
+}
 
 // ---------------- max_pool2d ----------------
 
@@ -748,30 +457,12 @@ Tensor run_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
   return composite::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-[[gnu::noinline]] Tensor autocast_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                             IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::Call call(OpId::max_pool2d, self); call.applies()) {
-    return call.run([&] { return run_max_pool2d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
-  return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                        IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool2d, 0x1, [&] { return autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
-                                                      }, self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
 }  // namespace
 
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-                  bool ceil_mode) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode)
-                               : autocast_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
-  }
-  return run_max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool2d"); }
+                  bool ceil_mode) {
+  return wrapper::function<Casts<0>>(OpId::max_pool2d, run_max_pool2d, self, kernel_size, stride, padding, dilation, ceil_mode);
+}
 
 // ---------------- max_pool3d_with_indices ----------------
 
@@ -783,31 +474,13 @@ std::tuple<Tensor, Tensor> run_max_pool3d_with_indices(const Tensor& self, IntAr
   return composite::max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_max_pool3d_with_indices(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::Call call(OpId::max_pool3d_with_indices, self); call.applies()) {
-    return call.run([&] { return run_max_pool3d_with_indices(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
-  return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_max_pool3d_with_indices(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool3d_with_indices, 0x1,
-                          [&] { return autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode); }, self,
-                          kernel_size, stride, padding, dilation, ceil_mode);
-}
-
 }  // namespace
 
 std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                                   IntArrayRef dilation, bool ceil_mode) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
-                               : autocast_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-  }
-  return run_max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool3d_with_indices"); }
+                                                   IntArrayRef dilation, bool ceil_mode) {
+  return wrapper::function<Casts<0>>(OpId::max_pool3d_with_indices, run_max_pool3d_with_indices, self, kernel_size, stride, padding,
+                                     dilation, ceil_mode);
+}
 
 // ---------------- max_pool3d ----------------
 
@@ -819,30 +492,12 @@ Tensor run_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
   return composite::max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
-[[gnu::noinline]] Tensor autocast_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                             IntArrayRef dilation, bool ceil_mode) {
-  if (autocast::Call call(OpId::max_pool3d, self); call.applies()) {
-    return call.run([&] { return run_max_pool3d(call.cast(self, 0), kernel_size, stride, padding, dilation, ceil_mode); });
-  }
-  return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                        IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return tracing::observe(OpId::max_pool3d, 0x1, [&] { return autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
-                                                      }, self, kernel_size, stride, padding, dilation, ceil_mode);
-}
-
 }  // namespace
 
 Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
-                  bool ceil_mode) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode)
-                               : autocast_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
-  }
-  return run_max_pool3d(self, kernel_size, stride, padding, dilation, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool3d"); }
+                  bool ceil_mode) {
+  return wrapper::function<Casts<0>>(OpId::max_pool3d, run_max_pool3d, self, kernel_size, stride, padding, dilation, ceil_mode);
+}
 
 // ---------------- avg_pool1d ----------------
 
@@ -854,31 +509,12 @@ Tensor run_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
   return composite::avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
 }
 
-[[gnu::noinline]] Tensor autocast_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                             bool ceil_mode, bool count_include_pad) {
-  if (autocast::Call call(OpId::avg_pool1d, self); call.applies()) {
-    return call.run([&] { return run_avg_pool1d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad); });
-  }
-  return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
-                                                        IntArrayRef padding, bool ceil_mode, bool count_include_pad) {
-  return tracing::observe(OpId::avg_pool1d,
-                          0x1, [&] { return autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad); }, self,
-                          kernel_size, stride, padding, ceil_mode, count_include_pad);
-}
-
 }  // namespace
 
 Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                  bool count_include_pad) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad)
-                               : autocast_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
-  }
-  return run_avg_pool1d(self, kernel_size, stride, padding, ceil_mode, count_include_pad);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool1d"); }
+                  bool count_include_pad) {
+  return wrapper::function<Casts<0>>(OpId::avg_pool1d, run_avg_pool1d, self, kernel_size, stride, padding, ceil_mode, count_include_pad);
+}
 
 // ---------------- avg_pool2d ----------------
 
@@ -890,34 +526,13 @@ Tensor run_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
   return composite::avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-[[gnu::noinline]] Tensor autocast_avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                             bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autocast::Call call(OpId::avg_pool2d, self); call.applies()) {
-    return call.run([&] {
-      return run_avg_pool2d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-    });
-  }
-  return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_avg_pool2d(const Tensor& self, IntArrayRef kernel_size,
-                                                        IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
-                                                        std::optional<int64_t> divisor_override) {
-  return tracing::observe(OpId::avg_pool2d, 0x1, [&] {
-    return autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
-
 }  // namespace
 
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                  bool count_include_pad, std::optional<int64_t> divisor_override) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
-                               : autocast_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }
-  return run_avg_pool2d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool2d"); }
+                  bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return wrapper::function<Casts<0>>(OpId::avg_pool2d, run_avg_pool2d, self, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                                     divisor_override);
+}
 
 // ---------------- avg_pool3d ----------------
 
@@ -929,34 +544,13 @@ Tensor run_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef s
   return composite::avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
 }
 
-[[gnu::noinline]] Tensor autocast_avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
-                                             bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
-  if (autocast::Call call(OpId::avg_pool3d, self); call.applies()) {
-    return call.run([&] {
-      return run_avg_pool3d(call.cast(self, 0), kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-    });
-  }
-  return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_avg_pool3d(const Tensor& self, IntArrayRef kernel_size,
-                                                        IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
-                                                        std::optional<int64_t> divisor_override) {
-  return tracing::observe(OpId::avg_pool3d, 0x1, [&] {
-    return autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-}
-
 }  // namespace
 
 Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode,
-                  bool count_include_pad, std::optional<int64_t> divisor_override) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override)
-                               : autocast_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-  }
-  return run_avg_pool3d(self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool3d"); }
+                  bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return wrapper::function<Casts<0>>(OpId::avg_pool3d, run_avg_pool3d, self, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                                     divisor_override);
+}
 
 // ---------------- adaptive_avg_pool1d ----------------
 
@@ -967,26 +561,11 @@ Tensor run_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
   return composite::adaptive_avg_pool1d(self, output_size);
 }
 
-[[gnu::noinline]] Tensor autocast_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::Call call(OpId::adaptive_avg_pool1d, self); call.applies()) {
-    return call.run([&] { return run_adaptive_avg_pool1d(call.cast(self, 0), output_size); });
-  }
-  return run_adaptive_avg_pool1d(self, output_size);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_avg_pool1d, 0x1, [&] { return autocast_adaptive_avg_pool1d(self, output_size); }, self,
-                          output_size);
-}
-
 }  // namespace
 
-Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_adaptive_avg_pool1d(self, output_size) : autocast_adaptive_avg_pool1d(self, output_size);
-  }
-  return run_adaptive_avg_pool1d(self, output_size);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool1d"); }
+Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size) {
+  return wrapper::function<Casts<0>>(OpId::adaptive_avg_pool1d, run_adaptive_avg_pool1d, self, output_size);
+}
 
 // ---------------- adaptive_avg_pool2d ----------------
 
@@ -997,26 +576,11 @@ Tensor run_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
   return composite::adaptive_avg_pool2d(self, output_size);
 }
 
-[[gnu::noinline]] Tensor autocast_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::Call call(OpId::adaptive_avg_pool2d, self); call.applies()) {
-    return call.run([&] { return run_adaptive_avg_pool2d(call.cast(self, 0), output_size); });
-  }
-  return run_adaptive_avg_pool2d(self, output_size);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_avg_pool2d, 0x1, [&] { return autocast_adaptive_avg_pool2d(self, output_size); }, self,
-                          output_size);
-}
-
 }  // namespace
 
-Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_adaptive_avg_pool2d(self, output_size) : autocast_adaptive_avg_pool2d(self, output_size);
-  }
-  return run_adaptive_avg_pool2d(self, output_size);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool2d"); }
+Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
+  return wrapper::function<Casts<0>>(OpId::adaptive_avg_pool2d, run_adaptive_avg_pool2d, self, output_size);
+}
 
 // ---------------- adaptive_avg_pool3d ----------------
 
@@ -1027,26 +591,11 @@ Tensor run_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
   return composite::adaptive_avg_pool3d(self, output_size);
 }
 
-[[gnu::noinline]] Tensor autocast_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::Call call(OpId::adaptive_avg_pool3d, self); call.applies()) {
-    return call.run([&] { return run_adaptive_avg_pool3d(call.cast(self, 0), output_size); });
-  }
-  return run_adaptive_avg_pool3d(self, output_size);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_avg_pool3d, 0x1, [&] { return autocast_adaptive_avg_pool3d(self, output_size); }, self,
-                          output_size);
-}
-
 }  // namespace
 
-Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_adaptive_avg_pool3d(self, output_size) : autocast_adaptive_avg_pool3d(self, output_size);
-  }
-  return run_adaptive_avg_pool3d(self, output_size);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool3d"); }
+Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) {
+  return wrapper::function<Casts<0>>(OpId::adaptive_avg_pool3d, run_adaptive_avg_pool3d, self, output_size);
+}
 
 // ---------------- adaptive_max_pool1d ----------------
 
@@ -1057,26 +606,11 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool1d(const Tensor& self, IntArrayR
   return composite::adaptive_max_pool1d(self, output_size);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::Call call(OpId::adaptive_max_pool1d, self); call.applies()) {
-    return call.run([&] { return run_adaptive_max_pool1d(call.cast(self, 0), output_size); });
-  }
-  return run_adaptive_max_pool1d(self, output_size);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_max_pool1d, 0x1, [&] { return autocast_adaptive_max_pool1d(self, output_size); }, self,
-                          output_size);
-}
-
 }  // namespace
 
-std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_adaptive_max_pool1d(self, output_size) : autocast_adaptive_max_pool1d(self, output_size);
-  }
-  return run_adaptive_max_pool1d(self, output_size);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool1d"); }
+std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size) {
+  return wrapper::function<Casts<0>>(OpId::adaptive_max_pool1d, run_adaptive_max_pool1d, self, output_size);
+}
 
 // ---------------- adaptive_max_pool2d ----------------
 
@@ -1087,26 +621,11 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool2d(const Tensor& self, IntArrayR
   return composite::adaptive_max_pool2d(self, output_size);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::Call call(OpId::adaptive_max_pool2d, self); call.applies()) {
-    return call.run([&] { return run_adaptive_max_pool2d(call.cast(self, 0), output_size); });
-  }
-  return run_adaptive_max_pool2d(self, output_size);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_max_pool2d, 0x1, [&] { return autocast_adaptive_max_pool2d(self, output_size); }, self,
-                          output_size);
-}
-
 }  // namespace
 
-std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_adaptive_max_pool2d(self, output_size) : autocast_adaptive_max_pool2d(self, output_size);
-  }
-  return run_adaptive_max_pool2d(self, output_size);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool2d"); }
+std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) {
+  return wrapper::function<Casts<0>>(OpId::adaptive_max_pool2d, run_adaptive_max_pool2d, self, output_size);
+}
 
 // ---------------- adaptive_max_pool3d ----------------
 
@@ -1117,26 +636,11 @@ std::tuple<Tensor, Tensor> run_adaptive_max_pool3d(const Tensor& self, IntArrayR
   return composite::adaptive_max_pool3d(self, output_size);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
-  if (autocast::Call call(OpId::adaptive_max_pool3d, self); call.applies()) {
-    return call.run([&] { return run_adaptive_max_pool3d(call.cast(self, 0), output_size); });
-  }
-  return run_adaptive_max_pool3d(self, output_size);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
-  return tracing::observe(OpId::adaptive_max_pool3d, 0x1, [&] { return autocast_adaptive_max_pool3d(self, output_size); }, self,
-                          output_size);
-}
-
 }  // namespace
 
-std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_adaptive_max_pool3d(self, output_size) : autocast_adaptive_max_pool3d(self, output_size);
-  }
-  return run_adaptive_max_pool3d(self, output_size);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool3d"); }
+std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) {
+  return wrapper::function<Casts<0>>(OpId::adaptive_max_pool3d, run_adaptive_max_pool3d, self, output_size);
+}
 
 // ---------------- max_unpool2d ----------------
 
@@ -1148,26 +652,11 @@ Tensor run_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef o
   return composite::max_unpool2d(self, indices, output_size);
 }
 
-[[gnu::noinline]] Tensor autocast_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
-  if (autocast::Call call(OpId::max_unpool2d, self); call.applies()) {
-    return call.run([&] { return run_max_unpool2d(call.cast(self, 0), indices, output_size); });
-  }
-  return run_max_unpool2d(self, indices, output_size);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
-  return tracing::observe(OpId::max_unpool2d, 0x1, [&] { return autocast_max_unpool2d(self, indices, output_size); }, self, indices,
-                          output_size);
-}
-
 }  // namespace
 
-Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_max_unpool2d(self, indices, output_size) : autocast_max_unpool2d(self, indices, output_size);
-  }
-  return run_max_unpool2d(self, indices, output_size);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_unpool2d"); }
+Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) {
+  return wrapper::function<Casts<0>>(OpId::max_unpool2d, run_max_unpool2d, self, indices, output_size);
+}
 
 // ---------------- max_unpool3d ----------------
 
@@ -1179,95 +668,50 @@ Tensor run_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef o
   return composite::max_unpool3d(self, indices, output_size, stride, padding);
 }
 
-[[gnu::noinline]] Tensor autocast_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride,
-                                               IntArrayRef padding) {
-  if (autocast::Call call(OpId::max_unpool3d, self); call.applies()) {
-    return call.run([&] { return run_max_unpool3d(call.cast(self, 0), indices, output_size, stride, padding); });
-  }
-  return run_max_unpool3d(self, indices, output_size, stride, padding);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size,
-                                                          IntArrayRef stride, IntArrayRef padding) {
-  return tracing::observe(OpId::max_unpool3d, 0x1, [&] { return autocast_max_unpool3d(self, indices, output_size, stride, padding); }, self,
-                          indices, output_size, stride, padding);
-}
-
 }  // namespace
 
-Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_max_unpool3d(self, indices, output_size, stride, padding)
-                               : autocast_max_unpool3d(self, indices, output_size, stride, padding);
-  }
-  return run_max_unpool3d(self, indices, output_size, stride, padding);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_unpool3d"); }
+Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) {
+  return wrapper::function<Casts<0>>(OpId::max_unpool3d, run_max_unpool3d, self, indices, output_size, stride, padding);
+}
 
 // ---------------- fractional_max_pool ----------------
 
 namespace {
 
-struct FractionalMaxPoolBackward final : autograd::FixedNode<1, 1> {
-  autograd::TensorInfo self_;
-  autograd::TensorInfo result_output_;
+struct FractionalMaxPoolBackward final : wrapper::Node<1> {
+  autograd::TensorInfo self_, result_output_;
   autograd::SavedTensor result_indices_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
+  void save_result(const auto& result, const auto&...) {
+    result_output_.save(std::get<0>(result));
+    result_indices_.save(std::get<1>(result));
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_output = autograd::grad_or_zeros(grads[0], result_output_);
     const auto& self = self_;
     const Tensor result_indices = result_indices_.unpack(this);
     if (needs_input(0)) input_grads[0] = max_pool_scatter(grad_output, result_indices, self.sizes(), true);
   }
-  void release_saved() override {
-    result_indices_.reset();
-  }
+  void release_saved() override { wrapper::reset(result_indices_); }
   const char* name() const override { return "FractionalMaxPoolBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
                                                    const Tensor& random_samples) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "random_samples", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("fractional_max_pool", kArgs, kDtypes, {&self, &random_samples});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "random_samples", .dtype = ArgDtype::Own}};
+  const Device device = check_args<2>("fractional_max_pool", kArgs, kFloatingTypes, {&self, &random_samples});
   return call_kernel(device, &Kernels::fractional_max_pool, "fractional_max_pool", self, kernel_size, output_size, random_samples);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
-                                                                       const Tensor& random_samples) {
-  auto* node = new FractionalMaxPoolBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  auto result = run_fractional_max_pool(self, kernel_size, output_size, random_samples);
-  node->result_output_.save(std::get<0>(result));
-  node->result_indices_.save(std::get<1>(result));
-  autograd::set_history(std::get<0>(result), node);
-  return result;
-}
-
-std::tuple<Tensor, Tensor> recorded_fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
-                                                        const Tensor& random_samples) {
-  if (autograd::should_record(self)) return taped_fractional_max_pool(self, kernel_size, output_size, random_samples);
-  return run_fractional_max_pool(self, kernel_size, output_size, random_samples);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_fractional_max_pool(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
-  return tracing::observe_part("internal.fractional_max_pool",
-                               [&] { return recorded_fractional_max_pool(self, kernel_size, output_size, random_samples); }, self,
-                               kernel_size, output_size, random_samples);
-}
+constexpr auto recorded_fractional_max_pool = wrapper::recorded<run_fractional_max_pool, FractionalMaxPoolBackward, Inputs<0>>;
 
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::fractional_max_pool(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
-                                                         const Tensor& random_samples) try {
-  if (tracing::observed()) [[unlikely]] return observed_fractional_max_pool(self, kernel_size, output_size, random_samples);
-  return recorded_fractional_max_pool(self, kernel_size, output_size, random_samples);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fractional_max_pool"); }
+                                                         const Tensor& random_samples) {
+  return wrapper::part("internal.fractional_max_pool", recorded_fractional_max_pool, self, kernel_size, output_size, random_samples);
+}
 
 // ---------------- fractional_max_pool2d ----------------
 
@@ -1280,31 +724,13 @@ std::tuple<Tensor, Tensor> run_fractional_max_pool2d(const Tensor& self, IntArra
   return composite::fractional_max_pool2d(self, kernel_size, output_size, random_samples);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size,
-                                                                            IntArrayRef output_size, const Tensor& random_samples) {
-  if (autocast::Call call(OpId::fractional_max_pool2d, self, random_samples); call.applies()) {
-    return call.run([&] { return run_fractional_max_pool2d(call.cast(self, 0), kernel_size, output_size, call.cast(random_samples, 1)); });
-  }
-  return run_fractional_max_pool2d(self, kernel_size, output_size, random_samples);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_fractional_max_pool2d(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
-  return tracing::observe(OpId::fractional_max_pool2d, 0x9,
-                          [&] { return autocast_fractional_max_pool2d(self, kernel_size, output_size, random_samples); }, self, kernel_size,
-                          output_size, random_samples);
-}
-
 }  // namespace
 
 std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
-                                                 const Tensor& random_samples) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fractional_max_pool2d(self, kernel_size, output_size, random_samples)
-                               : autocast_fractional_max_pool2d(self, kernel_size, output_size, random_samples);
-  }
-  return run_fractional_max_pool2d(self, kernel_size, output_size, random_samples);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fractional_max_pool2d"); }
+                                                 const Tensor& random_samples) {
+  return wrapper::function<Casts<0, 3>>(OpId::fractional_max_pool2d, run_fractional_max_pool2d, self, kernel_size, output_size,
+                                        random_samples);
+}
 
 // ---------------- fractional_max_pool3d ----------------
 
@@ -1317,31 +743,13 @@ std::tuple<Tensor, Tensor> run_fractional_max_pool3d(const Tensor& self, IntArra
   return composite::fractional_max_pool3d(self, kernel_size, output_size, random_samples);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size,
-                                                                            IntArrayRef output_size, const Tensor& random_samples) {
-  if (autocast::Call call(OpId::fractional_max_pool3d, self, random_samples); call.applies()) {
-    return call.run([&] { return run_fractional_max_pool3d(call.cast(self, 0), kernel_size, output_size, call.cast(random_samples, 1)); });
-  }
-  return run_fractional_max_pool3d(self, kernel_size, output_size, random_samples);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_fractional_max_pool3d(
-    const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) {
-  return tracing::observe(OpId::fractional_max_pool3d, 0x9,
-                          [&] { return autocast_fractional_max_pool3d(self, kernel_size, output_size, random_samples); }, self, kernel_size,
-                          output_size, random_samples);
-}
-
 }  // namespace
 
 std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size,
-                                                 const Tensor& random_samples) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_fractional_max_pool3d(self, kernel_size, output_size, random_samples)
-                               : autocast_fractional_max_pool3d(self, kernel_size, output_size, random_samples);
-  }
-  return run_fractional_max_pool3d(self, kernel_size, output_size, random_samples);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fractional_max_pool3d"); }
+                                                 const Tensor& random_samples) {
+  return wrapper::function<Casts<0, 3>>(OpId::fractional_max_pool3d, run_fractional_max_pool3d, self, kernel_size, output_size,
+                                        random_samples);
+}
 
 // ---------------- lp_pool1d ----------------
 
@@ -1355,29 +763,11 @@ Tensor run_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_s
   }, input, norm_type, autograd::SavedInts(kernel_size), autograd::SavedInts(stride), ceil_mode);
 }
 
-[[gnu::noinline]] Tensor autocast_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
-                                            bool ceil_mode) {
-  if (autocast::Call call(OpId::lp_pool1d, input); call.applies()) {
-    return call.run([&] { return run_lp_pool1d(call.cast(input, 0), norm_type, kernel_size, stride, ceil_mode); });
-  }
-  return run_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
-                                                       bool ceil_mode) {
-  return tracing::observe(OpId::lp_pool1d, 0x1, [&] { return autocast_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode); }, input,
-                          norm_type, kernel_size, stride, ceil_mode);
-}
-
 }  // namespace
 
-Tensor lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode)
-                               : autocast_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode);
-  }
-  return run_lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lp_pool1d"); }
+Tensor lp_pool1d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+  return wrapper::function<Casts<0>>(OpId::lp_pool1d, run_lp_pool1d, input, norm_type, kernel_size, stride, ceil_mode);
+}
 
 // ---------------- lp_pool2d ----------------
 
@@ -1391,29 +781,11 @@ Tensor run_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_s
   }, input, norm_type, autograd::SavedInts(kernel_size), autograd::SavedInts(stride), ceil_mode);
 }
 
-[[gnu::noinline]] Tensor autocast_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
-                                            bool ceil_mode) {
-  if (autocast::Call call(OpId::lp_pool2d, input); call.applies()) {
-    return call.run([&] { return run_lp_pool2d(call.cast(input, 0), norm_type, kernel_size, stride, ceil_mode); });
-  }
-  return run_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
-                                                       bool ceil_mode) {
-  return tracing::observe(OpId::lp_pool2d, 0x1, [&] { return autocast_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode); }, input,
-                          norm_type, kernel_size, stride, ceil_mode);
-}
-
 }  // namespace
 
-Tensor lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode)
-                               : autocast_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode);
-  }
-  return run_lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lp_pool2d"); }
+Tensor lp_pool2d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+  return wrapper::function<Casts<0>>(OpId::lp_pool2d, run_lp_pool2d, input, norm_type, kernel_size, stride, ceil_mode);
+}
 
 // ---------------- lp_pool3d ----------------
 
@@ -1427,28 +799,122 @@ Tensor run_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_s
   }, input, norm_type, autograd::SavedInts(kernel_size), autograd::SavedInts(stride), ceil_mode);
 }
 
-[[gnu::noinline]] Tensor autocast_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
-                                            bool ceil_mode) {
-  if (autocast::Call call(OpId::lp_pool3d, input); call.applies()) {
-    return call.run([&] { return run_lp_pool3d(call.cast(input, 0), norm_type, kernel_size, stride, ceil_mode); });
-  }
-  return run_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride,
-                                                       bool ceil_mode) {
-  return tracing::observe(OpId::lp_pool3d, 0x1, [&] { return autocast_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode); }, input,
-                          norm_type, kernel_size, stride, ceil_mode);
-}
-
 }  // namespace
 
-Tensor lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode)
-                               : autocast_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode);
-  }
-  return run_lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lp_pool3d"); }
+Tensor lp_pool3d(const Tensor& input, double norm_type, IntArrayRef kernel_size, IntArrayRef stride, bool ceil_mode) {
+  return wrapper::function<Casts<0>>(OpId::lp_pool3d, run_lp_pool3d, input, norm_type, kernel_size, stride, ceil_mode);
+}
+
+// ---------------- the table of the family ----------------
+
+namespace detail {
+
+ArrayRef<OpEntry> pool_ops() {
+  using namespace autocast;
+  using enum PolicyOp::Fact;
+  static constexpr OpEntry kOps[] = {
+      {.name = "max_pool_with_indices",
+       .signature =
+           "(Tensor self, int[] kernel_size, int[] stride, int[] padding, int[] dilation, bool ceil_mode, bool need_indices) -> (Tensor output, Tensor indices)",
+       .casts = "self", .internal = true, .call = calls<amp::internal::max_pool_with_indices>},
+      {.name = "max_pool_backward",
+       .signature =
+           "(Tensor grad_output, Tensor indices, int[] sizes, int[] kernel_size, int[] stride, int[] padding, int[] dilation, bool ceil_mode) -> Tensor",
+       .casts = "grad_output", .internal = true},
+      {.name = "adaptive_max_pool", .signature = "(Tensor self, int[] output_size) -> (Tensor output, Tensor indices)", .casts = "self",
+       .internal = true, .call = calls<amp::internal::adaptive_max_pool>},
+      {.name = "adaptive_max_pool_backward", .signature = "(Tensor grad_output, Tensor indices, int[] sizes) -> Tensor",
+       .casts = "grad_output", .internal = true},
+      {.name = "max_pool_scatter", .signature = "(Tensor self, Tensor indices, int[] sizes, bool adds) -> Tensor", .casts = "self",
+       .internal = true, .call = calls<amp::internal::max_pool_scatter>},
+      {.name = "max_pool_gather", .signature = "(Tensor self, Tensor indices) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::max_pool_gather>},
+      {.name = "avg_pool",
+       .signature =
+           "(Tensor self, int[] kernel_size, int[] stride, int[] padding, bool ceil_mode, bool count_include_pad, int? divisor_override) -> Tensor",
+       .casts = "self", .internal = true, .call = calls<amp::internal::avg_pool>},
+      {.name = "avg_pool_backward",
+       .signature =
+           "(Tensor grad_output, int[] sizes, int[] kernel_size, int[] stride, int[] padding, bool ceil_mode, bool count_include_pad, int? divisor_override) -> Tensor",
+       .casts = "grad_output", .internal = true},
+      {.name = "adaptive_avg_pool", .signature = "(Tensor self, int[] output_size) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::adaptive_avg_pool>},
+      {.name = "adaptive_avg_pool_backward", .signature = "(Tensor grad_output, int[] sizes) -> Tensor", .casts = "grad_output",
+       .internal = true},
+      {.name = "max_pool1d_with_indices",
+       .signature =
+           "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool1d_with_indices>},
+      {.name = "max_pool1d",
+       .signature =
+           "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool1d>},
+      {.name = "max_pool2d_with_indices",
+       .signature =
+           "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool2d_with_indices>},
+      {.name = "max_pool2d",
+       .signature =
+           "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool2d>},
+      {.name = "max_pool3d_with_indices",
+       .signature =
+           "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool3d_with_indices>},
+      {.name = "max_pool3d",
+       .signature =
+           "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::max_pool3d>},
+      {.name = "avg_pool1d",
+       .signature =
+           "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::avg_pool1d>},
+      {.name = "avg_pool2d",
+       .signature =
+           "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::avg_pool2d>},
+      {.name = "avg_pool3d",
+       .signature =
+           "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::avg_pool3d>},
+      {.name = "adaptive_avg_pool1d", .signature = "(Tensor self, int[1] output_size) -> Tensor", .casts = "self", .composite = true,
+       .call = calls<amp::adaptive_avg_pool1d>},
+      {.name = "adaptive_avg_pool2d", .signature = "(Tensor self, int[2] output_size) -> Tensor", .casts = "self", .composite = true,
+       .call = calls<amp::adaptive_avg_pool2d>},
+      {.name = "adaptive_avg_pool3d", .signature = "(Tensor self, int[3] output_size) -> Tensor", .casts = "self", .composite = true,
+       .call = calls<amp::adaptive_avg_pool3d>},
+      {.name = "adaptive_max_pool1d", .signature = "(Tensor self, int[1] output_size) -> (Tensor output, Tensor indices)", .casts = "self",
+       .composite = true, .call = calls<amp::adaptive_max_pool1d>},
+      {.name = "adaptive_max_pool2d", .signature = "(Tensor self, int[2] output_size) -> (Tensor output, Tensor indices)", .casts = "self",
+       .composite = true, .call = calls<amp::adaptive_max_pool2d>},
+      {.name = "adaptive_max_pool3d", .signature = "(Tensor self, int[3] output_size) -> (Tensor output, Tensor indices)", .casts = "self",
+       .composite = true, .call = calls<amp::adaptive_max_pool3d>},
+      {.name = "max_unpool2d", .signature = "(Tensor self, Tensor indices, int[2] output_size) -> Tensor", .casts = "self",
+       .composite = true, .call = calls<amp::max_unpool2d>},
+      {.name = "max_unpool3d", .signature = "(Tensor self, Tensor indices, int[3] output_size, int[3] stride, int[3] padding) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::max_unpool3d>},
+      {.name = "fractional_max_pool",
+       .signature = "(Tensor self, int[] kernel_size, int[] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
+       .casts = "self random_samples", .internal = true, .call = calls<amp::internal::fractional_max_pool>},
+      {.name = "fractional_max_pool2d",
+       .signature = "(Tensor self, int[2] kernel_size, int[2] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
+       .casts = "self random_samples", .composite = true, .call = calls<amp::fractional_max_pool2d>},
+      {.name = "fractional_max_pool3d",
+       .signature = "(Tensor self, int[3] kernel_size, int[3] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
+       .casts = "self random_samples", .composite = true, .call = calls<amp::fractional_max_pool3d>},
+      {.name = "lp_pool1d",
+       .signature = "(Tensor input, float norm_type, int[1] kernel_size, int[1] stride=[], bool ceil_mode=False) -> Tensor",
+       .casts = "input", .composite = true, .call = calls<amp::lp_pool1d>},
+      {.name = "lp_pool2d",
+       .signature = "(Tensor input, float norm_type, int[2] kernel_size, int[2] stride=[], bool ceil_mode=False) -> Tensor",
+       .casts = "input", .composite = true, .call = calls<amp::lp_pool2d>},
+      {.name = "lp_pool3d",
+       .signature = "(Tensor input, float norm_type, int[3] kernel_size, int[3] stride=[], bool ceil_mode=False) -> Tensor",
+       .casts = "input", .composite = true, .call = calls<amp::lp_pool3d>},
+  };
+  return kOps;
+}
+
+}  // namespace detail
 
 }  // namespace amp

@@ -2,6 +2,7 @@
 #include <amp/ops.h>
 
 #include <amp/kernels/random.h>
+#include <amp/ops/op_entry.h>
 #include <amp/ops/runtime.h>
 
 namespace amp {
@@ -12,123 +13,81 @@ using namespace internal;
 
 namespace {
 
-struct NativeDropoutBackward final : autograd::FixedNode<1, 1> {
+struct NativeDropoutBackward final : wrapper::Node<1> {
   double p_;
   std::optional<bool> train_;
   autograd::TensorInfo result_result_;
   autograd::SavedTensor result_mask_;
 
+  void save(const Tensor&, double p, std::optional<bool> train) {
+    p_ = p;
+    train_ = train;
+  }
+  void save_result(const auto& result, const auto&...) {
+    result_result_.save(std::get<0>(result));
+    result_mask_.save(std::get<1>(result));
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor grad_result = autograd::grad_or_zeros(grads[0], result_result_);
-    const double p = p_;
-    const std::optional<bool> train = train_;
     const Tensor result_mask = result_mask_.unpack(this);
     if (needs_input(0)) {
-      input_grads[0] = GradMode::is_enabled() ? Tensor(autograd::in_float32([&](const Tensor& result_mask, const Tensor& grad_result) {
-        return grad_result * result_mask * dropout_scale(p, train);
-      }, result_mask, grad_result)) : Tensor(native_dropout_backward(grad_result, result_mask, dropout_scale(p, train)));
+      if (GradMode::is_enabled()) {
+        input_grads[0] = autograd::in_float32([&](const Tensor& result_mask, const Tensor& grad_result) {
+          return grad_result * result_mask * dropout_scale(p_, train_);
+        }, result_mask, grad_result);
+      } else {
+        input_grads[0] = native_dropout_backward(grad_result, result_mask, dropout_scale(p_, train_));
+      }
     }
   }
-  void release_saved() override {
-    result_mask_.reset();
-  }
+  void release_saved() override { wrapper::reset(result_mask_); }
   const char* name() const override { return "NativeDropoutBackward"; }
 };
 
 std::tuple<Tensor, Tensor> run_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("native_dropout", kArgs, kDtypes, {&input});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}};
+  const Device device = check_args<1>("native_dropout", kArgs, kFloatingTypes, {&input});
   check::native_dropout(input, p, train);
   return call_kernel(device, &Kernels::native_dropout, "native_dropout", input, p, train);
 }
 
-[[gnu::noinline]] std::tuple<Tensor, Tensor> taped_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  auto* node = new NativeDropoutBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, input);
-  node->p_ = p;
-  node->train_ = train;
-  auto result = run_native_dropout(input, p, train);
-  node->result_result_.save(std::get<0>(result));
-  node->result_mask_.save(std::get<1>(result));
-  autograd::set_history(std::get<0>(result), node);
-  return result;
-}
-
-std::tuple<Tensor, Tensor> recorded_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  if (autograd::should_record(input)) return taped_native_dropout(input, p, train);
-  return run_native_dropout(input, p, train);
-}
-
-[[gnu::noinline]] std::tuple<Tensor, Tensor> autocast_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  if (autocast::Call call(OpId::native_dropout, input); call.applies()) {
-    return call.run([&] { return recorded_native_dropout(call.cast(input, 0), p, train); });
-  }
-  return recorded_native_dropout(input, p, train);
-}
-
-[[gnu::cold, gnu::noinline]] std::tuple<Tensor, Tensor> observed_native_dropout(const Tensor& input, double p, std::optional<bool> train) {
-  return tracing::observe(OpId::native_dropout, 0x1, [&] { return autocast_native_dropout(input, p, train); }, input, p, train);
-}
+constexpr auto recorded_native_dropout = wrapper::recorded<run_native_dropout, NativeDropoutBackward, Inputs<0>>;
 
 }  // namespace
 
-std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_native_dropout(input, p, train) : autocast_native_dropout(input, p, train);
-  }
-  return recorded_native_dropout(input, p, train);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_dropout"); }
+std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) {
+  return wrapper::function<Casts<0>>(OpId::native_dropout, recorded_native_dropout, input, p, train);
+}
 
 // ---------------- native_dropout_backward ----------------
 
 namespace {
 
-struct NativeDropoutBackwardBackward final : autograd::FixedNode<1, 1> {
+struct NativeDropoutBackwardBackward final : wrapper::Node<1> {
   autograd::SavedTensor mask_;
   double scale_;
 
+  void save(const Tensor&, const Tensor& mask, double scale) {
+    mask_.save(mask);
+    scale_ = scale;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor mask = mask_.unpack(this);
-    const double scale = scale_;
-    if (needs_input(0)) input_grads[0] = native_dropout_backward(grad, mask, scale);
+    if (needs_input(0)) input_grads[0] = native_dropout_backward(grad, mask, scale_);
   }
-  void release_saved() override {
-    mask_.reset();
-  }
+  void release_saved() override { wrapper::reset(mask_); }
   const char* name() const override { return "NativeDropoutBackwardBackward"; }
 };
 
 Tensor run_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "mask", .dtype = ArgDtype::Any},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("native_dropout_backward", kArgs, kDtypes, {&grad_output, &mask});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "mask", .dtype = ArgDtype::Any}};
+  const Device device = check_args<2>("native_dropout_backward", kArgs, kFloatingTypes, {&grad_output, &mask});
   return call_kernel(device, &Kernels::native_dropout_backward, "native_dropout_backward", grad_output, mask, scale);
 }
 
-[[gnu::noinline]] Tensor taped_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
-  auto* node = new NativeDropoutBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->mask_.save(mask);
-  node->scale_ = scale;
-  Tensor result = run_native_dropout_backward(grad_output, mask, scale);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
-  if (autograd::should_record(grad_output)) return taped_native_dropout_backward(grad_output, mask, scale);
-  return run_native_dropout_backward(grad_output, mask, scale);
-}
+constexpr auto recorded_native_dropout_backward = wrapper::recorded<run_native_dropout_backward, NativeDropoutBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -145,31 +104,15 @@ Tensor run_dropout(const Tensor& input, double p, bool train) {
   return composite::dropout(input, p, train);
 }
 
-[[gnu::noinline]] Tensor autocast_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::Call call(OpId::dropout, input); call.applies()) {
-    return call.run([&] { return run_dropout(call.cast(input, 0), p, train); });
-  }
-  return run_dropout(input, p, train);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_dropout(const Tensor& input, double p, bool train) {
-  return tracing::observe(OpId::dropout, 0x1, [&] { return autocast_dropout(input, p, train); }, input, p, train);
-}
-
 }  // namespace
 
-Tensor dropout(const Tensor& input, double p, bool train) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_dropout(input, p, train) : autocast_dropout(input, p, train);
-  }
-  return run_dropout(input, p, train);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dropout"); }
+Tensor dropout(const Tensor& input, double p, bool train) {
+  return wrapper::function<Casts<0>>(OpId::dropout, run_dropout, input, p, train);
+}
 
-Tensor& dropout_(Tensor& input, double p, bool train) try {
-  write_inplace("dropout_", input, [&](const Tensor& input) { return run_dropout(input, p, train); }, input);
-  tracing::wrote(OpId::dropout, input, input, p, train);
-  return input;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dropout_"); }
+Tensor& dropout_(Tensor& input, double p, bool train) {
+  return wrapper::assign(Inputs<0>(), OpId::dropout, "dropout_", run_dropout, input, p, train);
+}
 
 // ---------------- feature_dropout ----------------
 
@@ -180,31 +123,15 @@ Tensor run_feature_dropout(const Tensor& input, double p, bool train) {
   return composite::feature_dropout(input, p, train);
 }
 
-[[gnu::noinline]] Tensor autocast_feature_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::Call call(OpId::feature_dropout, input); call.applies()) {
-    return call.run([&] { return run_feature_dropout(call.cast(input, 0), p, train); });
-  }
-  return run_feature_dropout(input, p, train);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_feature_dropout(const Tensor& input, double p, bool train) {
-  return tracing::observe(OpId::feature_dropout, 0x1, [&] { return autocast_feature_dropout(input, p, train); }, input, p, train);
-}
-
 }  // namespace
 
-Tensor feature_dropout(const Tensor& input, double p, bool train) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_feature_dropout(input, p, train) : autocast_feature_dropout(input, p, train);
-  }
-  return run_feature_dropout(input, p, train);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_dropout"); }
+Tensor feature_dropout(const Tensor& input, double p, bool train) {
+  return wrapper::function<Casts<0>>(OpId::feature_dropout, run_feature_dropout, input, p, train);
+}
 
-Tensor& feature_dropout_(Tensor& input, double p, bool train) try {
-  write_inplace("feature_dropout_", input, [&](const Tensor& input) { return run_feature_dropout(input, p, train); }, input);
-  tracing::wrote(OpId::feature_dropout, input, input, p, train);
-  return input;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_dropout_"); }
+Tensor& feature_dropout_(Tensor& input, double p, bool train) {
+  return wrapper::assign(Inputs<0>(), OpId::feature_dropout, "feature_dropout_", run_feature_dropout, input, p, train);
+}
 
 // ---------------- dropout1d ----------------
 
@@ -215,25 +142,11 @@ Tensor run_dropout1d(const Tensor& input, double p, bool training) {
   return composite::dropout1d(input, p, training);
 }
 
-[[gnu::noinline]] Tensor autocast_dropout1d(const Tensor& input, double p, bool training) {
-  if (autocast::Call call(OpId::dropout1d, input); call.applies()) {
-    return call.run([&] { return run_dropout1d(call.cast(input, 0), p, training); });
-  }
-  return run_dropout1d(input, p, training);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_dropout1d(const Tensor& input, double p, bool training) {
-  return tracing::observe(OpId::dropout1d, 0x1, [&] { return autocast_dropout1d(input, p, training); }, input, p, training);
-}
-
 }  // namespace
 
-Tensor dropout1d(const Tensor& input, double p, bool training) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_dropout1d(input, p, training) : autocast_dropout1d(input, p, training);
-  }
-  return run_dropout1d(input, p, training);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dropout1d"); }
+Tensor dropout1d(const Tensor& input, double p, bool training) {
+  return wrapper::function<Casts<0>>(OpId::dropout1d, run_dropout1d, input, p, training);
+}
 
 // ---------------- dropout2d ----------------
 
@@ -244,25 +157,11 @@ Tensor run_dropout2d(const Tensor& input, double p, bool training) {
   return feature_dropout(input, p, training);
 }
 
-[[gnu::noinline]] Tensor autocast_dropout2d(const Tensor& input, double p, bool training) {
-  if (autocast::Call call(OpId::dropout2d, input); call.applies()) {
-    return call.run([&] { return run_dropout2d(call.cast(input, 0), p, training); });
-  }
-  return run_dropout2d(input, p, training);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_dropout2d(const Tensor& input, double p, bool training) {
-  return tracing::observe(OpId::dropout2d, 0x1, [&] { return autocast_dropout2d(input, p, training); }, input, p, training);
-}
-
 }  // namespace
 
-Tensor dropout2d(const Tensor& input, double p, bool training) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_dropout2d(input, p, training) : autocast_dropout2d(input, p, training);
-  }
-  return run_dropout2d(input, p, training);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dropout2d"); }
+Tensor dropout2d(const Tensor& input, double p, bool training) {
+  return wrapper::function<Casts<0>>(OpId::dropout2d, run_dropout2d, input, p, training);
+}
 
 // ---------------- dropout3d ----------------
 
@@ -273,25 +172,11 @@ Tensor run_dropout3d(const Tensor& input, double p, bool training) {
   return composite::dropout3d(input, p, training);
 }
 
-[[gnu::noinline]] Tensor autocast_dropout3d(const Tensor& input, double p, bool training) {
-  if (autocast::Call call(OpId::dropout3d, input); call.applies()) {
-    return call.run([&] { return run_dropout3d(call.cast(input, 0), p, training); });
-  }
-  return run_dropout3d(input, p, training);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_dropout3d(const Tensor& input, double p, bool training) {
-  return tracing::observe(OpId::dropout3d, 0x1, [&] { return autocast_dropout3d(input, p, training); }, input, p, training);
-}
-
 }  // namespace
 
-Tensor dropout3d(const Tensor& input, double p, bool training) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_dropout3d(input, p, training) : autocast_dropout3d(input, p, training);
-  }
-  return run_dropout3d(input, p, training);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("dropout3d"); }
+Tensor dropout3d(const Tensor& input, double p, bool training) {
+  return wrapper::function<Casts<0>>(OpId::dropout3d, run_dropout3d, input, p, training);
+}
 
 // ---------------- alpha_dropout ----------------
 
@@ -302,31 +187,15 @@ Tensor run_alpha_dropout(const Tensor& input, double p, bool train) {
   return composite::alpha_dropout(input, p, train);
 }
 
-[[gnu::noinline]] Tensor autocast_alpha_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::Call call(OpId::alpha_dropout, input); call.applies()) {
-    return call.run([&] { return run_alpha_dropout(call.cast(input, 0), p, train); });
-  }
-  return run_alpha_dropout(input, p, train);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_alpha_dropout(const Tensor& input, double p, bool train) {
-  return tracing::observe(OpId::alpha_dropout, 0x1, [&] { return autocast_alpha_dropout(input, p, train); }, input, p, train);
-}
-
 }  // namespace
 
-Tensor alpha_dropout(const Tensor& input, double p, bool train) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_alpha_dropout(input, p, train) : autocast_alpha_dropout(input, p, train);
-  }
-  return run_alpha_dropout(input, p, train);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("alpha_dropout"); }
+Tensor alpha_dropout(const Tensor& input, double p, bool train) {
+  return wrapper::function<Casts<0>>(OpId::alpha_dropout, run_alpha_dropout, input, p, train);
+}
 
-Tensor& alpha_dropout_(Tensor& input, double p, bool train) try {
-  write_inplace("alpha_dropout_", input, [&](const Tensor& input) { return run_alpha_dropout(input, p, train); }, input);
-  tracing::wrote(OpId::alpha_dropout, input, input, p, train);
-  return input;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("alpha_dropout_"); }
+Tensor& alpha_dropout_(Tensor& input, double p, bool train) {
+  return wrapper::assign(Inputs<0>(), OpId::alpha_dropout, "alpha_dropout_", run_alpha_dropout, input, p, train);
+}
 
 // ---------------- feature_alpha_dropout ----------------
 
@@ -337,72 +206,35 @@ Tensor run_feature_alpha_dropout(const Tensor& input, double p, bool train) {
   return composite::feature_alpha_dropout(input, p, train);
 }
 
-[[gnu::noinline]] Tensor autocast_feature_alpha_dropout(const Tensor& input, double p, bool train) {
-  if (autocast::Call call(OpId::feature_alpha_dropout, input); call.applies()) {
-    return call.run([&] { return run_feature_alpha_dropout(call.cast(input, 0), p, train); });
-  }
-  return run_feature_alpha_dropout(input, p, train);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_feature_alpha_dropout(const Tensor& input, double p, bool train) {
-  return tracing::observe(OpId::feature_alpha_dropout, 0x1, [&] { return autocast_feature_alpha_dropout(input, p, train); }, input, p,
-                          train);
-}
-
 }  // namespace
 
-Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_feature_alpha_dropout(input, p, train) : autocast_feature_alpha_dropout(input, p, train);
-  }
-  return run_feature_alpha_dropout(input, p, train);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_alpha_dropout"); }
+Tensor feature_alpha_dropout(const Tensor& input, double p, bool train) {
+  return wrapper::function<Casts<0>>(OpId::feature_alpha_dropout, run_feature_alpha_dropout, input, p, train);
+}
 
-Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) try {
-  write_inplace("feature_alpha_dropout_", input, [&](const Tensor& input) { return run_feature_alpha_dropout(input, p, train); }, input);
-  tracing::wrote(OpId::feature_alpha_dropout, input, input, p, train);
-  return input;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("feature_alpha_dropout_"); }
+Tensor& feature_alpha_dropout_(Tensor& input, double p, bool train) {
+  return wrapper::assign(Inputs<0>(), OpId::feature_alpha_dropout, "feature_alpha_dropout_", run_feature_alpha_dropout, input, p, train);
+}
 
 // ---------------- bernoulli ----------------
 
 namespace {
 
 Tensor run_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("bernoulli", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("bernoulli", kArgs, kFloatingTypes, {&self});
   return native::bernoulli(self, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::bernoulli, self); call.applies()) {
-    return call.run([&] { return run_bernoulli(call.cast(self, 0), generator); });
-  }
-  return run_bernoulli(self, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::bernoulli, 0x1, [&] { return autocast_bernoulli(self, generator); }, self, generator);
 }
 
 }  // namespace
 
-Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_bernoulli(self, generator) : autocast_bernoulli(self, generator);
-  }
-  return run_bernoulli(self, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli"); }
+Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::bernoulli, run_bernoulli, self, generator);
+}
 
-Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) try {
-  autograd::check_out("bernoulli_out", out);
-  write_out("bernoulli_out", out, run_bernoulli(self, generator));
-  tracing::wrote(OpId::bernoulli, out, self, generator);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli_out"); }
+Tensor& bernoulli_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) {
+  return wrapper::copy_out(Inputs<>(), OpId::bernoulli, "bernoulli_out", run_bernoulli, out, self, generator);
+}
 
 Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { return amp::bernoulli(*this, generator); }
 
@@ -410,9 +242,10 @@ Tensor Tensor::bernoulli(const std::optional<Generator>& generator) const { retu
 
 namespace {
 
-struct BernoulliPBackward final : autograd::FixedNode<1, 1> {
+struct BernoulliPBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -423,11 +256,8 @@ struct BernoulliPBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<1>("bernoulli", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("bernoulli", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
   return native::bernoulli_p_(self, p, generator);
 }
 
@@ -437,63 +267,24 @@ Tensor run_bernoulli_p(const Tensor& self, double p, const std::optional<Generat
   return result;
 }
 
-[[gnu::noinline]] Tensor taped_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  auto* node = new BernoulliPBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_bernoulli_p(self, p, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  if (autograd::should_record(self)) return taped_bernoulli_p(self, p, generator);
-  return run_bernoulli_p(self, p, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::bernoulli_p, self); call.applies()) {
-    return call.run([&] { return recorded_bernoulli_p(call.cast(self, 0), p, generator); });
-  }
-  return recorded_bernoulli_p(self, p, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_bernoulli_p(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::bernoulli_p, 0x1, [&] { return autocast_bernoulli_p(self, p, generator); }, self, p, generator);
-}
+constexpr auto recorded_bernoulli_p = wrapper::recorded<run_bernoulli_p, BernoulliPBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_bernoulli_p(self, p, generator) : autocast_bernoulli_p(self, p, generator);
-  }
-  return recorded_bernoulli_p(self, p, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli"); }
+Tensor bernoulli(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::bernoulli_p, recorded_bernoulli_p, self, p, generator);
+}
 
-Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& generator) try {
-  check_no_overlap("bernoulli_", self);
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("bernoulli_", self);
+Tensor& bernoulli_(Tensor& self, double p, const std::optional<Generator>& generator) {
+  const auto write = [&] {
+    check_no_overlap("bernoulli_", self);
     write_bernoulli_p(self, p, generator);
-    autograd::wrote("bernoulli_", self);
-    tracing::wrote(OpId::bernoulli_p, self, self, p, generator);
-    return self;
-  }
-  autograd::check_inplace("bernoulli_", self);
-  auto* node = new BernoulliPBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  write_bernoulli_p(self, p, generator);
-  autograd::wrote("bernoulli_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::bernoulli_p, self, self, p, generator);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli_"); }
+  };
+  return wrapper::inplace<BernoulliPBackward, Inputs<0>>(OpId::bernoulli_p, "bernoulli_", write, self, p, generator);
+}
 
 Tensor Tensor::bernoulli(double p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
+
 Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) const {
   return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator);
 }
@@ -502,9 +293,10 @@ Tensor& Tensor::bernoulli_(double p, const std::optional<Generator>& generator) 
 
 namespace {
 
-struct BernoulliTensorBackward final : autograd::FixedNode<1, 1> {
+struct BernoulliTensorBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -515,12 +307,8 @@ struct BernoulliTensorBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_bernoulli_Tensor(const Tensor& self, const Tensor& p, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Own},
-      {.name = "p", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
-  check_args<2>("bernoulli", kArgs, kDtypes, {&self, &p});
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "p", .dtype = ArgDtype::Own}};
+  check_args<2>("bernoulli", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self, &p});
   return native::bernoulli_Tensor_(self, p, generator);
 }
 
@@ -530,64 +318,24 @@ Tensor run_bernoulli_Tensor(const Tensor& self, const Tensor& p, const std::opti
   return result;
 }
 
-[[gnu::noinline]] Tensor taped_bernoulli_Tensor(const Tensor& self, const Tensor& p, const std::optional<Generator>& generator) {
-  auto* node = new BernoulliTensorBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_bernoulli_Tensor(self, p, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_bernoulli_Tensor(const Tensor& self, const Tensor& p, const std::optional<Generator>& generator) {
-  if (autograd::should_record(self)) return taped_bernoulli_Tensor(self, p, generator);
-  return run_bernoulli_Tensor(self, p, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_bernoulli_Tensor(const Tensor& self, const Tensor& p, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::bernoulli_Tensor, self, p); call.applies()) {
-    return call.run([&] { return recorded_bernoulli_Tensor(call.cast(self, 0), call.cast(p, 1), generator); });
-  }
-  return recorded_bernoulli_Tensor(self, p, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_bernoulli_Tensor(const Tensor& self, const Tensor& p,
-                                                              const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::bernoulli_Tensor, 0x3, [&] { return autocast_bernoulli_Tensor(self, p, generator); }, self, p, generator);
-}
+constexpr auto recorded_bernoulli_Tensor = wrapper::recorded<run_bernoulli_Tensor, BernoulliTensorBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor bernoulli(const Tensor& self, const Tensor& p, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_bernoulli_Tensor(self, p, generator) : autocast_bernoulli_Tensor(self, p, generator);
-  }
-  return recorded_bernoulli_Tensor(self, p, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli"); }
+Tensor bernoulli(const Tensor& self, const Tensor& p, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0, 1>>(OpId::bernoulli_Tensor, recorded_bernoulli_Tensor, self, p, generator);
+}
 
-Tensor& bernoulli_(Tensor& self, const Tensor& p, const std::optional<Generator>& generator) try {
-  check_no_overlap("bernoulli_", self);
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("bernoulli_", self);
+Tensor& bernoulli_(Tensor& self, const Tensor& p, const std::optional<Generator>& generator) {
+  const auto write = [&] {
+    check_no_overlap("bernoulli_", self);
     write_bernoulli_Tensor(self, p, generator);
-    autograd::wrote("bernoulli_", self);
-    tracing::wrote(OpId::bernoulli_Tensor, self, self, p, generator);
-    return self;
-  }
-  autograd::check_inplace("bernoulli_", self);
-  auto* node = new BernoulliTensorBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  write_bernoulli_Tensor(self, p, generator);
-  autograd::wrote("bernoulli_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::bernoulli_Tensor, self, self, p, generator);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bernoulli_"); }
+  };
+  return wrapper::inplace<BernoulliTensorBackward, Inputs<0>>(OpId::bernoulli_Tensor, "bernoulli_", write, self, p, generator);
+}
 
 Tensor Tensor::bernoulli(const Tensor& p, const std::optional<Generator>& generator) const { return amp::bernoulli(*this, p, generator); }
+
 Tensor& Tensor::bernoulli_(const Tensor& p, const std::optional<Generator>& generator) const {
   return amp::bernoulli_(const_cast<Tensor&>(*this), p, generator);
 }
@@ -596,9 +344,10 @@ Tensor& Tensor::bernoulli_(const Tensor& p, const std::optional<Generator>& gene
 
 namespace {
 
-struct PoissonBackward final : autograd::FixedNode<1, 1> {
+struct PoissonBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -609,63 +358,31 @@ struct PoissonBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_poisson(const Tensor& self, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("poisson", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("poisson", kArgs, kFloatingTypes, {&self});
   return call_kernel(device, &Kernels::poisson, "poisson", self, generator);
 }
 
-[[gnu::noinline]] Tensor taped_poisson(const Tensor& self, const std::optional<Generator>& generator) {
-  auto* node = new PoissonBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_poisson(self, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_poisson(const Tensor& self, const std::optional<Generator>& generator) {
-  if (autograd::should_record(self)) return taped_poisson(self, generator);
-  return run_poisson(self, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_poisson(const Tensor& self, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::poisson, self); call.applies()) {
-    return call.run([&] { return recorded_poisson(call.cast(self, 0), generator); });
-  }
-  return recorded_poisson(self, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_poisson(const Tensor& self, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::poisson, 0x1, [&] { return autocast_poisson(self, generator); }, self, generator);
-}
+constexpr auto recorded_poisson = wrapper::recorded<run_poisson, PoissonBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor poisson(const Tensor& self, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_poisson(self, generator) : autocast_poisson(self, generator);
-  }
-  return recorded_poisson(self, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson"); }
+Tensor poisson(const Tensor& self, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::poisson, recorded_poisson, self, generator);
+}
 
-Tensor& poisson_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) try {
-  autograd::check_out("poisson_out", out, self);
-  write_out("poisson_out", out, run_poisson(self, generator));
-  tracing::wrote(OpId::poisson, out, self, generator);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("poisson_out"); }
+Tensor& poisson_out(Tensor& out, const Tensor& self, const std::optional<Generator>& generator) {
+  return wrapper::copy_out(Inputs<0>(), OpId::poisson, "poisson_out", run_poisson, out, self, generator);
+}
 
 // ---------------- normal.Tensor_float ----------------
 
 namespace {
 
-struct NormalTensorFloatBackward final : autograd::FixedNode<1, 1> {
+struct NormalTensorFloatBackward final : wrapper::Node<1> {
   autograd::TensorInfo mean_;
 
+  void save(const Tensor& mean, const auto&...) { mean_.save(mean); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -676,65 +393,31 @@ struct NormalTensorFloatBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_normal_Tensor_float(const Tensor& mean, double std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "mean", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("normal", kArgs, kDtypes, {&mean});
+  static constexpr ArgSpec kArgs[] = {{.name = "mean"}};
+  check_args<1>("normal", kArgs, kFloatingTypes | kComplexTypes, {&mean});
   return native::normal_Tensor_float(mean, std, generator);
 }
 
-[[gnu::noinline]] Tensor taped_normal_Tensor_float(const Tensor& mean, double std, const std::optional<Generator>& generator) {
-  auto* node = new NormalTensorFloatBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, mean);
-  node->mean_.save(mean);
-  Tensor result = run_normal_Tensor_float(mean, std, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_normal_Tensor_float(const Tensor& mean, double std, const std::optional<Generator>& generator) {
-  if (autograd::should_record(mean)) return taped_normal_Tensor_float(mean, std, generator);
-  return run_normal_Tensor_float(mean, std, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_normal_Tensor_float(const Tensor& mean, double std, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::normal_Tensor_float, mean); call.applies()) {
-    return call.run([&] { return recorded_normal_Tensor_float(call.cast(mean, 0), std, generator); });
-  }
-  return recorded_normal_Tensor_float(mean, std, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_normal_Tensor_float(const Tensor& mean, double std,
-                                                                 const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::normal_Tensor_float, 0x1, [&] { return autocast_normal_Tensor_float(mean, std, generator); }, mean, std,
-                          generator);
-}
+constexpr auto recorded_normal_Tensor_float = wrapper::recorded<run_normal_Tensor_float, NormalTensorFloatBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor normal(const Tensor& mean, double std, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_normal_Tensor_float(mean, std, generator) : autocast_normal_Tensor_float(mean, std, generator);
-  }
-  return recorded_normal_Tensor_float(mean, std, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal"); }
+Tensor normal(const Tensor& mean, double std, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::normal_Tensor_float, recorded_normal_Tensor_float, mean, std, generator);
+}
 
-Tensor& normal_out(Tensor& out, const Tensor& mean, double std, const std::optional<Generator>& generator) try {
-  autograd::check_out("normal_out", out, mean);
-  write_out("normal_out", out, run_normal_Tensor_float(mean, std, generator));
-  tracing::wrote(OpId::normal_Tensor_float, out, mean, std, generator);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal_out"); }
+Tensor& normal_out(Tensor& out, const Tensor& mean, double std, const std::optional<Generator>& generator) {
+  return wrapper::copy_out(Inputs<0>(), OpId::normal_Tensor_float, "normal_out", run_normal_Tensor_float, out, mean, std, generator);
+}
 
 // ---------------- normal.float_Tensor ----------------
 
 namespace {
 
-struct NormalFloatTensorBackward final : autograd::FixedNode<1, 1> {
+struct NormalFloatTensorBackward final : wrapper::Node<1> {
   autograd::TensorInfo std_;
 
+  void save(double, const Tensor& std, const auto&...) { std_.save(std); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -745,140 +428,72 @@ struct NormalFloatTensorBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_normal_float_Tensor(double mean, const Tensor& std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "std", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("normal", kArgs, kDtypes, {&std});
+  static constexpr ArgSpec kArgs[] = {{.name = "std"}};
+  check_args<1>("normal", kArgs, kFloatingTypes, {&std});
   return native::normal_float_Tensor(mean, std, generator);
 }
 
-[[gnu::noinline]] Tensor taped_normal_float_Tensor(double mean, const Tensor& std, const std::optional<Generator>& generator) {
-  auto* node = new NormalFloatTensorBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, std);
-  node->std_.save(std);
-  Tensor result = run_normal_float_Tensor(mean, std, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_normal_float_Tensor(double mean, const Tensor& std, const std::optional<Generator>& generator) {
-  if (autograd::should_record(std)) return taped_normal_float_Tensor(mean, std, generator);
-  return run_normal_float_Tensor(mean, std, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_normal_float_Tensor(double mean, const Tensor& std, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::normal_float_Tensor, std); call.applies()) {
-    return call.run([&] { return recorded_normal_float_Tensor(mean, call.cast(std, 0), generator); });
-  }
-  return recorded_normal_float_Tensor(mean, std, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_normal_float_Tensor(double mean, const Tensor& std,
-                                                                 const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::normal_float_Tensor, 0x2, [&] { return autocast_normal_float_Tensor(mean, std, generator); }, mean, std,
-                          generator);
-}
+constexpr auto recorded_normal_float_Tensor = wrapper::recorded<run_normal_float_Tensor, NormalFloatTensorBackward, Inputs<1>>;
 
 }  // namespace
 
-Tensor normal(double mean, const Tensor& std, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_normal_float_Tensor(mean, std, generator) : autocast_normal_float_Tensor(mean, std, generator);
-  }
-  return recorded_normal_float_Tensor(mean, std, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal"); }
+Tensor normal(double mean, const Tensor& std, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<1>>(OpId::normal_float_Tensor, recorded_normal_float_Tensor, mean, std, generator);
+}
 
-Tensor& normal_out(Tensor& out, double mean, const Tensor& std, const std::optional<Generator>& generator) try {
-  autograd::check_out("normal_out", out, std);
-  write_out("normal_out", out, run_normal_float_Tensor(mean, std, generator));
-  tracing::wrote(OpId::normal_float_Tensor, out, mean, std, generator);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal_out"); }
+Tensor& normal_out(Tensor& out, double mean, const Tensor& std, const std::optional<Generator>& generator) {
+  return wrapper::copy_out(Inputs<1>(), OpId::normal_float_Tensor, "normal_out", run_normal_float_Tensor, out, mean, std, generator);
+}
 
 // ---------------- normal.Tensor_Tensor ----------------
 
 namespace {
 
-struct NormalTensorTensorBackward final : autograd::FixedNode<2, 1> {
-  autograd::TensorInfo mean_;
-  autograd::TensorInfo std_;
+struct NormalTensorTensorBackward final : wrapper::Node<2> {
+  enum : uint32_t { kMean, kStd };
+  autograd::TensorInfo mean_, std_;
 
+  void save(const Tensor& mean, const Tensor& std, const auto&...) {
+    mean_.save(mean);
+    std_.save(std);
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const auto& mean = mean_;
     const auto& std = std_;
-    if (needs_input(0)) input_grads[0] = zeros(mean.sizes(), grad.options());
-    if (needs_input(1)) input_grads[1] = zeros(std.sizes(), grad.options());
+    if (needs_input(kMean)) input_grads[kMean] = zeros(mean.sizes(), grad.options());
+    if (needs_input(kStd)) input_grads[kStd] = zeros(std.sizes(), grad.options());
   }
   const char* name() const override { return "NormalTensorTensorBackward"; }
 };
 
 Tensor run_normal_Tensor_Tensor(const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "mean", .dtype = ArgDtype::Own},
-      {.name = "std", .dtype = ArgDtype::Own},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<2>("normal", kArgs, kDtypes, {&mean, &std});
+  static constexpr ArgSpec kArgs[] = {{.name = "mean", .dtype = ArgDtype::Own}, {.name = "std", .dtype = ArgDtype::Own}};
+  check_args<2>("normal", kArgs, kFloatingTypes, {&mean, &std});
   return native::normal_Tensor_Tensor(mean, std, generator);
 }
 
-[[gnu::noinline]] Tensor taped_normal_Tensor_Tensor(const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) {
-  auto* node = new NormalTensorTensorBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, mean);
-  node->connect(1, std);
-  node->mean_.save(mean);
-  node->std_.save(std);
-  Tensor result = run_normal_Tensor_Tensor(mean, std, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_normal_Tensor_Tensor(const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) {
-  if (autograd::should_record(mean, std)) return taped_normal_Tensor_Tensor(mean, std, generator);
-  return run_normal_Tensor_Tensor(mean, std, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_normal_Tensor_Tensor(const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::normal_Tensor_Tensor, mean, std); call.applies()) {
-    return call.run([&] { return recorded_normal_Tensor_Tensor(call.cast(mean, 0), call.cast(std, 1), generator); });
-  }
-  return recorded_normal_Tensor_Tensor(mean, std, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_normal_Tensor_Tensor(const Tensor& mean, const Tensor& std,
-                                                                  const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::normal_Tensor_Tensor, 0x3, [&] { return autocast_normal_Tensor_Tensor(mean, std, generator); }, mean, std,
-                          generator);
-}
+constexpr auto recorded_normal_Tensor_Tensor = wrapper::recorded<run_normal_Tensor_Tensor, NormalTensorTensorBackward, Inputs<0, 1>>;
 
 }  // namespace
 
-Tensor normal(const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_normal_Tensor_Tensor(mean, std, generator) : autocast_normal_Tensor_Tensor(mean, std, generator);
-  }
-  return recorded_normal_Tensor_Tensor(mean, std, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal"); }
+Tensor normal(const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0, 1>>(OpId::normal_Tensor_Tensor, recorded_normal_Tensor_Tensor, mean, std, generator);
+}
 
-Tensor& normal_out(Tensor& out, const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) try {
-  autograd::check_out("normal_out", out, mean, std);
-  write_out("normal_out", out, run_normal_Tensor_Tensor(mean, std, generator));
-  tracing::wrote(OpId::normal_Tensor_Tensor, out, mean, std, generator);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal_out"); }
+Tensor& normal_out(Tensor& out, const Tensor& mean, const Tensor& std, const std::optional<Generator>& generator) {
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::normal_Tensor_Tensor, "normal_out", run_normal_Tensor_Tensor, out, mean, std, generator);
+}
 
 // ---------------- normal_functional ----------------
 
 namespace {
 
-struct NormalFunctionalBackward final : autograd::FixedNode<1, 1> {
+struct NormalFunctionalBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -889,60 +504,27 @@ struct NormalFunctionalBackward final : autograd::FixedNode<1, 1> {
 };
 
 Tensor run_normal_functional(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kComplexTypes;
-  check_args<1>("normal_functional", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("normal_functional", kArgs, kFloatingTypes | kComplexTypes, {&self});
   return native::normal_functional(self, mean, std, generator);
 }
 
-[[gnu::noinline]] Tensor taped_normal_functional(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
-  auto* node = new NormalFunctionalBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_normal_functional(self, mean, std, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_normal_functional(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
-  if (autograd::should_record(self)) return taped_normal_functional(self, mean, std, generator);
-  return run_normal_functional(self, mean, std, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_normal_functional(const Tensor& self, double mean, double std,
-                                                    const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::normal_functional, self); call.applies()) {
-    return call.run([&] { return recorded_normal_functional(call.cast(self, 0), mean, std, generator); });
-  }
-  return recorded_normal_functional(self, mean, std, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_normal_functional(const Tensor& self, double mean, double std,
-                                                               const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::normal_functional, 0x1, [&] { return autocast_normal_functional(self, mean, std, generator); }, self, mean,
-                          std, generator);
-}
+constexpr auto recorded_normal_functional = wrapper::recorded<run_normal_functional, NormalFunctionalBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor normal_functional(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_normal_functional(self, mean, std, generator)
-                               : autocast_normal_functional(self, mean, std, generator);
-  }
-  return recorded_normal_functional(self, mean, std, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("normal_functional"); }
+Tensor normal_functional(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::normal_functional, recorded_normal_functional, self, mean, std, generator);
+}
 
 // ---------------- exponential ----------------
 
 namespace {
 
-struct ExponentialBackward final : autograd::FixedNode<1, 1> {
+struct ExponentialBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -953,11 +535,8 @@ struct ExponentialBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_exponential(const Tensor& self, double lambd, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("exponential", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("exponential", kArgs, kFloatingTypes, {&self});
   return native::exponential_(self, lambd, generator);
 }
 
@@ -967,65 +546,26 @@ Tensor run_exponential(const Tensor& self, double lambd, const std::optional<Gen
   return result;
 }
 
-[[gnu::noinline]] Tensor taped_exponential(const Tensor& self, double lambd, const std::optional<Generator>& generator) {
-  auto* node = new ExponentialBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_exponential(self, lambd, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_exponential(const Tensor& self, double lambd, const std::optional<Generator>& generator) {
-  if (autograd::should_record(self)) return taped_exponential(self, lambd, generator);
-  return run_exponential(self, lambd, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_exponential(const Tensor& self, double lambd, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::exponential, self); call.applies()) {
-    return call.run([&] { return recorded_exponential(call.cast(self, 0), lambd, generator); });
-  }
-  return recorded_exponential(self, lambd, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_exponential(const Tensor& self, double lambd, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::exponential, 0x1, [&] { return autocast_exponential(self, lambd, generator); }, self, lambd, generator);
-}
+constexpr auto recorded_exponential = wrapper::recorded<run_exponential, ExponentialBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor exponential(const Tensor& self, double lambd, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_exponential(self, lambd, generator) : autocast_exponential(self, lambd, generator);
-  }
-  return recorded_exponential(self, lambd, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("exponential"); }
+Tensor exponential(const Tensor& self, double lambd, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::exponential, recorded_exponential, self, lambd, generator);
+}
 
-Tensor& exponential_(Tensor& self, double lambd, const std::optional<Generator>& generator) try {
-  check_no_overlap("exponential_", self);
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("exponential_", self);
+Tensor& exponential_(Tensor& self, double lambd, const std::optional<Generator>& generator) {
+  const auto write = [&] {
+    check_no_overlap("exponential_", self);
     write_exponential(self, lambd, generator);
-    autograd::wrote("exponential_", self);
-    tracing::wrote(OpId::exponential, self, self, lambd, generator);
-    return self;
-  }
-  autograd::check_inplace("exponential_", self);
-  auto* node = new ExponentialBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  write_exponential(self, lambd, generator);
-  autograd::wrote("exponential_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::exponential, self, self, lambd, generator);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("exponential_"); }
+  };
+  return wrapper::inplace<ExponentialBackward, Inputs<0>>(OpId::exponential, "exponential_", write, self, lambd, generator);
+}
 
 Tensor Tensor::exponential(double lambd, const std::optional<Generator>& generator) const {
   return amp::exponential(*this, lambd, generator);
 }
+
 Tensor& Tensor::exponential_(double lambd, const std::optional<Generator>& generator) const {
   return amp::exponential_(const_cast<Tensor&>(*this), lambd, generator);
 }
@@ -1034,9 +574,10 @@ Tensor& Tensor::exponential_(double lambd, const std::optional<Generator>& gener
 
 namespace {
 
-struct GeometricBackward final : autograd::FixedNode<1, 1> {
+struct GeometricBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1047,11 +588,8 @@ struct GeometricBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_geometric(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
-  check_args<1>("geometric", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("geometric", kArgs, kFloatingTypes | kIntegralTypes, {&self});
   return native::geometric_(self, p, generator);
 }
 
@@ -1061,63 +599,24 @@ Tensor run_geometric(const Tensor& self, double p, const std::optional<Generator
   return result;
 }
 
-[[gnu::noinline]] Tensor taped_geometric(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  auto* node = new GeometricBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_geometric(self, p, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_geometric(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  if (autograd::should_record(self)) return taped_geometric(self, p, generator);
-  return run_geometric(self, p, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_geometric(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::geometric, self); call.applies()) {
-    return call.run([&] { return recorded_geometric(call.cast(self, 0), p, generator); });
-  }
-  return recorded_geometric(self, p, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_geometric(const Tensor& self, double p, const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::geometric, 0x1, [&] { return autocast_geometric(self, p, generator); }, self, p, generator);
-}
+constexpr auto recorded_geometric = wrapper::recorded<run_geometric, GeometricBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor geometric(const Tensor& self, double p, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_geometric(self, p, generator) : autocast_geometric(self, p, generator);
-  }
-  return recorded_geometric(self, p, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("geometric"); }
+Tensor geometric(const Tensor& self, double p, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::geometric, recorded_geometric, self, p, generator);
+}
 
-Tensor& geometric_(Tensor& self, double p, const std::optional<Generator>& generator) try {
-  check_no_overlap("geometric_", self);
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("geometric_", self);
+Tensor& geometric_(Tensor& self, double p, const std::optional<Generator>& generator) {
+  const auto write = [&] {
+    check_no_overlap("geometric_", self);
     write_geometric(self, p, generator);
-    autograd::wrote("geometric_", self);
-    tracing::wrote(OpId::geometric, self, self, p, generator);
-    return self;
-  }
-  autograd::check_inplace("geometric_", self);
-  auto* node = new GeometricBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  write_geometric(self, p, generator);
-  autograd::wrote("geometric_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::geometric, self, self, p, generator);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("geometric_"); }
+  };
+  return wrapper::inplace<GeometricBackward, Inputs<0>>(OpId::geometric, "geometric_", write, self, p, generator);
+}
 
 Tensor Tensor::geometric(double p, const std::optional<Generator>& generator) const { return amp::geometric(*this, p, generator); }
+
 Tensor& Tensor::geometric_(double p, const std::optional<Generator>& generator) const {
   return amp::geometric_(const_cast<Tensor&>(*this), p, generator);
 }
@@ -1126,9 +625,10 @@ Tensor& Tensor::geometric_(double p, const std::optional<Generator>& generator) 
 
 namespace {
 
-struct LogNormalBackward final : autograd::FixedNode<1, 1> {
+struct LogNormalBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1139,11 +639,8 @@ struct LogNormalBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_log_normal(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("log_normal", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("log_normal", kArgs, kFloatingTypes, {&self});
   return native::log_normal_(self, mean, std, generator);
 }
 
@@ -1153,67 +650,26 @@ Tensor run_log_normal(const Tensor& self, double mean, double std, const std::op
   return result;
 }
 
-[[gnu::noinline]] Tensor taped_log_normal(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
-  auto* node = new LogNormalBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_log_normal(self, mean, std, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_log_normal(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
-  if (autograd::should_record(self)) return taped_log_normal(self, mean, std, generator);
-  return run_log_normal(self, mean, std, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_log_normal(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::log_normal, self); call.applies()) {
-    return call.run([&] { return recorded_log_normal(call.cast(self, 0), mean, std, generator); });
-  }
-  return recorded_log_normal(self, mean, std, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_log_normal(const Tensor& self, double mean, double std,
-                                                        const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::log_normal, 0x1, [&] { return autocast_log_normal(self, mean, std, generator); }, self, mean, std,
-                          generator);
-}
+constexpr auto recorded_log_normal = wrapper::recorded<run_log_normal, LogNormalBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor log_normal(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_log_normal(self, mean, std, generator) : autocast_log_normal(self, mean, std, generator);
-  }
-  return recorded_log_normal(self, mean, std, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_normal"); }
+Tensor log_normal(const Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::log_normal, recorded_log_normal, self, mean, std, generator);
+}
 
-Tensor& log_normal_(Tensor& self, double mean, double std, const std::optional<Generator>& generator) try {
-  check_no_overlap("log_normal_", self);
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("log_normal_", self);
+Tensor& log_normal_(Tensor& self, double mean, double std, const std::optional<Generator>& generator) {
+  const auto write = [&] {
+    check_no_overlap("log_normal_", self);
     write_log_normal(self, mean, std, generator);
-    autograd::wrote("log_normal_", self);
-    tracing::wrote(OpId::log_normal, self, self, mean, std, generator);
-    return self;
-  }
-  autograd::check_inplace("log_normal_", self);
-  auto* node = new LogNormalBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  write_log_normal(self, mean, std, generator);
-  autograd::wrote("log_normal_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::log_normal, self, self, mean, std, generator);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_normal_"); }
+  };
+  return wrapper::inplace<LogNormalBackward, Inputs<0>>(OpId::log_normal, "log_normal_", write, self, mean, std, generator);
+}
 
 Tensor Tensor::log_normal(double mean, double std, const std::optional<Generator>& generator) const {
   return amp::log_normal(*this, mean, std, generator);
 }
+
 Tensor& Tensor::log_normal_(double mean, double std, const std::optional<Generator>& generator) const {
   return amp::log_normal_(const_cast<Tensor&>(*this), mean, std, generator);
 }
@@ -1222,9 +678,10 @@ Tensor& Tensor::log_normal_(double mean, double std, const std::optional<Generat
 
 namespace {
 
-struct CauchyBackward final : autograd::FixedNode<1, 1> {
+struct CauchyBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
 
+  void save(const Tensor& self, const auto&...) { self_.save(self); }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
@@ -1235,11 +692,8 @@ struct CauchyBackward final : autograd::FixedNode<1, 1> {
 };
 
 void write_cauchy(const Tensor& self, double median, double sigma, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("cauchy", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("cauchy", kArgs, kFloatingTypes, {&self});
   return native::cauchy_(self, median, sigma, generator);
 }
 
@@ -1249,67 +703,26 @@ Tensor run_cauchy(const Tensor& self, double median, double sigma, const std::op
   return result;
 }
 
-[[gnu::noinline]] Tensor taped_cauchy(const Tensor& self, double median, double sigma, const std::optional<Generator>& generator) {
-  auto* node = new CauchyBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  Tensor result = run_cauchy(self, median, sigma, generator);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_cauchy(const Tensor& self, double median, double sigma, const std::optional<Generator>& generator) {
-  if (autograd::should_record(self)) return taped_cauchy(self, median, sigma, generator);
-  return run_cauchy(self, median, sigma, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_cauchy(const Tensor& self, double median, double sigma, const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::cauchy, self); call.applies()) {
-    return call.run([&] { return recorded_cauchy(call.cast(self, 0), median, sigma, generator); });
-  }
-  return recorded_cauchy(self, median, sigma, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_cauchy(const Tensor& self, double median, double sigma,
-                                                    const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::cauchy, 0x1, [&] { return autocast_cauchy(self, median, sigma, generator); }, self, median, sigma,
-                          generator);
-}
+constexpr auto recorded_cauchy = wrapper::recorded<run_cauchy, CauchyBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor cauchy(const Tensor& self, double median, double sigma, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_cauchy(self, median, sigma, generator) : autocast_cauchy(self, median, sigma, generator);
-  }
-  return recorded_cauchy(self, median, sigma, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cauchy"); }
+Tensor cauchy(const Tensor& self, double median, double sigma, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::cauchy, recorded_cauchy, self, median, sigma, generator);
+}
 
-Tensor& cauchy_(Tensor& self, double median, double sigma, const std::optional<Generator>& generator) try {
-  check_no_overlap("cauchy_", self);
-  if (!autograd::should_record(self)) {
-    autograd::check_unrecorded("cauchy_", self);
+Tensor& cauchy_(Tensor& self, double median, double sigma, const std::optional<Generator>& generator) {
+  const auto write = [&] {
+    check_no_overlap("cauchy_", self);
     write_cauchy(self, median, sigma, generator);
-    autograd::wrote("cauchy_", self);
-    tracing::wrote(OpId::cauchy, self, self, median, sigma, generator);
-    return self;
-  }
-  autograd::check_inplace("cauchy_", self);
-  auto* node = new CauchyBackward;
-  const autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  write_cauchy(self, median, sigma, generator);
-  autograd::wrote("cauchy_", self);
-  autograd::rebase_history(self, node);
-  tracing::wrote(OpId::cauchy, self, self, median, sigma, generator);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cauchy_"); }
+  };
+  return wrapper::inplace<CauchyBackward, Inputs<0>>(OpId::cauchy, "cauchy_", write, self, median, sigma, generator);
+}
 
 Tensor Tensor::cauchy(double median, double sigma, const std::optional<Generator>& generator) const {
   return amp::cauchy(*this, median, sigma, generator);
 }
+
 Tensor& Tensor::cauchy_(double median, double sigma, const std::optional<Generator>& generator) const {
   return amp::cauchy_(const_cast<Tensor&>(*this), median, sigma, generator);
 }
@@ -1323,35 +736,15 @@ Tensor run_rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, b
   return composite::rrelu(self, lower, upper, training, generator);
 }
 
-[[gnu::noinline]] Tensor autocast_rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool training,
-                                        const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::rrelu, self); call.applies()) {
-    return call.run([&] { return run_rrelu(call.cast(self, 0), lower, upper, training, generator); });
-  }
-  return run_rrelu(self, lower, upper, training, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool training,
-                                                   const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::rrelu, 0x1, [&] { return autocast_rrelu(self, lower, upper, training, generator); }, self, lower, upper,
-                          training, generator);
-}
-
 }  // namespace
 
-Tensor rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool training, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_rrelu(self, lower, upper, training, generator)
-                               : autocast_rrelu(self, lower, upper, training, generator);
-  }
-  return run_rrelu(self, lower, upper, training, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rrelu"); }
+Tensor rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool training, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::rrelu, run_rrelu, self, lower, upper, training, generator);
+}
 
-Tensor& rrelu_(Tensor& self, const Scalar& lower, const Scalar& upper, bool training, const std::optional<Generator>& generator) try {
-  write_inplace("rrelu_", self, [&](const Tensor& self) { return run_rrelu(self, lower, upper, training, generator); }, self);
-  tracing::wrote(OpId::rrelu, self, self, lower, upper, training, generator);
-  return self;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rrelu_"); }
+Tensor& rrelu_(Tensor& self, const Scalar& lower, const Scalar& upper, bool training, const std::optional<Generator>& generator) {
+  return wrapper::assign(Inputs<0>(), OpId::rrelu, "rrelu_", run_rrelu, self, lower, upper, training, generator);
+}
 
 // ---------------- gumbel_softmax ----------------
 
@@ -1362,66 +755,101 @@ Tensor run_gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t d
   return composite::gumbel_softmax(logits, tau, hard, dim);
 }
 
-[[gnu::noinline]] Tensor autocast_gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) {
-  if (autocast::Call call(OpId::gumbel_softmax, logits); call.applies()) {
-    return call.run([&] { return run_gumbel_softmax(call.cast(logits, 0), tau, hard, dim); });
-  }
-  return run_gumbel_softmax(logits, tau, hard, dim);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) {
-  return tracing::observe(OpId::gumbel_softmax, 0x1, [&] { return autocast_gumbel_softmax(logits, tau, hard, dim); }, logits, tau, hard,
-                          dim);
-}
-
 }  // namespace
 
-Tensor gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_gumbel_softmax(logits, tau, hard, dim) : autocast_gumbel_softmax(logits, tau, hard, dim);
-  }
-  return run_gumbel_softmax(logits, tau, hard, dim);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gumbel_softmax"); }
+Tensor gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) {
+  return wrapper::function<Casts<0>>(OpId::gumbel_softmax, run_gumbel_softmax, logits, tau, hard, dim);
+}
 
 // ---------------- multinomial ----------------
 
 namespace {
 
 Tensor run_multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  check_args<1>("multinomial", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("multinomial", kArgs, kFloatingTypes, {&self});
   return native::multinomial(self, num_samples, replacement, generator);
-}
-
-[[gnu::noinline]] Tensor autocast_multinomial(const Tensor& self, int64_t num_samples, bool replacement,
-                                              const std::optional<Generator>& generator) {
-  if (autocast::Call call(OpId::multinomial, self); call.applies()) {
-    return call.run([&] { return run_multinomial(call.cast(self, 0), num_samples, replacement, generator); });
-  }
-  return run_multinomial(self, num_samples, replacement, generator);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_multinomial(const Tensor& self, int64_t num_samples, bool replacement,
-                                                         const std::optional<Generator>& generator) {
-  return tracing::observe(OpId::multinomial, 0x1, [&] { return autocast_multinomial(self, num_samples, replacement, generator); }, self,
-                          num_samples, replacement, generator);
 }
 
 }  // namespace
 
-Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_multinomial(self, num_samples, replacement, generator)
-                               : autocast_multinomial(self, num_samples, replacement, generator);
-  }
-  return run_multinomial(self, num_samples, replacement, generator);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multinomial"); }
+Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement, const std::optional<Generator>& generator) {
+  return wrapper::function<Casts<0>>(OpId::multinomial, run_multinomial, self, num_samples, replacement, generator);
+}
 
 Tensor Tensor::multinomial(int64_t num_samples, bool replacement, const std::optional<Generator>& generator) const {
   return amp::multinomial(*this, num_samples, replacement, generator);
 }
+
+// ---------------- the table of the family ----------------
+
+namespace detail {
+
+ArrayRef<OpEntry> random_ops() {
+  using namespace autocast;
+  using enum PolicyOp::Fact;
+  static constexpr OpEntry kOps[] = {
+      {.name = "native_dropout", .signature = "(Tensor input, float p, bool? train=None) -> (Tensor result, Tensor mask)",
+       .casts = "input", .call = calls<amp::native_dropout>, .traits = OpCall::kRandom},
+      {.name = "native_dropout_backward", .signature = "(Tensor grad_output, Tensor mask, float scale) -> Tensor", .casts = "grad_output",
+       .internal = true},
+      {.name = "dropout", .signature = "(Tensor input, float p, bool train) -> Tensor", .casts = "input", .composite = true,
+       .call = calls<amp::dropout>, .traits = OpCall::kRandom | OpCall::kIdentityInEval},
+      {.name = "feature_dropout", .signature = "(Tensor input, float p, bool train) -> Tensor", .casts = "input", .composite = true,
+       .call = calls<amp::feature_dropout>, .traits = OpCall::kRandom | OpCall::kIdentityInEval},
+      {.name = "dropout1d", .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor", .casts = "input", .composite = true,
+       .call = calls<amp::dropout1d>, .traits = OpCall::kRandom | OpCall::kIdentityInEval},
+      {.name = "dropout2d", .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor", .casts = "input", .composite = true,
+       .call = calls<amp::dropout2d>, .traits = OpCall::kRandom | OpCall::kIdentityInEval},
+      {.name = "dropout3d", .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor", .casts = "input", .composite = true,
+       .call = calls<amp::dropout3d>, .traits = OpCall::kRandom | OpCall::kIdentityInEval},
+      {.name = "alpha_dropout", .signature = "(Tensor input, float p, bool train) -> Tensor", .casts = "input", .composite = true,
+       .call = calls<amp::alpha_dropout>, .traits = OpCall::kRandom | OpCall::kIdentityInEval},
+      {.name = "feature_alpha_dropout", .signature = "(Tensor input, float p, bool train) -> Tensor", .casts = "input", .composite = true,
+       .call = calls<amp::feature_alpha_dropout>, .traits = OpCall::kRandom | OpCall::kIdentityInEval},
+      {.name = "bernoulli", .signature = "(Tensor self, *, Generator? generator=None) -> Tensor", .casts = "self",
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const std::optional<Generator>&)>(amp::bernoulli)>, .traits = OpCall::kRandom},
+      {.name = "bernoulli.p", .signature = "(Tensor self, float p, *, Generator? generator=None) -> Tensor", .casts = "self",
+       .call = calls<static_cast<Tensor (*)(const Tensor&, double, const std::optional<Generator>&)>(amp::bernoulli)>,
+       .traits = OpCall::kRandom},
+      {.name = "bernoulli.Tensor", .signature = "(Tensor self, Tensor p, *, Generator? generator=None) -> Tensor", .casts = "self p",
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const std::optional<Generator>&)>(amp::bernoulli)>,
+       .traits = OpCall::kRandom},
+      {.name = "poisson", .signature = "(Tensor self, Generator? generator=None) -> Tensor", .casts = "self", .call = calls<amp::poisson>,
+       .traits = OpCall::kRandom},
+      {.name = "normal.Tensor_float", .signature = "(Tensor mean, float std=1, *, Generator? generator=None) -> Tensor", .casts = "mean",
+       .call = calls<static_cast<Tensor (*)(const Tensor&, double, const std::optional<Generator>&)>(amp::normal)>,
+       .traits = OpCall::kRandom},
+      {.name = "normal.float_Tensor", .signature = "(float mean, Tensor std, *, Generator? generator=None) -> Tensor", .casts = "std",
+       .call = calls<static_cast<Tensor (*)(double, const Tensor&, const std::optional<Generator>&)>(amp::normal)>,
+       .traits = OpCall::kRandom},
+      {.name = "normal.Tensor_Tensor", .signature = "(Tensor mean, Tensor std, *, Generator? generator=None) -> Tensor",
+       .casts = "mean std",
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const std::optional<Generator>&)>(amp::normal)>,
+       .traits = OpCall::kRandom},
+      {.name = "normal_functional", .signature = "(Tensor self, float mean=0, float std=1, *, Generator? generator=None) -> Tensor",
+       .casts = "self", .call = calls<amp::normal_functional>, .traits = OpCall::kRandom},
+      {.name = "exponential", .signature = "(Tensor self, float lambd=1, *, Generator? generator=None) -> Tensor", .casts = "self",
+       .call = calls<amp::exponential>, .traits = OpCall::kRandom},
+      {.name = "geometric", .signature = "(Tensor self, float p, *, Generator? generator=None) -> Tensor", .casts = "self",
+       .call = calls<amp::geometric>, .traits = OpCall::kRandom},
+      {.name = "log_normal", .signature = "(Tensor self, float mean=1, float std=2, *, Generator? generator=None) -> Tensor",
+       .casts = "self", .call = calls<amp::log_normal>, .traits = OpCall::kRandom},
+      {.name = "cauchy", .signature = "(Tensor self, float median=0, float sigma=1, *, Generator? generator=None) -> Tensor",
+       .casts = "self", .call = calls<amp::cauchy>, .traits = OpCall::kRandom},
+      {.name = "rrelu",
+       .signature =
+           "(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::rrelu>, .traits = OpCall::kRandom},
+      {.name = "gumbel_softmax", .signature = "(Tensor logits, float tau=1, bool hard=False, int dim=-1) -> Tensor", .casts = "logits",
+       .composite = true, .call = calls<amp::gumbel_softmax>, .traits = OpCall::kRandom},
+      {.name = "multinomial",
+       .signature = "(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor", .casts = "self",
+       .call = calls<amp::multinomial>, .traits = OpCall::kRandom},
+  };
+  return kOps;
+}
+
+}  // namespace detail
 
 }  // namespace amp

@@ -3,6 +3,7 @@
 
 #include <amp/autocast/suspend.h>
 #include <amp/kernels/resample.h>
+#include <amp/ops/op_entry.h>
 #include <amp/ops/runtime.h>
 
 namespace amp {
@@ -13,135 +14,83 @@ using namespace internal;
 
 namespace {
 
-struct ResampleBackward final : autograd::FixedNode<1, 1> {
+struct ResampleBackward final : wrapper::Node<1> {
   autograd::TensorInfo self_;
   int64_t mode_;
   bool align_corners_;
-  double scale_d_;
-  double scale_h_;
-  double scale_w_;
+  double scale_d_, scale_h_, scale_w_;
 
+  void save(const Tensor& self, IntArrayRef, int64_t mode, bool align_corners, double scale_d, double scale_h, double scale_w) {
+    self_.save(self);
+    mode_ = mode;
+    align_corners_ = align_corners;
+    scale_d_ = scale_d;
+    scale_h_ = scale_h;
+    scale_w_ = scale_w;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const auto& self = self_;
-    const int64_t mode = mode_;
-    const bool align_corners = align_corners_;
-    const double scale_d = scale_d_;
-    const double scale_h = scale_h_;
-    const double scale_w = scale_w_;
-    if (needs_input(0)) input_grads[0] = resample_backward(grad, self.sizes(), mode, align_corners, scale_d, scale_h, scale_w);
+    if (needs_input(0)) input_grads[0] = resample_backward(grad, self.sizes(), mode_, align_corners_, scale_d_, scale_h_, scale_w_);
   }
   const char* name() const override { return "InterpolateBackward"; }
 };
 
 Tensor run_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
                     double scale_w) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "self", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes | kIntegralTypes;
-  const Device device = check_args<1>("interpolate", kArgs, kDtypes, {&self});
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("interpolate", kArgs, kFloatingTypes | kIntegralTypes, {&self});
   return call_kernel(device, &Kernels::resample, "interpolate", self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
 }
 
-[[gnu::noinline]] Tensor taped_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d,
-                                        double scale_h, double scale_w) {
-  auto* node = new ResampleBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, self);
-  node->self_.save(self);
-  node->mode_ = mode;
-  node->align_corners_ = align_corners;
-  node->scale_d_ = scale_d;
-  node->scale_h_ = scale_h;
-  node->scale_w_ = scale_w;
-  Tensor result = run_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
-                         double scale_w) {
-  if (autograd::should_record(self)) return taped_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
-  return run_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners,
-                                                      double scale_d, double scale_h, double scale_w) {
-  return tracing::observe_part("internal.resample",
-                               [&] { return recorded_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w); }, self,
-                               output_size, mode, align_corners, scale_d, scale_h, scale_w);
-}
+constexpr auto recorded_resample = wrapper::recorded<run_resample, ResampleBackward, Inputs<0>>;
 
 }  // namespace
 
 Tensor internal::resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
-                          double scale_w) try {
-  if (tracing::observed()) [[unlikely]] return observed_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
-  return recorded_resample(self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("resample"); }
+                          double scale_w) {
+  return wrapper::part("internal.resample", recorded_resample, self, output_size, mode, align_corners, scale_d, scale_h, scale_w);
+}
 
 // ---------------- resample_backward ----------------
 
 namespace {
 
-struct ResampleBackwardBackward final : autograd::FixedNode<1, 1> {
+struct ResampleBackwardBackward final : wrapper::Node<1> {
   autograd::TensorInfo grad_output_;
   int64_t mode_;
   bool align_corners_;
-  double scale_d_;
-  double scale_h_;
-  double scale_w_;
+  double scale_d_, scale_h_, scale_w_;
 
+  void save(const Tensor& grad_output, IntArrayRef, int64_t mode, bool align_corners, double scale_d, double scale_h, double scale_w) {
+    grad_output_.save(grad_output);
+    mode_ = mode;
+    align_corners_ = align_corners;
+    scale_d_ = scale_d;
+    scale_h_ = scale_h;
+    scale_w_ = scale_w;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const auto& grad_output = grad_output_;
-    const int64_t mode = mode_;
-    const bool align_corners = align_corners_;
-    const double scale_d = scale_d_;
-    const double scale_h = scale_h_;
-    const double scale_w = scale_w_;
-    if (needs_input(0)) input_grads[0] = resample(grad, grad_output.sizes().drop_front(2), mode, align_corners, scale_d, scale_h, scale_w);
+    if (needs_input(0)) {
+      input_grads[0] = resample(grad, grad_output.sizes().drop_front(2), mode_, align_corners_, scale_d_, scale_h_, scale_w_);
+    }
   }
   const char* name() const override { return "InterpolateBackwardBackward"; }
 };
 
 Tensor run_resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners, double scale_d, double scale_h,
                              double scale_w) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<1>("interpolate", kArgs, kDtypes, {&grad_output});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}};
+  const Device device = check_args<1>("interpolate", kArgs, kFloatingTypes, {&grad_output});
   return call_kernel(device, &Kernels::resample_backward, "interpolate", grad_output, sizes, mode, align_corners, scale_d, scale_h,
                      scale_w);
 }
 
-[[gnu::noinline]] Tensor taped_resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners,
-                                                 double scale_d, double scale_h, double scale_w) {
-  auto* node = new ResampleBackwardBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, grad_output);
-  node->grad_output_.save(grad_output);
-  node->mode_ = mode;
-  node->align_corners_ = align_corners;
-  node->scale_d_ = scale_d;
-  node->scale_h_ = scale_h;
-  node->scale_w_ = scale_w;
-  Tensor result = run_resample_backward(grad_output, sizes, mode, align_corners, scale_d, scale_h, scale_w);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners, double scale_d,
-                                  double scale_h, double scale_w) {
-  if (autograd::should_record(grad_output)) {
-    return taped_resample_backward(grad_output, sizes, mode, align_corners, scale_d, scale_h, scale_w);
-  }
-  return run_resample_backward(grad_output, sizes, mode, align_corners, scale_d, scale_h, scale_w);
-}
+constexpr auto recorded_resample_backward = wrapper::recorded<run_resample_backward, ResampleBackwardBackward, Inputs<0>>;
 
 }  // namespace
 
@@ -159,35 +108,16 @@ Tensor run_upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::
   return composite::upsample_nearest1d(self, output_size, scales);
 }
 
-[[gnu::noinline]] Tensor autocast_upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
-  if (autocast::Call call(OpId::upsample_nearest1d, self); call.applies()) {
-    return call.run([&] { return run_upsample_nearest1d(call.cast(self, 0), output_size, scales); });
-  }
-  return run_upsample_nearest1d(self, output_size, scales);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
-  return tracing::observe(OpId::upsample_nearest1d, 0x1, [&] { return autocast_upsample_nearest1d(self, output_size, scales); }, self,
-                          output_size, scales);
-}
-
 }  // namespace
 
-Tensor upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_upsample_nearest1d(self, output_size, scales)
-                               : autocast_upsample_nearest1d(self, output_size, scales);
-  }
-  return run_upsample_nearest1d(self, output_size, scales);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_nearest1d"); }
+Tensor upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
+  return wrapper::function<Casts<0>>(OpId::upsample_nearest1d, run_upsample_nearest1d, self, output_size, scales);
+}
 
-Tensor& upsample_nearest1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales) try {
-  autograd::check_out("upsample_nearest1d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("upsample_nearest1d_out", out, run_upsample_nearest1d(self, output_size, scales));
-  tracing::wrote(OpId::upsample_nearest1d, out, self, output_size, scales);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_nearest1d_out"); }
+Tensor& upsample_nearest1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_nearest1d, "upsample_nearest1d_out", run_upsample_nearest1d, out, self,
+                                output_size, scales);
+}
 
 // ---------------- upsample_nearest2d ----------------
 
@@ -198,38 +128,17 @@ Tensor run_upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::
   return composite::upsample_nearest2d(self, output_size, scales_h, scales_w);
 }
 
-[[gnu::noinline]] Tensor autocast_upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h,
-                                                     std::optional<double> scales_w) {
-  if (autocast::Call call(OpId::upsample_nearest2d, self); call.applies()) {
-    return call.run([&] { return run_upsample_nearest2d(call.cast(self, 0), output_size, scales_h, scales_w); });
-  }
-  return run_upsample_nearest2d(self, output_size, scales_h, scales_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h,
-                                                                std::optional<double> scales_w) {
-  return tracing::observe(OpId::upsample_nearest2d, 0x1, [&] { return autocast_upsample_nearest2d(self, output_size, scales_h, scales_w); },
-                          self, output_size, scales_h, scales_w);
-}
-
 }  // namespace
 
-Tensor upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_upsample_nearest2d(self, output_size, scales_h, scales_w)
-                               : autocast_upsample_nearest2d(self, output_size, scales_h, scales_w);
-  }
-  return run_upsample_nearest2d(self, output_size, scales_h, scales_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_nearest2d"); }
+Tensor upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w) {
+  return wrapper::function<Casts<0>>(OpId::upsample_nearest2d, run_upsample_nearest2d, self, output_size, scales_h, scales_w);
+}
 
 Tensor& upsample_nearest2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h,
-                               std::optional<double> scales_w) try {
-  autograd::check_out("upsample_nearest2d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("upsample_nearest2d_out", out, run_upsample_nearest2d(self, output_size, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_nearest2d, out, self, output_size, scales_h, scales_w);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_nearest2d_out"); }
+                               std::optional<double> scales_w) {
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_nearest2d, "upsample_nearest2d_out", run_upsample_nearest2d, out, self,
+                                output_size, scales_h, scales_w);
+}
 
 // ---------------- upsample_nearest3d ----------------
 
@@ -241,40 +150,18 @@ Tensor run_upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::
   return composite::upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w);
 }
 
-[[gnu::noinline]] Tensor autocast_upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d,
-                                                     std::optional<double> scales_h, std::optional<double> scales_w) {
-  if (autocast::Call call(OpId::upsample_nearest3d, self); call.applies()) {
-    return call.run([&] { return run_upsample_nearest3d(call.cast(self, 0), output_size, scales_d, scales_h, scales_w); });
-  }
-  return run_upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d,
-                                                                std::optional<double> scales_h, std::optional<double> scales_w) {
-  return tracing::observe(OpId::upsample_nearest3d, 0x1,
-                          [&] { return autocast_upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w); }, self, output_size,
-                          scales_d, scales_h, scales_w);
-}
-
 }  // namespace
 
 Tensor upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h,
-                          std::optional<double> scales_w) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w)
-                               : autocast_upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w);
-  }
-  return run_upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_nearest3d"); }
+                          std::optional<double> scales_w) {
+  return wrapper::function<Casts<0>>(OpId::upsample_nearest3d, run_upsample_nearest3d, self, output_size, scales_d, scales_h, scales_w);
+}
 
 Tensor& upsample_nearest3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d,
-                               std::optional<double> scales_h, std::optional<double> scales_w) try {
-  autograd::check_out("upsample_nearest3d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("upsample_nearest3d_out", out, run_upsample_nearest3d(self, output_size, scales_d, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_nearest3d, out, self, output_size, scales_d, scales_h, scales_w);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_nearest3d_out"); }
+                               std::optional<double> scales_h, std::optional<double> scales_w) {
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_nearest3d, "upsample_nearest3d_out", run_upsample_nearest3d, out, self,
+                                output_size, scales_d, scales_h, scales_w);
+}
 
 // ---------------- _upsample_nearest_exact1d ----------------
 
@@ -285,36 +172,16 @@ Tensor run__upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size
   return composite::_upsample_nearest_exact1d(self, output_size, scales);
 }
 
-[[gnu::noinline]] Tensor autocast__upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
-  if (autocast::Call call(OpId::_upsample_nearest_exact1d, self); call.applies()) {
-    return call.run([&] { return run__upsample_nearest_exact1d(call.cast(self, 0), output_size, scales); });
-  }
-  return run__upsample_nearest_exact1d(self, output_size, scales);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed__upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size,
-                                                                       std::optional<double> scales) {
-  return tracing::observe(OpId::_upsample_nearest_exact1d, 0x1,
-                          [&] { return autocast__upsample_nearest_exact1d(self, output_size, scales); }, self, output_size, scales);
-}
-
 }  // namespace
 
-Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed__upsample_nearest_exact1d(self, output_size, scales)
-                               : autocast__upsample_nearest_exact1d(self, output_size, scales);
-  }
-  return run__upsample_nearest_exact1d(self, output_size, scales);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_nearest_exact1d"); }
+Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
+  return wrapper::function<Casts<0>>(OpId::_upsample_nearest_exact1d, run__upsample_nearest_exact1d, self, output_size, scales);
+}
 
-Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales) try {
-  autograd::check_out("_upsample_nearest_exact1d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("_upsample_nearest_exact1d_out", out, run__upsample_nearest_exact1d(self, output_size, scales));
-  tracing::wrote(OpId::_upsample_nearest_exact1d, out, self, output_size, scales);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_nearest_exact1d_out"); }
+Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales) {
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_nearest_exact1d, "_upsample_nearest_exact1d_out",
+                                run__upsample_nearest_exact1d, out, self, output_size, scales);
+}
 
 // ---------------- _upsample_nearest_exact2d ----------------
 
@@ -326,40 +193,18 @@ Tensor run__upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size
   return composite::_upsample_nearest_exact2d(self, output_size, scales_h, scales_w);
 }
 
-[[gnu::noinline]] Tensor autocast__upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h,
-                                                            std::optional<double> scales_w) {
-  if (autocast::Call call(OpId::_upsample_nearest_exact2d, self); call.applies()) {
-    return call.run([&] { return run__upsample_nearest_exact2d(call.cast(self, 0), output_size, scales_h, scales_w); });
-  }
-  return run__upsample_nearest_exact2d(self, output_size, scales_h, scales_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed__upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size,
-                                                                       std::optional<double> scales_h, std::optional<double> scales_w) {
-  return tracing::observe(OpId::_upsample_nearest_exact2d,
-                          0x1, [&] { return autocast__upsample_nearest_exact2d(self, output_size, scales_h, scales_w); }, self, output_size,
-                          scales_h, scales_w);
-}
-
 }  // namespace
 
 Tensor _upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h,
-                                 std::optional<double> scales_w) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed__upsample_nearest_exact2d(self, output_size, scales_h, scales_w)
-                               : autocast__upsample_nearest_exact2d(self, output_size, scales_h, scales_w);
-  }
-  return run__upsample_nearest_exact2d(self, output_size, scales_h, scales_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_nearest_exact2d"); }
+                                 std::optional<double> scales_w) {
+  return wrapper::function<Casts<0>>(OpId::_upsample_nearest_exact2d, run__upsample_nearest_exact2d, self, output_size, scales_h, scales_w);
+}
 
 Tensor& _upsample_nearest_exact2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h,
-                                      std::optional<double> scales_w) try {
-  autograd::check_out("_upsample_nearest_exact2d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("_upsample_nearest_exact2d_out", out, run__upsample_nearest_exact2d(self, output_size, scales_h, scales_w));
-  tracing::wrote(OpId::_upsample_nearest_exact2d, out, self, output_size, scales_h, scales_w);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_nearest_exact2d_out"); }
+                                      std::optional<double> scales_w) {
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_nearest_exact2d, "_upsample_nearest_exact2d_out",
+                                run__upsample_nearest_exact2d, out, self, output_size, scales_h, scales_w);
+}
 
 // ---------------- _upsample_nearest_exact3d ----------------
 
@@ -371,41 +216,19 @@ Tensor run__upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size
   return composite::_upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w);
 }
 
-[[gnu::noinline]] Tensor autocast__upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d,
-                                                            std::optional<double> scales_h, std::optional<double> scales_w) {
-  if (autocast::Call call(OpId::_upsample_nearest_exact3d, self); call.applies()) {
-    return call.run([&] { return run__upsample_nearest_exact3d(call.cast(self, 0), output_size, scales_d, scales_h, scales_w); });
-  }
-  return run__upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed__upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size,
-                                                                       std::optional<double> scales_d, std::optional<double> scales_h,
-                                                                       std::optional<double> scales_w) {
-  return tracing::observe(OpId::_upsample_nearest_exact3d,
-                          0x1, [&] { return autocast__upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w); }, self,
-                          output_size, scales_d, scales_h, scales_w);
-}
-
 }  // namespace
 
 Tensor _upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d,
-                                 std::optional<double> scales_h, std::optional<double> scales_w) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed__upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w)
-                               : autocast__upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w);
-  }
-  return run__upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_nearest_exact3d"); }
+                                 std::optional<double> scales_h, std::optional<double> scales_w) {
+  return wrapper::function<Casts<0>>(OpId::_upsample_nearest_exact3d, run__upsample_nearest_exact3d, self, output_size, scales_d, scales_h,
+                                     scales_w);
+}
 
 Tensor& _upsample_nearest_exact3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d,
-                                      std::optional<double> scales_h, std::optional<double> scales_w) try {
-  autograd::check_out("_upsample_nearest_exact3d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("_upsample_nearest_exact3d_out", out, run__upsample_nearest_exact3d(self, output_size, scales_d, scales_h, scales_w));
-  tracing::wrote(OpId::_upsample_nearest_exact3d, out, self, output_size, scales_d, scales_h, scales_w);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_nearest_exact3d_out"); }
+                                      std::optional<double> scales_h, std::optional<double> scales_w) {
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_nearest_exact3d, "_upsample_nearest_exact3d_out",
+                                run__upsample_nearest_exact3d, out, self, output_size, scales_d, scales_h, scales_w);
+}
 
 // ---------------- upsample_linear1d ----------------
 
@@ -416,38 +239,16 @@ Tensor run_upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool a
   return composite::upsample_linear1d(self, output_size, align_corners, scales);
 }
 
-[[gnu::noinline]] Tensor autocast_upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                    std::optional<double> scales) {
-  if (autocast::Call call(OpId::upsample_linear1d, self); call.applies()) {
-    return call.run([&] { return run_upsample_linear1d(call.cast(self, 0), output_size, align_corners, scales); });
-  }
-  return run_upsample_linear1d(self, output_size, align_corners, scales);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                               std::optional<double> scales) {
-  return tracing::observe(OpId::upsample_linear1d, 0x1, [&] { return autocast_upsample_linear1d(self, output_size, align_corners, scales);
-                                                             }, self, output_size, align_corners, scales);
-}
-
 }  // namespace
 
-Tensor upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_upsample_linear1d(self, output_size, align_corners, scales)
-                               : autocast_upsample_linear1d(self, output_size, align_corners, scales);
-  }
-  return run_upsample_linear1d(self, output_size, align_corners, scales);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_linear1d"); }
+Tensor upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales) {
+  return wrapper::function<Casts<0>>(OpId::upsample_linear1d, run_upsample_linear1d, self, output_size, align_corners, scales);
+}
 
-Tensor& upsample_linear1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners,
-                              std::optional<double> scales) try {
-  autograd::check_out("upsample_linear1d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("upsample_linear1d_out", out, run_upsample_linear1d(self, output_size, align_corners, scales));
-  tracing::wrote(OpId::upsample_linear1d, out, self, output_size, align_corners, scales);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_linear1d_out"); }
+Tensor& upsample_linear1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales) {
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_linear1d, "upsample_linear1d_out", run_upsample_linear1d, out, self,
+                                output_size, align_corners, scales);
+}
 
 // ---------------- upsample_bilinear2d ----------------
 
@@ -459,40 +260,19 @@ Tensor run_upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool
   return composite::upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w);
 }
 
-[[gnu::noinline]] Tensor autocast_upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                      std::optional<double> scales_h, std::optional<double> scales_w) {
-  if (autocast::Call call(OpId::upsample_bilinear2d, self); call.applies()) {
-    return call.run([&] { return run_upsample_bilinear2d(call.cast(self, 0), output_size, align_corners, scales_h, scales_w); });
-  }
-  return run_upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                                 std::optional<double> scales_h, std::optional<double> scales_w) {
-  return tracing::observe(OpId::upsample_bilinear2d,
-                          0x1, [&] { return autocast_upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w); }, self,
-                          output_size, align_corners, scales_h, scales_w);
-}
-
 }  // namespace
 
 Tensor upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h,
-                           std::optional<double> scales_w) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w)
-                               : autocast_upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w);
-  }
-  return run_upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_bilinear2d"); }
+                           std::optional<double> scales_w) {
+  return wrapper::function<Casts<0>>(OpId::upsample_bilinear2d, run_upsample_bilinear2d, self, output_size, align_corners, scales_h,
+                                     scales_w);
+}
 
 Tensor& upsample_bilinear2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                std::optional<double> scales_h, std::optional<double> scales_w) try {
-  autograd::check_out("upsample_bilinear2d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("upsample_bilinear2d_out", out, run_upsample_bilinear2d(self, output_size, align_corners, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_bilinear2d, out, self, output_size, align_corners, scales_h, scales_w);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_bilinear2d_out"); }
+                                std::optional<double> scales_h, std::optional<double> scales_w) {
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_bilinear2d, "upsample_bilinear2d_out", run_upsample_bilinear2d, out, self,
+                                output_size, align_corners, scales_h, scales_w);
+}
 
 // ---------------- upsample_trilinear3d ----------------
 
@@ -504,42 +284,19 @@ Tensor run_upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, boo
   return composite::upsample_trilinear3d(self, output_size, align_corners, scales_d, scales_h, scales_w);
 }
 
-[[gnu::noinline]] Tensor autocast_upsample_trilinear3d(const Tensor& self, IntArrayRef output_size,
-                                                       bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h,
-                                                       std::optional<double> scales_w) {
-  if (autocast::Call call(OpId::upsample_trilinear3d, self); call.applies()) {
-    return call.run([&] { return run_upsample_trilinear3d(call.cast(self, 0), output_size, align_corners, scales_d, scales_h, scales_w); });
-  }
-  return run_upsample_trilinear3d(self, output_size, align_corners, scales_d, scales_h, scales_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                                  std::optional<double> scales_d, std::optional<double> scales_h,
-                                                                  std::optional<double> scales_w) {
-  return tracing::observe(OpId::upsample_trilinear3d, 0x1, [&] {
-    return autocast_upsample_trilinear3d(self, output_size, align_corners, scales_d, scales_h, scales_w);
-  }, self, output_size, align_corners, scales_d, scales_h, scales_w);
-}
-
 }  // namespace
 
 Tensor upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d,
-                            std::optional<double> scales_h, std::optional<double> scales_w) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_upsample_trilinear3d(self, output_size, align_corners, scales_d, scales_h, scales_w)
-                               : autocast_upsample_trilinear3d(self, output_size, align_corners, scales_d, scales_h, scales_w);
-  }
-  return run_upsample_trilinear3d(self, output_size, align_corners, scales_d, scales_h, scales_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_trilinear3d"); }
+                            std::optional<double> scales_h, std::optional<double> scales_w) {
+  return wrapper::function<Casts<0>>(OpId::upsample_trilinear3d, run_upsample_trilinear3d, self, output_size, align_corners, scales_d,
+                                     scales_h, scales_w);
+}
 
 Tensor& upsample_trilinear3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                 std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w) try {
-  autograd::check_out("upsample_trilinear3d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("upsample_trilinear3d_out", out, run_upsample_trilinear3d(self, output_size, align_corners, scales_d, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_trilinear3d, out, self, output_size, align_corners, scales_d, scales_h, scales_w);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_trilinear3d_out"); }
+                                 std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w) {
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_trilinear3d, "upsample_trilinear3d_out", run_upsample_trilinear3d, out, self,
+                                output_size, align_corners, scales_d, scales_h, scales_w);
+}
 
 // ---------------- upsample_bicubic2d ----------------
 
@@ -551,40 +308,19 @@ Tensor run_upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool 
   return composite::upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w);
 }
 
-[[gnu::noinline]] Tensor autocast_upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                     std::optional<double> scales_h, std::optional<double> scales_w) {
-  if (autocast::Call call(OpId::upsample_bicubic2d, self); call.applies()) {
-    return call.run([&] { return run_upsample_bicubic2d(call.cast(self, 0), output_size, align_corners, scales_h, scales_w); });
-  }
-  return run_upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                                std::optional<double> scales_h, std::optional<double> scales_w) {
-  return tracing::observe(OpId::upsample_bicubic2d,
-                          0x1, [&] { return autocast_upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w); }, self,
-                          output_size, align_corners, scales_h, scales_w);
-}
-
 }  // namespace
 
 Tensor upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h,
-                          std::optional<double> scales_w) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w)
-                               : autocast_upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w);
-  }
-  return run_upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_bicubic2d"); }
+                          std::optional<double> scales_w) {
+  return wrapper::function<Casts<0>>(OpId::upsample_bicubic2d, run_upsample_bicubic2d, self, output_size, align_corners, scales_h,
+                                     scales_w);
+}
 
 Tensor& upsample_bicubic2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h,
-                               std::optional<double> scales_w) try {
-  autograd::check_out("upsample_bicubic2d_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("upsample_bicubic2d_out", out, run_upsample_bicubic2d(self, output_size, align_corners, scales_h, scales_w));
-  tracing::wrote(OpId::upsample_bicubic2d, out, self, output_size, align_corners, scales_h, scales_w);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("upsample_bicubic2d_out"); }
+                               std::optional<double> scales_w) {
+  return wrapper::composite_out(Inputs<0>(), OpId::upsample_bicubic2d, "upsample_bicubic2d_out", run_upsample_bicubic2d, out, self,
+                                output_size, align_corners, scales_h, scales_w);
+}
 
 // ---------------- _upsample_bilinear2d_aa ----------------
 
@@ -596,40 +332,19 @@ Tensor run__upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, 
   return composite::_upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w);
 }
 
-[[gnu::noinline]] Tensor autocast__upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                          std::optional<double> scales_h, std::optional<double> scales_w) {
-  if (autocast::Call call(OpId::_upsample_bilinear2d_aa, self); call.applies()) {
-    return call.run([&] { return run__upsample_bilinear2d_aa(call.cast(self, 0), output_size, align_corners, scales_h, scales_w); });
-  }
-  return run__upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed__upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                                     std::optional<double> scales_h, std::optional<double> scales_w) {
-  return tracing::observe(OpId::_upsample_bilinear2d_aa,
-                          0x1, [&] { return autocast__upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w); }, self,
-                          output_size, align_corners, scales_h, scales_w);
-}
-
 }  // namespace
 
 Tensor _upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h,
-                               std::optional<double> scales_w) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed__upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w)
-                               : autocast__upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w);
-  }
-  return run__upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_bilinear2d_aa"); }
+                               std::optional<double> scales_w) {
+  return wrapper::function<Casts<0>>(OpId::_upsample_bilinear2d_aa, run__upsample_bilinear2d_aa, self, output_size, align_corners, scales_h,
+                                     scales_w);
+}
 
 Tensor& _upsample_bilinear2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                    std::optional<double> scales_h, std::optional<double> scales_w) try {
-  autograd::check_out("_upsample_bilinear2d_aa_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("_upsample_bilinear2d_aa_out", out, run__upsample_bilinear2d_aa(self, output_size, align_corners, scales_h, scales_w));
-  tracing::wrote(OpId::_upsample_bilinear2d_aa, out, self, output_size, align_corners, scales_h, scales_w);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_bilinear2d_aa_out"); }
+                                    std::optional<double> scales_h, std::optional<double> scales_w) {
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_bilinear2d_aa, "_upsample_bilinear2d_aa_out", run__upsample_bilinear2d_aa, out,
+                                self, output_size, align_corners, scales_h, scales_w);
+}
 
 // ---------------- _upsample_bicubic2d_aa ----------------
 
@@ -641,40 +356,19 @@ Tensor run__upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, b
   return composite::_upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w);
 }
 
-[[gnu::noinline]] Tensor autocast__upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                         std::optional<double> scales_h, std::optional<double> scales_w) {
-  if (autocast::Call call(OpId::_upsample_bicubic2d_aa, self); call.applies()) {
-    return call.run([&] { return run__upsample_bicubic2d_aa(call.cast(self, 0), output_size, align_corners, scales_h, scales_w); });
-  }
-  return run__upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed__upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                                                    std::optional<double> scales_h, std::optional<double> scales_w) {
-  return tracing::observe(OpId::_upsample_bicubic2d_aa,
-                          0x1, [&] { return autocast__upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w); }, self,
-                          output_size, align_corners, scales_h, scales_w);
-}
-
 }  // namespace
 
 Tensor _upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h,
-                              std::optional<double> scales_w) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed__upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w)
-                               : autocast__upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w);
-  }
-  return run__upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_bicubic2d_aa"); }
+                              std::optional<double> scales_w) {
+  return wrapper::function<Casts<0>>(OpId::_upsample_bicubic2d_aa, run__upsample_bicubic2d_aa, self, output_size, align_corners, scales_h,
+                                     scales_w);
+}
 
 Tensor& _upsample_bicubic2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners,
-                                   std::optional<double> scales_h, std::optional<double> scales_w) try {
-  autograd::check_out("_upsample_bicubic2d_aa_out", out, self);
-  const autocast::Suspended suspended;
-  write_out("_upsample_bicubic2d_aa_out", out, run__upsample_bicubic2d_aa(self, output_size, align_corners, scales_h, scales_w));
-  tracing::wrote(OpId::_upsample_bicubic2d_aa, out, self, output_size, align_corners, scales_h, scales_w);
-  return out;
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_upsample_bicubic2d_aa_out"); }
+                                   std::optional<double> scales_h, std::optional<double> scales_w) {
+  return wrapper::composite_out(Inputs<0>(), OpId::_upsample_bicubic2d_aa, "_upsample_bicubic2d_aa_out", run__upsample_bicubic2d_aa, out,
+                                self, output_size, align_corners, scales_h, scales_w);
+}
 
 // ---------------- interpolate ----------------
 
@@ -686,117 +380,67 @@ Tensor run_interpolate(const Tensor& input, OptionalIntArrayRef size, std::optio
   return composite::interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias);
 }
 
-[[gnu::noinline]] Tensor autocast_interpolate(const Tensor& input, OptionalIntArrayRef size, std::optional<ArrayRef<double>> scale_factor,
-                                              StringRef mode, std::optional<bool> align_corners, std::optional<bool> recompute_scale_factor,
-                                              bool antialias) {
-  if (autocast::Call call(OpId::interpolate, input); call.applies()) {
-    return call.run([&] {
-      return run_interpolate(call.cast(input, 0), size, scale_factor, mode, align_corners, recompute_scale_factor, antialias);
-    });
-  }
-  return run_interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_interpolate(
-    const Tensor& input, OptionalIntArrayRef size, std::optional<ArrayRef<double>> scale_factor, StringRef mode,
-    std::optional<bool> align_corners, std::optional<bool> recompute_scale_factor, bool antialias) {
-  return tracing::observe(OpId::interpolate, 0x1, [&] {
-    return autocast_interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias);
-  }, input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias);
-}
-
 }  // namespace
 
 Tensor interpolate(const Tensor& input, OptionalIntArrayRef size, std::optional<ArrayRef<double>> scale_factor, StringRef mode,
-                   std::optional<bool> align_corners, std::optional<bool> recompute_scale_factor, bool antialias) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias)
-                               : autocast_interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias);
-  }
-  return run_interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("interpolate"); }
+                   std::optional<bool> align_corners, std::optional<bool> recompute_scale_factor, bool antialias) {
+  return wrapper::function<Casts<0>>(OpId::interpolate, run_interpolate, input, size, scale_factor, mode, align_corners,
+                                     recompute_scale_factor, antialias);
+}
 
 // ---------------- grid_sampler_nd ----------------
 
 namespace {
 
-struct GridSamplerNdBackward final : autograd::FixedNode<2, 1> {
-  autograd::SavedTensor input_;
-  autograd::SavedTensor grid_;
-  int64_t interpolation_mode_;
-  int64_t padding_mode_;
+struct GridSamplerNdBackward final : wrapper::Node<2> {
+  enum : uint32_t { kInput, kGrid };
+  autograd::SavedTensor input_, grid_;
+  int64_t interpolation_mode_, padding_mode_;
   bool align_corners_;
 
+  void save(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
+    input_.save(input);
+    grid_.save(grid);
+    interpolation_mode_ = interpolation_mode;
+    padding_mode_ = padding_mode;
+    align_corners_ = align_corners;
+  }
   void apply(Tensor* grads, Tensor* input_grads) override {
     const Tensor& grad = grads[0];
     if (!grad.defined()) return;
     const Tensor input = input_.unpack(this);
     const Tensor grid = grid_.unpack(this);
-    const int64_t interpolation_mode = interpolation_mode_;
-    const int64_t padding_mode = padding_mode_;
-    const bool align_corners = align_corners_;
-    const std::array<bool, 2> needs{needs_input(0), needs_input(1)};
-    if (needs_input(0) || needs_input(1)) {
-      std::tie(input_grads[0], input_grads[1]) = GradMode::is_enabled()
-          ? autograd::in_float32([&](const Tensor& input, const Tensor& grid, const Tensor& grad) {
-        return grid_sampler_nd_formula(grad, input, grid, interpolation_mode, padding_mode, align_corners, needs);
-      }, input, grid,
-          grad) : grid_sampler_nd_backward(grad, input, grid, interpolation_mode, padding_mode, align_corners, needs[0], needs[1]);
+    const std::array<bool, 2> needs{needs_input(kInput), needs_input(kGrid)};
+    if (needs_input(kInput) || needs_input(kGrid)) {
+      if (GradMode::is_enabled()) {
+        std::tie(input_grads[kInput],
+                 input_grads[kGrid]) = autograd::in_float32([&](const Tensor& input, const Tensor& grid, const Tensor& grad) {
+          return grid_sampler_nd_formula(grad, input, grid, interpolation_mode_, padding_mode_, align_corners_, needs);
+        }, input, grid, grad);
+      } else {
+        std::tie(input_grads[kInput], input_grads[kGrid]) = grid_sampler_nd_backward(grad, input, grid, interpolation_mode_, padding_mode_,
+                                                                                     align_corners_, needs[kInput], needs[kGrid]);
+      }
     }
   }
-  void release_saved() override {
-    input_.reset();
-    grid_.reset();
-  }
+  void release_saved() override { wrapper::reset(input_, grid_); }
   const char* name() const override { return "GridSamplerBackward"; }
 };
 
 Tensor run_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "grid", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<2>("grid_sampler", kArgs, kDtypes, {&input, &grid});
+  static constexpr ArgSpec kArgs[] = {{.name = "input"}, {.name = "grid"}};
+  const Device device = check_args<2>("grid_sampler", kArgs, kFloatingTypes, {&input, &grid});
   return call_kernel(device, &Kernels::grid_sampler_nd, "grid_sampler", input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
-[[gnu::noinline]] Tensor taped_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
-                                               bool align_corners) {
-  auto* node = new GridSamplerNdBackward;
-  autograd::NodePtr owner(node);
-  node->connect(0, input);
-  node->connect(1, grid);
-  node->input_.save(input);
-  node->grid_.save(grid);
-  node->interpolation_mode_ = interpolation_mode;
-  node->padding_mode_ = padding_mode;
-  node->align_corners_ = align_corners;
-  Tensor result = run_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners);
-  autograd::set_history(result, std::move(owner));
-  return result;
-}
-
-Tensor recorded_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
-                                bool align_corners) {
-  if (autograd::should_record(input, grid)) return taped_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners);
-  return run_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
-                                                             int64_t padding_mode, bool align_corners) {
-  return tracing::observe_part("internal.grid_sampler_nd",
-                               [&] { return recorded_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners); },
-                               input, grid, interpolation_mode, padding_mode, align_corners);
-}
+constexpr auto recorded_grid_sampler_nd = wrapper::recorded<run_grid_sampler_nd, GridSamplerNdBackward, Inputs<0, 1>>;
 
 }  // namespace
 
 Tensor internal::grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
-                                 bool align_corners) try {
-  if (tracing::observed()) [[unlikely]] return observed_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners);
-  return recorded_grid_sampler_nd(input, grid, interpolation_mode, padding_mode, align_corners);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("grid_sampler_nd"); }
+                                 bool align_corners) {
+  return wrapper::part("internal.grid_sampler_nd", recorded_grid_sampler_nd, input, grid, interpolation_mode, padding_mode, align_corners);
+}
 
 // ---------------- grid_sampler_nd_backward ----------------
 
@@ -805,13 +449,8 @@ namespace {
 std::tuple<Tensor, Tensor> run_grid_sampler_nd_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid,
                                                         int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
                                                         bool need_input, bool need_grid) {
-  static constexpr ArgSpec kArgs[] = {
-      {.name = "grad_output", .dtype = ArgDtype::Common},
-      {.name = "input", .dtype = ArgDtype::Common},
-      {.name = "grid", .dtype = ArgDtype::Common},
-  };
-  constexpr TypeSet kDtypes = kFloatingTypes;
-  const Device device = check_args<3>("grid_sampler_nd_backward", kArgs, kDtypes, {&grad_output, &input, &grid});
+  static constexpr ArgSpec kArgs[] = {{.name = "grad_output"}, {.name = "input"}, {.name = "grid"}};
+  const Device device = check_args<3>("grid_sampler_nd_backward", kArgs, kFloatingTypes, {&grad_output, &input, &grid});
   return call_kernel(device, &Kernels::grid_sampler_nd_backward, "grid_sampler_nd_backward", grad_output, input, grid, interpolation_mode,
                      padding_mode, align_corners, need_input, need_grid);
 }
@@ -834,32 +473,12 @@ Tensor run_grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t inte
   return composite::grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
-[[gnu::noinline]] Tensor autocast_grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
-                                                  bool align_corners) {
-  if (autocast::Call call(OpId::grid_sampler_2d, input, grid); call.applies()) {
-    return call.run([&] {
-      return run_grid_sampler_2d(call.cast(input, 0), call.cast(grid, 1), interpolation_mode, padding_mode, align_corners);
-    });
-  }
-  return run_grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
-                                                             int64_t padding_mode, bool align_corners) {
-  return tracing::observe(OpId::grid_sampler_2d, 0x3,
-                          [&] { return autocast_grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners); }, input,
-                          grid, interpolation_mode, padding_mode, align_corners);
-}
-
 }  // namespace
 
-Tensor grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners)
-                               : autocast_grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners);
-  }
-  return run_grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("grid_sampler_2d"); }
+Tensor grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
+  return wrapper::function<Casts<0, 1>>(OpId::grid_sampler_2d, run_grid_sampler_2d, input, grid, interpolation_mode, padding_mode,
+                                        align_corners);
+}
 
 // ---------------- _grid_sampler_2d_cpu_fallback ----------------
 
@@ -872,33 +491,13 @@ Tensor run__grid_sampler_2d_cpu_fallback(const Tensor& input, const Tensor& grid
   return composite::_grid_sampler_2d_cpu_fallback(input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
-[[gnu::noinline]] Tensor autocast__grid_sampler_2d_cpu_fallback(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
-                                                                int64_t padding_mode, bool align_corners) {
-  if (autocast::Call call(OpId::_grid_sampler_2d_cpu_fallback, input, grid); call.applies()) {
-    return call.run([&] {
-      return run__grid_sampler_2d_cpu_fallback(call.cast(input, 0), call.cast(grid, 1), interpolation_mode, padding_mode, align_corners);
-    });
-  }
-  return run__grid_sampler_2d_cpu_fallback(input, grid, interpolation_mode, padding_mode, align_corners);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed__grid_sampler_2d_cpu_fallback(
-    const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
-  return tracing::observe(OpId::_grid_sampler_2d_cpu_fallback, 0x3, [&] {
-    return autocast__grid_sampler_2d_cpu_fallback(input, grid, interpolation_mode, padding_mode, align_corners);
-  }, input, grid, interpolation_mode, padding_mode, align_corners);
-}
-
 }  // namespace
 
 Tensor _grid_sampler_2d_cpu_fallback(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
-                                     bool align_corners) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed__grid_sampler_2d_cpu_fallback(input, grid, interpolation_mode, padding_mode, align_corners)
-                               : autocast__grid_sampler_2d_cpu_fallback(input, grid, interpolation_mode, padding_mode, align_corners);
-  }
-  return run__grid_sampler_2d_cpu_fallback(input, grid, interpolation_mode, padding_mode, align_corners);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("_grid_sampler_2d_cpu_fallback"); }
+                                     bool align_corners) {
+  return wrapper::function<Casts<0, 1>>(OpId::_grid_sampler_2d_cpu_fallback, run__grid_sampler_2d_cpu_fallback, input, grid,
+                                        interpolation_mode, padding_mode, align_corners);
+}
 
 // ---------------- grid_sampler_3d ----------------
 
@@ -910,32 +509,12 @@ Tensor run_grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t inte
   return composite::grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
-[[gnu::noinline]] Tensor autocast_grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
-                                                  bool align_corners) {
-  if (autocast::Call call(OpId::grid_sampler_3d, input, grid); call.applies()) {
-    return call.run([&] {
-      return run_grid_sampler_3d(call.cast(input, 0), call.cast(grid, 1), interpolation_mode, padding_mode, align_corners);
-    });
-  }
-  return run_grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
-                                                             int64_t padding_mode, bool align_corners) {
-  return tracing::observe(OpId::grid_sampler_3d, 0x3,
-                          [&] { return autocast_grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners); }, input,
-                          grid, interpolation_mode, padding_mode, align_corners);
-}
-
 }  // namespace
 
-Tensor grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners)
-                               : autocast_grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners);
-  }
-  return run_grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("grid_sampler_3d"); }
+Tensor grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
+  return wrapper::function<Casts<0, 1>>(OpId::grid_sampler_3d, run_grid_sampler_3d, input, grid, interpolation_mode, padding_mode,
+                                        align_corners);
+}
 
 // ---------------- grid_sampler ----------------
 
@@ -947,32 +526,11 @@ Tensor run_grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpo
   return composite::grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners);
 }
 
-[[gnu::noinline]] Tensor autocast_grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode,
-                                               bool align_corners) {
-  if (autocast::Call call(OpId::grid_sampler, input, grid); call.applies()) {
-    return call.run([&] {
-      return run_grid_sampler(call.cast(input, 0), call.cast(grid, 1), interpolation_mode, padding_mode, align_corners);
-    });
-  }
-  return run_grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpolation_mode,
-                                                          int64_t padding_mode, bool align_corners) {
-  return tracing::observe(OpId::grid_sampler, 0x3,
-                          [&] { return autocast_grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners); }, input, grid,
-                          interpolation_mode, padding_mode, align_corners);
-}
-
 }  // namespace
 
-Tensor grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners)
-                               : autocast_grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners);
-  }
-  return run_grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("grid_sampler"); }
+Tensor grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) {
+  return wrapper::function<Casts<0, 1>>(OpId::grid_sampler, run_grid_sampler, input, grid, interpolation_mode, padding_mode, align_corners);
+}
 
 // ---------------- grid_sample ----------------
 
@@ -984,30 +542,11 @@ Tensor run_grid_sample(const Tensor& input, const Tensor& grid, StringRef mode, 
   return composite::grid_sample(input, grid, mode, padding_mode, align_corners);
 }
 
-[[gnu::noinline]] Tensor autocast_grid_sample(const Tensor& input, const Tensor& grid, StringRef mode, StringRef padding_mode,
-                                              std::optional<bool> align_corners) {
-  if (autocast::Call call(OpId::grid_sample, input, grid); call.applies()) {
-    return call.run([&] { return run_grid_sample(call.cast(input, 0), call.cast(grid, 1), mode, padding_mode, align_corners); });
-  }
-  return run_grid_sample(input, grid, mode, padding_mode, align_corners);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_grid_sample(const Tensor& input, const Tensor& grid, StringRef mode, StringRef padding_mode,
-                                                         std::optional<bool> align_corners) {
-  return tracing::observe(OpId::grid_sample, 0x3, [&] {
-    return autocast_grid_sample(input, grid, mode, padding_mode, align_corners);
-  }, input, grid, mode, padding_mode, align_corners);
-}
-
 }  // namespace
 
-Tensor grid_sample(const Tensor& input, const Tensor& grid, StringRef mode, StringRef padding_mode, std::optional<bool> align_corners) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_grid_sample(input, grid, mode, padding_mode, align_corners)
-                               : autocast_grid_sample(input, grid, mode, padding_mode, align_corners);
-  }
-  return run_grid_sample(input, grid, mode, padding_mode, align_corners);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("grid_sample"); }
+Tensor grid_sample(const Tensor& input, const Tensor& grid, StringRef mode, StringRef padding_mode, std::optional<bool> align_corners) {
+  return wrapper::function<Casts<0, 1>>(OpId::grid_sample, run_grid_sample, input, grid, mode, padding_mode, align_corners);
+}
 
 // ---------------- affine_grid_generator ----------------
 
@@ -1016,32 +555,17 @@ namespace {
 Tensor run_affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners) {
   const autocast::Suspended suspended;
   AMP_CHECK(theta.defined(), ValueError, "[affine_grid_generator] theta is an undefined tensor");
-  return composite::rounded_once("affine_grid_generator", {0b0}, [](const Tensor& theta, IntArrayRef size, bool align_corners) {
-    return composite::affine_grid_generator(theta, size, align_corners);
-  }, theta, autograd::SavedInts(size), align_corners);
-}
-
-[[gnu::noinline]] Tensor autocast_affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners) {
-  if (autocast::Call call(OpId::affine_grid_generator, theta); call.applies()) {
-    return call.run([&] { return run_affine_grid_generator(call.cast(theta, 0), size, align_corners); });
-  }
-  return run_affine_grid_generator(theta, size, align_corners);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners) {
-  return tracing::observe(OpId::affine_grid_generator, 0x1, [&] { return autocast_affine_grid_generator(theta, size, align_corners); },
-                          theta, size, align_corners);
+  return composite::rounded_once("affine_grid_generator", {composite::arguments()},
+                                 [](const Tensor& theta, IntArrayRef size,
+                                    bool align_corners) { return composite::affine_grid_generator(theta, size, align_corners); }, theta,
+                                 autograd::SavedInts(size), align_corners);
 }
 
 }  // namespace
 
-Tensor affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_affine_grid_generator(theta, size, align_corners)
-                               : autocast_affine_grid_generator(theta, size, align_corners);
-  }
-  return run_affine_grid_generator(theta, size, align_corners);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("affine_grid_generator"); }
+Tensor affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners) {
+  return wrapper::function<Casts<0>>(OpId::affine_grid_generator, run_affine_grid_generator, theta, size, align_corners);
+}
 
 // ---------------- affine_grid ----------------
 
@@ -1052,25 +576,95 @@ Tensor run_affine_grid(const Tensor& theta, IntArrayRef size, std::optional<bool
   return affine_grid_generator(theta, size, align_corners.value_or(false));
 }
 
-[[gnu::noinline]] Tensor autocast_affine_grid(const Tensor& theta, IntArrayRef size, std::optional<bool> align_corners) {
-  if (autocast::Call call(OpId::affine_grid, theta); call.applies()) {
-    return call.run([&] { return run_affine_grid(call.cast(theta, 0), size, align_corners); });
-  }
-  return run_affine_grid(theta, size, align_corners);
-}
-
-[[gnu::cold, gnu::noinline]] Tensor observed_affine_grid(const Tensor& theta, IntArrayRef size, std::optional<bool> align_corners) {
-  return tracing::observe(OpId::affine_grid, 0x1, [&] { return autocast_affine_grid(theta, size, align_corners); }, theta, size,
-                          align_corners);
-}
-
 }  // namespace
 
-Tensor affine_grid(const Tensor& theta, IntArrayRef size, std::optional<bool> align_corners) try {
-  if (autocast::any_stage()) [[unlikely]] {
-    return tracing::observed() ? observed_affine_grid(theta, size, align_corners) : autocast_affine_grid(theta, size, align_corners);
-  }
-  return run_affine_grid(theta, size, align_corners);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("affine_grid"); }
+Tensor affine_grid(const Tensor& theta, IntArrayRef size, std::optional<bool> align_corners) {
+  return wrapper::function<Casts<0>>(OpId::affine_grid, run_affine_grid, theta, size, align_corners);
+}
+
+// ---------------- the table of the family ----------------
+
+namespace detail {
+
+ArrayRef<OpEntry> resample_ops() {
+  using namespace autocast;
+  using enum PolicyOp::Fact;
+  static constexpr OpEntry kOps[] = {
+      {.name = "resample",
+       .signature = "(Tensor self, int[] output_size, int mode, bool align_corners, float scale_d, float scale_h, float scale_w) -> Tensor",
+       .casts = "self", .internal = true, .call = calls<amp::internal::resample>},
+      {.name = "resample_backward",
+       .signature =
+           "(Tensor grad_output, int[] sizes, int mode, bool align_corners, float scale_d, float scale_h, float scale_w) -> Tensor",
+       .casts = "grad_output", .internal = true},
+      {.name = "upsample_nearest1d", .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor", .casts = "self",
+       .composite = true, .call = calls<amp::upsample_nearest1d>},
+      {.name = "upsample_nearest2d",
+       .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor", .casts = "self",
+       .composite = true, .call = calls<amp::upsample_nearest2d>},
+      {.name = "upsample_nearest3d",
+       .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::upsample_nearest3d>},
+      {.name = "_upsample_nearest_exact1d", .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::_upsample_nearest_exact1d>},
+      {.name = "_upsample_nearest_exact2d",
+       .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor", .casts = "self",
+       .composite = true, .call = calls<amp::_upsample_nearest_exact2d>},
+      {.name = "_upsample_nearest_exact3d",
+       .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::_upsample_nearest_exact3d>},
+      {.name = "upsample_linear1d", .signature = "(Tensor self, int[1] output_size, bool align_corners, float? scales=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::upsample_linear1d>},
+      {.name = "upsample_bilinear2d",
+       .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::upsample_bilinear2d>},
+      {.name = "upsample_trilinear3d",
+       .signature =
+           "(Tensor self, int[3] output_size, bool align_corners, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::upsample_trilinear3d>},
+      {.name = "upsample_bicubic2d",
+       .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::upsample_bicubic2d>},
+      {.name = "_upsample_bilinear2d_aa",
+       .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::_upsample_bilinear2d_aa>},
+      {.name = "_upsample_bicubic2d_aa",
+       .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
+       .casts = "self", .composite = true, .call = calls<amp::_upsample_bicubic2d_aa>},
+      {.name = "interpolate",
+       .signature =
+           "(Tensor input, int[]? size=None, float[]? scale_factor=None, str mode='nearest', bool? align_corners=None, bool? recompute_scale_factor=None, bool antialias=False) -> Tensor",
+       .aliases = "upsample", .casts = "input", .composite = true, .call = calls<amp::interpolate>},
+      {.name = "grid_sampler_nd",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
+       .casts = "input grid", .same_dtype = "input grid", .internal = true, .call = calls<amp::internal::grid_sampler_nd>},
+      {.name = "grid_sampler_nd_backward",
+       .signature =
+           "(Tensor grad_output, Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners, bool need_input, bool need_grid) -> (Tensor grad_input, Tensor grad_grid)",
+       .casts = "grad_output input grid", .same_dtype = "grad_output input grid", .internal = true},
+      {.name = "grid_sampler_2d",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
+       .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::grid_sampler_2d>},
+      {.name = "_grid_sampler_2d_cpu_fallback",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
+       .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::_grid_sampler_2d_cpu_fallback>},
+      {.name = "grid_sampler_3d",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
+       .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::grid_sampler_3d>},
+      {.name = "grid_sampler",
+       .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
+       .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::grid_sampler>},
+      {.name = "grid_sample",
+       .signature = "(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor",
+       .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::grid_sample>},
+      {.name = "affine_grid_generator", .signature = "(Tensor theta, int[] size, bool align_corners) -> Tensor", .casts = "theta",
+       .call = calls<amp::affine_grid_generator>},
+      {.name = "affine_grid", .signature = "(Tensor theta, int[] size, bool? align_corners=None) -> Tensor", .casts = "theta",
+       .composite = true, .call = calls<amp::affine_grid>},
+  };
+  return kOps;
+}
+
+}  // namespace detail
 
 }  // namespace amp

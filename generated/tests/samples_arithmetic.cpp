@@ -10,19 +10,14 @@ namespace {
 
 const Op kAdd{
     .name = "add",
-    .id = "add",
     .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     .op = OpId::add,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::add(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .method = [](const Args& a) { return results(a.tensor("self").add(a.tensor("other"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::add_(a.written("self"), a.tensor("other"), a.scalar("alpha"))); },
     .out = [](const Args& a) { return results(amp::add_out(a.out(), a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "alpha": 1}},
@@ -42,19 +37,14 @@ const Op kAdd{
 
 const Op kSub{
     .name = "sub",
-    .id = "sub",
     .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     .op = OpId::sub,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sub(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sub(a.tensor("other"), a.scalar("alpha"))); },
     .inplace = [](const Args& a) { return results(amp::sub_(a.written("self"), a.tensor("other"), a.scalar("alpha"))); },
     .out = [](const Args& a) { return results(amp::sub_out(a.out(), a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "alpha": 1}},
@@ -70,40 +60,29 @@ const Op kSub{
 
 const Op kRsub{
     .name = "rsub",
-    .id = "rsub",
     .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
     .op = OpId::rsub,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rsub(a.tensor("self"), a.tensor("other"), a.scalar("alpha"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rsub(a.tensor("other"), a.scalar("alpha"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "alpha": 1}},
 {"args": {"self": {"shape": [3, 4]}, "other": 2, "alpha": 0.5}, "skip": ["dtypes"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMul{
     .name = "mul",
-    .id = "mul",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::mul,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mul(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mul(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::mul_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::mul_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
@@ -111,31 +90,24 @@ const Op kMul{
 {"args": {"self": {"shape": [3, 4]}, "other": -0.5}},
 {"args": {"self": {"shape": [2, 1]}, "other": {"shape": [3, 1, 4]}}, "rejects": true}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDiv{
     .name = "div",
-    .id = "div",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::div,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::div(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").div(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::div_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::div_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4], "range": [0.5, 2]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4], "range": [0.5, 2]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": 4}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDivMode{
@@ -144,14 +116,9 @@ const Op kDivMode{
     .signature = "(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor",
     .op = OpId::div_mode,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::div(a.tensor("self"), a.tensor("other"), a.opt_text("rounding_mode"))); },
     .method = [](const Args& a) { return results(a.tensor("self").div(a.tensor("other"), a.opt_text("rounding_mode"))); },
     .inplace = [](const Args& a) { return results(amp::div_(a.written("self"), a.tensor("other"), a.opt_text("rounding_mode"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4], "range": [0.5, 2]}, "rounding_mode": null}},
@@ -166,19 +133,14 @@ const Op kDivMode{
 
 const Op kFloorDivide{
     .name = "floor_divide",
-    .id = "floor_divide",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::floor_divide,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::floor_divide(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").floor_divide(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::floor_divide_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::floor_divide_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-9, 9]}, "other": {"shape": [4], "range": [0.5, 2]}}},
@@ -192,81 +154,59 @@ const Op kFloorDivide{
 
 const Op kRemainder{
     .name = "remainder",
-    .id = "remainder",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::remainder,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::remainder(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").remainder(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::remainder_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::remainder_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"values": [[-3.7, 0.4, 2.9, 5.3]]}, "other": {"shape": [3, 4], "range": [1.1, 1.4]}}, "rejects": true},
 {"args": {"self": {"values": [-3.7, 0.4, 2.9, 5.3]}, "other": -1.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFmod{
     .name = "fmod",
-    .id = "fmod",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::fmod,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fmod(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fmod(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::fmod_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::fmod_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"values": [[-3.7, 0.4, 2.9, 5.3]]}, "other": {"shape": [3, 4], "range": [1.1, 1.4]}}, "rejects": true},
 {"args": {"self": {"values": [-3.7, 0.4, 2.9, 5.3]}, "other": -1.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNeg{
     .name = "neg",
-    .id = "neg",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::neg,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::neg(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").neg()); },
     .inplace = [](const Args& a) { return results(amp::neg_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::neg_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAddcmul{
     .name = "addcmul",
-    .id = "addcmul",
     .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
     .op = OpId::addcmul,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addcmul(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
     },
@@ -278,24 +218,18 @@ const Op kAddcmul{
       return results(amp::addcmul_out(a.out(), a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
     },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "tensor1"}, {.name = "tensor2"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "tensor1": {"shape": [3, 4]}, "tensor2": {"shape": [3, 4]}, "value": 1}},
 {"args": {"self": {"shape": [3, 4]}, "tensor1": {"shape": [3, 1]}, "tensor2": {"shape": [4]}, "value": 0.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAddcdiv{
     .name = "addcdiv",
-    .id = "addcdiv",
     .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
     .op = OpId::addcdiv,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addcdiv(a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
     },
@@ -307,126 +241,110 @@ const Op kAddcdiv{
       return results(amp::addcdiv_out(a.out(), a.tensor("self"), a.tensor("tensor1"), a.tensor("tensor2"), a.scalar("value")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "tensor1"}, {.name = "tensor2"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "tensor1": {"shape": [3, 4]}, "tensor2": {"shape": [3, 4], "range": [0.5, 2]}, "value": 1}},
 {"args": {"self": {"shape": [3, 4]}, "tensor1": {"shape": [3, 1]}, "tensor2": {"shape": [4], "range": [0.5, 2]}, "value": 0.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLerp{
     .name = "lerp",
-    .id = "lerp",
     .signature = "(Tensor self, Tensor end, Tensor weight) -> Tensor",
     .op = OpId::lerp,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lerp(a.tensor("self"), a.tensor("end"), a.tensor("weight"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lerp(a.tensor("end"), a.tensor("weight"))); },
     .inplace = [](const Args& a) { return results(amp::lerp_(a.written("self"), a.tensor("end"), a.tensor("weight"))); },
     .out = [](const Args& a) { return results(amp::lerp_out(a.out(), a.tensor("self"), a.tensor("end"), a.tensor("weight"))); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "end"}, {.name = "weight"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "end": {"shape": [3, 4]}, "weight": 0.3}},
 {"args": {"self": {"shape": [3, 4]}, "end": {"shape": [3, 4]}, "weight": {"shape": [4], "range": [0, 1]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBitwiseNot{
     .name = "bitwise_not",
-    .id = "bitwise_not",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::bitwise_not,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::golden | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
     .function = [](const Args& a) { return results(amp::bitwise_not(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bitwise_not()); },
     .inplace = [](const Args& a) { return results(amp::bitwise_not_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::bitwise_not_out(a.out(), a.tensor("self"))); },
     .dtypes = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [-5, 5], "dtype": "i64"}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBitwiseAnd{
     .name = "bitwise_and",
-    .id = "bitwise_and",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::bitwise_and,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::golden | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
     .function = [](const Args& a) { return results(amp::bitwise_and(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bitwise_and(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::bitwise_and_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::bitwise_and_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
                 {.name = "other", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": {"shape": [4], "int_range": [-9, 9], "dtype": "i64"}}},
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": 5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBitwiseOr{
     .name = "bitwise_or",
-    .id = "bitwise_or",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::bitwise_or,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::golden | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
     .function = [](const Args& a) { return results(amp::bitwise_or(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bitwise_or(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::bitwise_or_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::bitwise_or_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
                 {.name = "other", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": {"shape": [4], "int_range": [-9, 9], "dtype": "i64"}}},
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": 5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBitwiseXor{
     .name = "bitwise_xor",
-    .id = "bitwise_xor",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::bitwise_xor,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::golden | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
     .function = [](const Args& a) { return results(amp::bitwise_xor(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bitwise_xor(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::bitwise_xor_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::bitwise_xor_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kIntegralTypes | kBoolTypes, kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
                 {.name = "other", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": {"shape": [4], "int_range": [-9, 9], "dtype": "i64"}}},
 {"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": 5}}
 ])",
-    .errors = R"([])",
 };
 
 const Registration kArithmeticOps{

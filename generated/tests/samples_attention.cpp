@@ -10,27 +10,19 @@ namespace {
 
 const Op kScaledDotProductAttention{
     .name = "scaled_dot_product_attention",
-    .id = "scaled_dot_product_attention",
-    .signature = "(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float"
-        " dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool " "enable_gqa=False) -> Tensor",
+    .signature =
+        "(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor",
     .op = OpId::scaled_dot_product_attention,
     .kind = "composite",
-    .range_gradients = "The gradient of a broadcast batch is a sum of gradients, which have 16"
-        " bits to save memory. Products of bfloat16 take the gradients of the "
-        "scores in bfloat16. With more than 256 keys, backward uses the saved "
-        "16-bit result, because the sum that it replaces would need a second " "pass over the keys.",
-    .range_products = "The product with `value` takes the weights of the softmax in bfloat16,"
-        " as FlashAttention's does; what cancels keeps their rounding.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .range_gradients =
+        "The gradient of a broadcast batch is a sum of gradients, which have 16 bits to save memory. Products of bfloat16 take the gradients of the scores in bfloat16. With more than 256 keys, backward uses the saved 16-bit result, because the sum that it replaces would need a second pass over the keys.",
+    .range_products =
+        "The product with `value` takes the weights of the softmax in bfloat16, as FlashAttention's does; what cancels keeps their rounding.",
     .function = [](const Args& a) {
       return results(amp::scaled_dot_product_attention(a.tensor("query"), a.tensor("key"), a.tensor("value"), a.tensor("attn_mask"),
                                                        a.number("dropout_p"), a.boolean("is_causal"), a.opt_number("scale"),
                                                        a.boolean("enable_gqa")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "query"}, {.name = "key"}, {.name = "value"}, {.name = "attn_mask", .optional = true}},
     .samples = R"([
 {"args": {"query": {"shape": [2, 3, 4]}, "key": {"shape": [2, 5, 4]}, "value": {"shape": [2, 5, 6]}, "attn_mask": null, "dropout_p": 0.0,
@@ -88,21 +80,11 @@ const Op kScaledDotProductAttention{
 
 const Op kMultiHeadAttentionForward{
     .name = "multi_head_attention_forward",
-    .id = "multi_head_attention_forward",
-    .signature = "(Tensor query, Tensor key, Tensor value, int embed_dim_to_check, int "
-        "num_heads, Tensor? in_proj_weight, Tensor? in_proj_bias, Tensor? "
-        "bias_k, Tensor? bias_v, bool add_zero_attn, float dropout_p, Tensor "
-        "out_proj_weight, Tensor? out_proj_bias, bool training=True, Tensor? "
-        "key_padding_mask=None, bool need_weights=True, Tensor? attn_mask=None,"
-        " bool use_separate_proj_weight=False, Tensor? q_proj_weight=None, "
-        "Tensor? k_proj_weight=None, Tensor? v_proj_weight=None, Tensor? "
-        "static_k=None, Tensor? static_v=None, bool average_attn_weights=True, " "bool is_causal=False) -> (Tensor output, Tensor weights)",
+    .signature =
+        "(Tensor query, Tensor key, Tensor value, int embed_dim_to_check, int num_heads, Tensor? in_proj_weight, Tensor? in_proj_bias, Tensor? bias_k, Tensor? bias_v, bool add_zero_attn, float dropout_p, Tensor out_proj_weight, Tensor? out_proj_bias, bool training=True, Tensor? key_padding_mask=None, bool need_weights=True, Tensor? attn_mask=None, bool use_separate_proj_weight=False, Tensor? q_proj_weight=None, Tensor? k_proj_weight=None, Tensor? v_proj_weight=None, Tensor? static_k=None, Tensor? static_v=None, bool average_attn_weights=True, bool is_causal=False) -> (Tensor output, Tensor weights)",
     .op = OpId::multi_head_attention_forward,
     .kind = "composite",
     .range_parts = "It consists of linear maps around attention. Their results, which backward keeps, have 16 bits to save memory.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multi_head_attention_forward(
                          a.tensor("query"), a.tensor("key"), a.tensor("value"), a.integer("embed_dim_to_check"), a.integer("num_heads"),
@@ -112,8 +94,6 @@ const Op kMultiHeadAttentionForward{
                              "use_separate_proj_weight"), a.tensor("q_proj_weight"), a.tensor("k_proj_weight"), a.tensor("v_proj_weight"),
                          a.tensor("static_k"), a.tensor("static_v"), a.boolean("average_attn_weights"), a.boolean("is_causal")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "query"}, {.name = "key"}, {.name = "value"}, {.name = "in_proj_weight", .optional = true},
                 {.name = "in_proj_bias", .optional = true}, {.name = "bias_k", .optional = true}, {.name = "bias_v", .optional = true},
                 {.name = "out_proj_weight"}, {.name = "out_proj_bias", .optional = true}, {.name = "key_padding_mask", .optional = true},

@@ -10,16 +10,10 @@ namespace {
 
 const Op kComplex{
     .name = "complex",
-    .id = "complex",
     .signature = "(Tensor real, Tensor imag) -> Tensor",
     .op = OpId::complex,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::complex(a.tensor("real"), a.tensor("imag"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "real"}, {.name = "imag"}},
     .samples = R"([
 {"args": {"real": {"shape": [3, 4], "dtype": "f64"}, "imag": {"shape": [4], "dtype": "f64"}}, "skip": ["dtypes"]},
@@ -33,60 +27,40 @@ const Op kComplex{
 
 const Op kConjPhysical{
     .name = "conj_physical",
-    .id = "conj_physical",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::conj_physical,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::conj_physical(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").conj_physical()); },
     .inplace = [](const Args& a) { return results(amp::conj_physical_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::conj_physical_out(a.out(), a.tensor("self"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3], "dtype": "c64"}}},
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kConj{
     .name = "conj",
-    .id = "conj",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::conj,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::conj(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").conj()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPolar{
     .name = "polar",
-    .id = "polar",
     .signature = "(Tensor abs, Tensor angle) -> Tensor",
     .op = OpId::polar,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::polar(a.tensor("abs"), a.tensor("angle"))); },
     .out = [](const Args& a) { return results(amp::polar_out(a.out(), a.tensor("abs"), a.tensor("angle"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "abs"}, {.name = "angle"}},
     .samples = R"([
 {"args": {"abs": {"shape": [3, 4], "range": [0.5, 2]}, "angle": {"shape": [4]}}, "skip": ["dtypes", "reference"]},
@@ -100,36 +74,23 @@ const Op kPolar{
 
 const Op kReal{
     .name = "real",
-    .id = "real",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::real,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::real(a.tensor("self"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3], "dtype": "c64"}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kImag{
     .name = "imag",
-    .id = "imag",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::imag,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::imag(a.tensor("self"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3], "dtype": "c64"}}}
@@ -141,64 +102,45 @@ const Op kImag{
 
 const Op kAngle{
     .name = "angle",
-    .id = "angle",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::angle,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::angle(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").angle()); },
     .out = [](const Args& a) { return results(amp::angle_out(a.out(), a.tensor("self"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3], "dtype": "c64"}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kIsComplex{
     .name = "is_complex",
-    .id = "is_complex",
     .signature = "(Tensor self) -> bool",
     .op = OpId::is_complex,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::is_complex(a.tensor("self"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3]}}},
 {"args": {"self": {"shape": [3], "dtype": "c64"}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kResolveConj{
     .name = "resolve_conj",
-    .id = "resolve_conj",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::resolve_conj,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::resolve_conj(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").resolve_conj()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Registration kComplexOps{

@@ -10,17 +10,12 @@ namespace {
 
 const Op kCat{
     .name = "cat",
-    .id = "cat",
     .signature = "(Tensor[] tensors, int dim=0) -> Tensor",
     .op = OpId::cat,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cat(a.tensors("tensors"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::cat_out(a.out(), a.tensors("tensors"), a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [2, 3]}, {"shape": [1, 3]}], "dim": 0}},
@@ -37,17 +32,12 @@ const Op kCat{
 
 const Op kStack{
     .name = "stack",
-    .id = "stack",
     .signature = "(Tensor[] tensors, int dim=0) -> Tensor",
     .op = OpId::stack,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::stack(a.tensors("tensors"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::stack_out(a.out(), a.tensors("tensors"), a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 3]}], "dim": 0}},
@@ -62,95 +52,61 @@ const Op kStack{
 
 const Op kHstack{
     .name = "hstack",
-    .id = "hstack",
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::hstack,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::hstack(a.tensors("tensors"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [2]}, {"shape": [3]}]}},
 {"args": {"tensors": [{"shape": [2, 1]}, {"shape": [2, 3]}]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kVstack{
     .name = "vstack",
-    .id = "vstack",
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::vstack,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::vstack(a.tensors("tensors"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [3]}, {"shape": [3]}]}},
 {"args": {"tensors": [{"shape": [1, 3]}, {"shape": [2, 3]}]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDstack{
     .name = "dstack",
-    .id = "dstack",
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::dstack,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::dstack(a.tensors("tensors"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [3]}, {"shape": [3]}]}},
 {"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 3]}]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kColumnStack{
     .name = "column_stack",
-    .id = "column_stack",
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::column_stack,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::column_stack(a.tensors("tensors"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [3]}, {"shape": [3, 2]}]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBlockDiag{
     .name = "block_diag",
-    .id = "block_diag",
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::block_diag,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::block_diag(a.tensors("tensors"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [2, 3]}, {"shape": [3]}, {"shape": []}, {"shape": [0, 2]}]}},
@@ -164,16 +120,10 @@ const Op kBlockDiag{
 
 const Op kCartesianProd{
     .name = "cartesian_prod",
-    .id = "cartesian_prod",
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::cartesian_prod,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::cartesian_prod(a.tensors("tensors"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [2]}, {"shape": [3]}]}},
@@ -187,16 +137,10 @@ const Op kCartesianProd{
 
 const Op kCombinations{
     .name = "combinations",
-    .id = "combinations",
     .signature = "(Tensor self, int r=2, bool with_replacement=False) -> Tensor",
     .op = OpId::combinations,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::combinations(a.tensor("self"), a.integer("r"), a.boolean("with_replacement"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [4]}, "r": 2, "with_replacement": false}},

@@ -10,20 +10,15 @@ namespace {
 
 const Op kConvolution{
     .name = "convolution",
-    .id = "convolution",
-    .signature = "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] "
-        "padding, int[] dilation, bool transposed, int[] output_padding, int " "groups) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) -> Tensor",
     .op = OpId::convolution,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::convolution(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                       a.ints("dilation"), a.boolean("transposed"), a.ints("output_padding"), a.integer("groups")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": [2], "padding": [1],
@@ -50,20 +45,14 @@ const Op kConvolution{
 
 const Op kConv1d{
     .name = "conv1d",
-    .id = "conv1d",
-    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, "
-        "int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                  a.ints("dilation"), a.integer("groups")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": 0, "dilation": 1,
@@ -82,20 +71,14 @@ const Op kConv1d{
 
 const Op kConv2d{
     .name = "conv2d",
-    .id = "conv2d",
-    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, "
-        "int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                  a.ints("dilation"), a.integer("groups")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 5, 6]}, "weight": {"shape": [4, 3, 3, 2]}, "bias": {"shape": [4]}, "stride": 1, "padding": 1,
@@ -119,20 +102,14 @@ const Op kConv2d{
 
 const Op kConv3d{
     .name = "conv3d",
-    .id = "conv3d",
-    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, "
-        "int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                  a.ints("dilation"), a.integer("groups")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [1, 2, 3, 4, 3]}, "weight": {"shape": [3, 2, 2, 2, 2]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0,
@@ -140,7 +117,6 @@ const Op kConv3d{
 {"args": {"input": {"shape": [1, 2, 4, 4, 4]}, "weight": {"shape": [2, 1, 2, 3, 2]}, "bias": null, "stride": [2, 1, 2],
           "padding": [0, 1, 1], "dilation": 1, "groups": 2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kConv1dPadding{
@@ -149,15 +125,10 @@ const Op kConv1dPadding{
     .signature = "(Tensor input, Tensor weight, Tensor? bias, int[1] stride, str padding, int[1] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv1d_padding,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
                                  a.ints("dilation"), a.integer("groups")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 7]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": "same",
@@ -179,15 +150,10 @@ const Op kConv2dPadding{
     .signature = "(Tensor input, Tensor weight, Tensor? bias, int[2] stride, str padding, int[2] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv2d_padding,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
                                  a.ints("dilation"), a.integer("groups")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 5, 6]}, "weight": {"shape": [4, 3, 2, 3]}, "bias": {"shape": [4]}, "stride": 1, "padding": "same",
@@ -209,39 +175,27 @@ const Op kConv3dPadding{
     .signature = "(Tensor input, Tensor weight, Tensor? bias, int[3] stride, str padding, int[3] dilation=1, int groups=1) -> Tensor",
     .op = OpId::conv3d_padding,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.text("padding"),
                                  a.ints("dilation"), a.integer("groups")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [1, 2, 3, 4, 3]}, "weight": {"shape": [2, 2, 2, 3, 1]}, "bias": {"shape": [2]}, "stride": 1, "padding": "same",
           "dilation": 1, "groups": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kConvTranspose1d{
     .name = "conv_transpose1d",
-    .id = "conv_transpose1d",
-    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, "
-        "int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] " "dilation=1) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor weight, Tensor? bias=None, int[1] stride=1, int[1] padding=0, int[1] output_padding=0, int groups=1, int[1] dilation=1) -> Tensor",
     .op = OpId::conv_transpose1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_transpose1d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                            a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 4, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0,
@@ -249,25 +203,18 @@ const Op kConvTranspose1d{
 {"args": {"input": {"shape": [2, 4, 4]}, "weight": {"shape": [4, 2, 3]}, "bias": null, "stride": 2, "padding": 1, "output_padding": 1,
           "groups": 2, "dilation": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kConvTranspose2d{
     .name = "conv_transpose2d",
-    .id = "conv_transpose2d",
-    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, "
-        "int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] " "dilation=1) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor weight, Tensor? bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2] dilation=1) -> Tensor",
     .op = OpId::conv_transpose2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_transpose2d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                            a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4, 3]}, "weight": {"shape": [3, 2, 3, 2]}, "bias": {"shape": [2]}, "stride": 1, "padding": 0,
@@ -286,20 +233,14 @@ const Op kConvTranspose2d{
 
 const Op kConvTranspose3d{
     .name = "conv_transpose3d",
-    .id = "conv_transpose3d",
-    .signature = "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, "
-        "int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] " "dilation=1) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor weight, Tensor? bias=None, int[3] stride=1, int[3] padding=0, int[3] output_padding=0, int groups=1, int[3] dilation=1) -> Tensor",
     .op = OpId::conv_transpose3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_transpose3d(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"), a.ints("padding"),
                                            a.ints("output_padding"), a.integer("groups"), a.ints("dilation")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [1, 2, 2, 3, 3]}, "weight": {"shape": [2, 3, 2, 2, 2]}, "bias": {"shape": [3]}, "stride": 1, "padding": 0,
@@ -307,28 +248,20 @@ const Op kConvTranspose3d{
 {"args": {"input": {"shape": [1, 2, 2, 2, 2]}, "weight": {"shape": [2, 1, 3, 2, 2]}, "bias": null, "stride": [2, 1, 2],
           "padding": [1, 0, 0], "output_padding": [1, 0, 0], "groups": 2, "dilation": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPrivateConvolution{
     .name = "_convolution",
-    .id = "_convolution",
-    .signature = "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] "
-        "padding, int[] dilation, bool transposed, int[] output_padding, int "
-        "groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool " "allow_tf32) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32) -> Tensor",
     .op = OpId::_convolution,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_convolution(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"),
                                        a.ints("padding"), a.ints("dilation"), a.boolean("transposed"), a.ints("output_padding"),
                                        a.integer("groups"), a.boolean("benchmark"), a.boolean("deterministic"), a.boolean("cudnn_enabled"),
                                        a.boolean("allow_tf32")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 5]}, "weight": {"shape": [4, 3, 3]}, "bias": {"shape": [4]}, "stride": [2], "padding": [1],
@@ -338,19 +271,14 @@ const Op kPrivateConvolution{
           "dilation": [1], "transposed": true, "output_padding": [1, 0], "groups": 2, "benchmark": true, "deterministic": true,
           "cudnn_enabled": false, "allow_tf32": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCudnnConvolutionRelu{
     .name = "cudnn_convolution_relu",
-    .id = "cudnn_convolution_relu",
     .signature = "(Tensor self, Tensor weight, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
     .op = OpId::cudnn_convolution_relu,
     .kind = "kernel",
     .range_gradients = "The saved result decides where the derivative of relu is 0, and sums of products of 1e-4 round to 0 in float16.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cudnn_convolution_relu(a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.ints("stride"),
                                                  a.ints("padding"), a.ints("dilation"), a.integer("groups")));
@@ -360,7 +288,6 @@ const Op kCudnnConvolutionRelu{
                                                      a.ints("padding"), a.ints("dilation"), a.integer("groups")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5, 4]}, "weight": {"shape": [4, 3, 3, 2]}, "bias": {"shape": [4]}, "stride": [2, 1], "padding": [1, 0],
@@ -378,14 +305,10 @@ const Op kCudnnConvolutionRelu{
 
 const Op kCudnnConvolutionAddRelu{
     .name = "cudnn_convolution_add_relu",
-    .id = "cudnn_convolution_add_relu",
-    .signature = "(Tensor self, Tensor weight, Tensor z, Scalar? alpha, Tensor? bias, "
-        "int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
+    .signature =
+        "(Tensor self, Tensor weight, Tensor z, Scalar? alpha, Tensor? bias, int[] stride, int[] padding, int[] dilation, int groups) -> Tensor",
     .op = OpId::cudnn_convolution_add_relu,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cudnn_convolution_add_relu(a.tensor("self"), a.tensor("weight"), a.tensor("z"), a.opt_scalar("alpha"),
                                                      a.tensor("bias"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
@@ -397,7 +320,6 @@ const Op kCudnnConvolutionAddRelu{
                                                          a.ints("dilation"), a.integer("groups")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "weight"}, {.name = "z"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5, 4]}, "weight": {"shape": [4, 3, 3, 2]}, "z": {"shape": [2, 4, 5, 3]}, "alpha": null,
@@ -414,13 +336,9 @@ const Op kCudnnConvolutionAddRelu{
 
 const Op kConvTbc{
     .name = "conv_tbc",
-    .id = "conv_tbc",
     .signature = "(Tensor self, Tensor weight, Tensor bias, int pad=0) -> Tensor",
     .op = OpId::conv_tbc,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::conv_tbc(a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.integer("pad")));
     },
@@ -428,8 +346,6 @@ const Op kConvTbc{
     .out = [](const Args& a) {
       return results(amp::conv_tbc_out(a.out(), a.tensor("self"), a.tensor("weight"), a.tensor("bias"), a.integer("pad")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "weight"}, {.name = "bias"}},
     .samples = R"([
 {"args": {"self": {"shape": [6, 2, 3]}, "weight": {"shape": [3, 3, 4]}, "bias": {"shape": [4]}, "pad": 0}},
@@ -449,13 +365,9 @@ const Op kConvTbc{
 
 const Op kIm2col{
     .name = "im2col",
-    .id = "im2col",
     .signature = "(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
     .op = OpId::im2col,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::im2col(a.tensor("self"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"), a.ints("stride")));
     },
@@ -464,7 +376,6 @@ const Op kIm2col{
                                      a.ints("stride")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "dilation": 1, "padding": 0, "stride": 1}},
@@ -485,13 +396,9 @@ const Op kIm2col{
 
 const Op kCol2im{
     .name = "col2im",
-    .id = "col2im",
     .signature = "(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride) -> Tensor",
     .op = OpId::col2im,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::col2im(a.tensor("self"), a.ints("output_size"), a.ints("kernel_size"), a.ints("dilation"), a.ints("padding"),
                                  a.ints("stride")));
@@ -501,7 +408,6 @@ const Op kCol2im{
                                      a.ints("padding"), a.ints("stride")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 12, 6]}, "output_size": [3, 4], "kernel_size": 2, "dilation": 1, "padding": 0, "stride": 1}},

@@ -10,18 +10,13 @@ namespace {
 
 const Op kCdist{
     .name = "cdist",
-    .id = "cdist",
     .signature = "(Tensor x1, Tensor x2, float p=2.0, int? compute_mode=None) -> Tensor",
     .op = OpId::cdist,
     .kind = "opaque",
     .range_gradients = "The gradient of a broadcast batch is a sum of the gradients of its distances, which have 16 bits.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cdist(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.opt_integer("compute_mode")));
     },
-    .dtypes = {0, 0},
     .tolerance = {1e-12, 0.0001, 0.002, 0.02},
     .tensors = {{.name = "x1"}, {.name = "x2"}},
     .samples = R"([
@@ -51,16 +46,11 @@ const Op kCdist{
 
 const Op kPdist{
     .name = "pdist",
-    .id = "pdist",
     .signature = "(Tensor self, float p=2.0) -> Tensor",
     .op = OpId::pdist,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::pdist(a.tensor("self"), a.number("p"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [4, 3]}, "p": 2.0}},
@@ -82,19 +72,13 @@ const Op kPdist{
 
 const Op kDist{
     .name = "dist",
-    .id = "dist",
     .signature = "(Tensor self, Tensor other, Scalar p=2) -> Tensor",
     .op = OpId::dist,
     .kind = "opaque",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dist(a.tensor("self"), a.tensor("other"), a.scalar("p"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dist(a.tensor("other"), a.scalar("p"))); },
     .out = [](const Args& a) { return results(amp::dist_out(a.out(), a.tensor("self"), a.tensor("other"), a.scalar("p"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "p": 2}},
@@ -103,24 +87,17 @@ const Op kDist{
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}, "p": "inf"}},
 {"args": {"self": {"shape": [0]}, "other": {"shape": [0]}, "p": 2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPairwiseDistance{
     .name = "pairwise_distance",
-    .id = "pairwise_distance",
     .signature = "(Tensor x1, Tensor x2, float p=2.0, float eps=1.0e-6, bool keepdim=False) -> Tensor",
     .op = OpId::pairwise_distance,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::pairwise_distance(a.tensor("x1"), a.tensor("x2"), a.number("p"), a.number("eps"), a.boolean("keepdim")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "x1"}, {.name = "x2"}},
     .samples = R"([
 {"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [3, 4]}, "p": 2.0, "eps": 1e-06, "keepdim": false}},
@@ -138,19 +115,13 @@ const Op kPairwiseDistance{
 
 const Op kNormalize{
     .name = "normalize",
-    .id = "normalize",
     .signature = "(Tensor input, float p=2.0, int[1] dim=1, float eps=1.0e-12) -> Tensor",
     .op = OpId::normalize,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::normalize(a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps"))); },
     .out = [](const Args& a) {
       return results(amp::normalize_out(a.out(), a.tensor("input"), a.number("p"), a.ints("dim"), a.number("eps")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [3, 4]}, "p": 2.0, "dim": 1, "eps": 1e-12}},
@@ -166,21 +137,15 @@ const Op kNormalize{
 
 const Op kRenorm{
     .name = "renorm",
-    .id = "renorm",
     .signature = "(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor",
     .op = OpId::renorm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::renorm(a.tensor("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
     .method = [](const Args& a) { return results(a.tensor("self").renorm(a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
     .inplace = [](const Args& a) { return results(amp::renorm_(a.written("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm"))); },
     .out = [](const Args& a) {
       return results(amp::renorm_out(a.out(), a.tensor("self"), a.scalar("p"), a.integer("dim"), a.scalar("maxnorm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "p": 2, "dim": 0, "maxnorm": 1.5}},
@@ -202,17 +167,11 @@ const Op kRenorm{
 
 const Op kLinalgCross{
     .name = "linalg_cross",
-    .id = "linalg_cross",
     .signature = "(Tensor self, Tensor other, *, int dim=-1) -> Tensor",
     .op = OpId::linalg_cross,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_cross(a.tensor("self"), a.tensor("other"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::linalg_cross_out(a.out(), a.tensor("self"), a.tensor("other"), a.integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "other": {"shape": [2, 3]}, "dim": -1}},
@@ -234,18 +193,12 @@ const Op kLinalgCross{
 
 const Op kCross{
     .name = "cross",
-    .id = "cross",
     .signature = "(Tensor self, Tensor other, int? dim=None) -> Tensor",
     .op = OpId::cross,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cross(a.tensor("self"), a.tensor("other"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cross(a.tensor("other"), a.opt_integer("dim"))); },
     .out = [](const Args& a) { return results(amp::cross_out(a.out(), a.tensor("self"), a.tensor("other"), a.opt_integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 2]}, "other": {"shape": [3, 2]}, "dim": null}},

@@ -10,21 +10,15 @@ namespace {
 
 const Op kFftFft{
     .name = "fft_fft",
-    .id = "fft_fft",
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_fft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_fft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_fft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -47,21 +41,15 @@ const Op kFftFft{
 
 const Op kFftIfft{
     .name = "fft_ifft",
-    .id = "fft_ifft",
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_ifft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ifft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_ifft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -83,21 +71,15 @@ const Op kFftIfft{
 
 const Op kFftRfft{
     .name = "fft_rfft",
-    .id = "fft_rfft",
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_rfft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_rfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_rfft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -122,21 +104,15 @@ const Op kFftRfft{
 
 const Op kFftIrfft{
     .name = "fft_irfft",
-    .id = "fft_irfft",
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_irfft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_irfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_irfft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -160,21 +136,15 @@ const Op kFftIrfft{
 
 const Op kFftHfft{
     .name = "fft_hfft",
-    .id = "fft_hfft",
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_hfft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_hfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_hfft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -193,21 +163,15 @@ const Op kFftHfft{
 
 const Op kFftIhfft{
     .name = "fft_ihfft",
-    .id = "fft_ihfft",
     .signature = "(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor",
     .op = OpId::fft_ihfft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ihfft(a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_ihfft_out(a.out(), a.tensor("self"), a.opt_integer("n"), a.integer("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 8]}, "n": null, "dim": -1, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -228,19 +192,13 @@ const Op kFftIhfft{
 
 const Op kFftFft2{
     .name = "fft_fft2",
-    .id = "fft_fft2",
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_fft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_fft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_fft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
@@ -257,19 +215,13 @@ const Op kFftFft2{
 
 const Op kFftIfft2{
     .name = "fft_ifft2",
-    .id = "fft_ifft2",
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_ifft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_ifft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_ifft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
@@ -286,19 +238,13 @@ const Op kFftIfft2{
 
 const Op kFftRfft2{
     .name = "fft_rfft2",
-    .id = "fft_rfft2",
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_rfft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_rfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_rfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
@@ -315,21 +261,15 @@ const Op kFftRfft2{
 
 const Op kFftIrfft2{
     .name = "fft_irfft2",
-    .id = "fft_irfft2",
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_irfft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_irfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_irfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
@@ -346,19 +286,13 @@ const Op kFftIrfft2{
 
 const Op kFftHfft2{
     .name = "fft_hfft2",
-    .id = "fft_hfft2",
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_hfft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_hfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm"))); },
     .out = [](const Args& a) {
       return results(amp::fft_hfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4, 3]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
@@ -375,21 +309,15 @@ const Op kFftHfft2{
 
 const Op kFftIhfft2{
     .name = "fft_ihfft2",
-    .id = "fft_ihfft2",
     .signature = "(Tensor self, int[1]? s=None, int[1] dim=[-2, -1], str? norm=None) -> Tensor",
     .op = OpId::fft_ihfft2,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ihfft2(a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_ihfft2_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4, 5]}, "s": null, "dim": [-2, -1], "norm": null}, "skip": ["dtypes", "reference"]},
@@ -406,21 +334,15 @@ const Op kFftIhfft2{
 
 const Op kFftFftn{
     .name = "fft_fftn",
-    .id = "fft_fftn",
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_fftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_fftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_fftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -443,21 +365,15 @@ const Op kFftFftn{
 
 const Op kFftIfftn{
     .name = "fft_ifftn",
-    .id = "fft_ifftn",
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_ifftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ifftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_ifftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -480,21 +396,15 @@ const Op kFftIfftn{
 
 const Op kFftRfftn{
     .name = "fft_rfftn",
-    .id = "fft_rfftn",
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_rfftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_rfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_rfftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -520,21 +430,15 @@ const Op kFftRfftn{
 
 const Op kFftIrfftn{
     .name = "fft_irfftn",
-    .id = "fft_irfftn",
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_irfftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_irfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_irfftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -558,21 +462,15 @@ const Op kFftIrfftn{
 
 const Op kFftHfftn{
     .name = "fft_hfftn",
-    .id = "fft_hfftn",
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_hfftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_hfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_hfftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -596,21 +494,15 @@ const Op kFftHfftn{
 
 const Op kFftIhfftn{
     .name = "fft_ihfftn",
-    .id = "fft_ihfftn",
     .signature = "(Tensor self, int[1]? s=None, int[1]? dim=None, str? norm=None) -> Tensor",
     .op = OpId::fft_ihfftn,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fft_ihfftn(a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
     .out = [](const Args& a) {
       return results(amp::fft_ihfftn_out(a.out(), a.tensor("self"), a.opt_ints("s"), a.opt_ints("dim"), a.opt_text("norm")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "s": null, "dim": null, "norm": null}, "skip": ["dtypes", "reference"]},
@@ -636,56 +528,37 @@ const Op kFftIhfftn{
 
 const Op kFftFftshift{
     .name = "fft_fftshift",
-    .id = "fft_fftshift",
     .signature = "(Tensor self, int[1]? dim=None) -> Tensor",
     .op = OpId::fft_fftshift,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_fftshift(a.tensor("self"), a.opt_ints("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": null}},
 {"args": {"self": {"shape": [5, 2, 3]}, "dim": [0, -1]}},
 {"args": {"self": {"shape": []}, "dim": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFftIfftshift{
     .name = "fft_ifftshift",
-    .id = "fft_ifftshift",
     .signature = "(Tensor self, int[1]? dim=None) -> Tensor",
     .op = OpId::fft_ifftshift,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::fft_ifftshift(a.tensor("self"), a.opt_ints("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": null}},
 {"args": {"self": {"shape": [5, 2, 3]}, "dim": [0, -1]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kStft{
     .name = "stft",
-    .id = "stft",
-    .signature = "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, "
-        "Tensor? window=None, bool center=True, str pad_mode='reflect', bool "
-        "normalized=False, bool? onesided=None, bool? return_complex=None, " "bool? align_to_window=None) -> Tensor",
+    .signature =
+        "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, str pad_mode='reflect', bool normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor",
     .op = OpId::stft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::stft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
                                a.tensor("window"), a.boolean("center"), a.text("pad_mode"), a.boolean("normalized"),
@@ -696,8 +569,6 @@ const Op kStft{
                                            a.boolean("center"), a.text("pad_mode"), a.boolean("normalized"), a.opt_boolean("onesided"),
                                            a.opt_boolean("return_complex"), a.opt_boolean("align_to_window")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "window", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 11]}, "n_fft": 6, "hop_length": null, "win_length": null, "window": {"shape": [6]},
@@ -748,15 +619,10 @@ const Op kStft{
 
 const Op kIstft{
     .name = "istft",
-    .id = "istft",
-    .signature = "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, "
-        "Tensor? window=None, bool center=True, bool normalized=False, bool? "
-        "onesided=None, int? length=None, bool return_complex=False) -> Tensor",
+    .signature =
+        "(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, bool normalized=False, bool? onesided=None, int? length=None, bool return_complex=False) -> Tensor",
     .op = OpId::istft,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::istft(a.tensor("self"), a.integer("n_fft"), a.opt_integer("hop_length"), a.opt_integer("win_length"),
                                 a.tensor("window"), a.boolean("center"), a.boolean("normalized"), a.opt_boolean("onesided"),
@@ -767,8 +633,6 @@ const Op kIstft{
                                             a.tensor("window"), a.boolean("center"), a.boolean("normalized"), a.opt_boolean("onesided"),
                                             a.opt_integer("length"), a.boolean("return_complex")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "window", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4, 5], "dtype": "c128"}, "n_fft": 6, "hop_length": null, "win_length": null,

@@ -10,18 +10,13 @@ namespace {
 
 const Op kIndexSelect{
     .name = "index_select",
-    .id = "index_select",
     .signature = "(Tensor self, int dim, Tensor index) -> Tensor",
     .op = OpId::index_select,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::index_select(a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").index_select(a.integer("dim"), a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::index_select_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0, 0], "dtype": "i64"}}},
@@ -40,13 +35,9 @@ const Op kIndexSelect{
 
 const Op kGather{
     .name = "gather",
-    .id = "gather",
     .signature = "(Tensor self, int dim, Tensor index, *, bool sparse_grad=False) -> Tensor",
     .op = OpId::gather,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gather(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad")));
     },
@@ -55,7 +46,6 @@ const Op kGather{
       return results(amp::gather_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [0, 0, 2]], "dtype": "i64"}, "sparse_grad": false}},
@@ -79,16 +69,12 @@ const Op kScatterSrc{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     .op = OpId::scatter_src,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
     .method = [](const Args& a) { return results(a.tensor("self").scatter(a.integer("dim"), a.tensor("index"), a.tensor("src"))); },
     .inplace = [](const Args& a) {
       return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1]], "dtype": "i64"}, "src": {"shape": [1, 3]}}},
@@ -110,9 +96,6 @@ const Op kScatterValue{
     .signature = "(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
     .op = OpId::scatter_value,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
@@ -121,12 +104,10 @@ const Op kScatterValue{
       return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1]], "dtype": "i64"}, "value": 1.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kScatterReduce{
@@ -135,9 +116,6 @@ const Op kScatterReduce{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src, *, str reduce) -> Tensor",
     .op = OpId::scatter_reduce,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce")));
     },
@@ -147,8 +125,6 @@ const Op kScatterReduce{
     .inplace = [](const Args& a) {
       return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
@@ -168,9 +144,6 @@ const Op kScatterValueReduce{
     .signature = "(Tensor self, int dim, Tensor index, Scalar value, *, str reduce) -> Tensor",
     .op = OpId::scatter_value_reduce,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"), a.text("reduce")));
     },
@@ -180,25 +153,18 @@ const Op kScatterValueReduce{
     .inplace = [](const Args& a) {
       return results(amp::scatter_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value"), a.text("reduce")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "value": 1.5, "reduce": "add"}},
 {"args": {"self": {"shape": [2, 3]}, "dim": 1, "index": {"values": [[2, 0, 2, 2]], "dtype": "i64"}, "value": -2, "reduce": "multiply"}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kScatterAdd{
     .name = "scatter_add",
-    .id = "scatter_add",
     .signature = "(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
     .op = OpId::scatter_add,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src")));
     },
@@ -207,7 +173,6 @@ const Op kScatterAdd{
       return results(amp::scatter_add_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("src")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 0, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]}}},
@@ -227,9 +192,6 @@ const Op kScatterReduceTwo{
     .signature = "(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True) -> Tensor",
     .op = OpId::scatter_reduce_two,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::scatter_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("src"), a.text("reduce"),
                                          a.boolean("include_self")));
@@ -243,7 +205,6 @@ const Op kScatterReduceTwo{
                                           a.boolean("include_self")));
     },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "src"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [2, 2, 0]], "dtype": "i64"}, "src": {"shape": [2, 3]},
@@ -278,13 +239,9 @@ const Op kScatterReduceTwo{
 
 const Op kIndexReduce{
     .name = "index_reduce",
-    .id = "index_reduce",
     .signature = "(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True) -> Tensor",
     .op = OpId::index_reduce,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_reduce(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.text("reduce"),
                                        a.boolean("include_self")));
@@ -297,8 +254,6 @@ const Op kIndexReduce{
       return results(amp::index_reduce_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.text("reduce"),
                                         a.boolean("include_self")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0, 2], "dtype": "i64"}, "source": {"shape": [3, 4]},
@@ -321,16 +276,11 @@ const Op kIndexReduce{
 
 const Op kIndex{
     .name = "index",
-    .id = "index",
     .signature = "(Tensor self, Tensor?[] indices) -> Tensor",
     .op = OpId::index,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::index(a.tensor("self"), a.tensors("indices"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"},
                 {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false, .optional = true}},
     .samples = R"([
@@ -353,13 +303,9 @@ const Op kIndex{
 
 const Op kIndexPut{
     .name = "index_put",
-    .id = "index_put",
     .signature = "(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
     .op = OpId::index_put,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_put(a.tensor("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate")));
     },
@@ -367,7 +313,6 @@ const Op kIndexPut{
       return results(amp::index_put_(a.written("self"), a.tensors("indices"), a.tensor("values"), a.boolean("accumulate")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false,
                                    .optional = true}, {.name = "values"}},
     .samples = R"([
@@ -385,13 +330,9 @@ const Op kIndexPut{
 
 const Op kIndexAdd{
     .name = "index_add",
-    .id = "index_add",
     .signature = "(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1) -> Tensor",
     .op = OpId::index_add,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_add(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source"), a.scalar("alpha")));
     },
@@ -406,7 +347,6 @@ const Op kIndexAdd{
                                         a.scalar("alpha")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0, 2], "dtype": "i64"}, "source": {"shape": [3, 4]}, "alpha": 1}},
@@ -420,13 +360,9 @@ const Op kIndexAdd{
 
 const Op kIndexCopy{
     .name = "index_copy",
-    .id = "index_copy",
     .signature = "(Tensor self, int dim, Tensor index, Tensor source) -> Tensor",
     .op = OpId::index_copy,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_copy(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source")));
     },
@@ -438,7 +374,6 @@ const Op kIndexCopy{
       return results(amp::index_copy_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("source")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0], "dtype": "i64"}, "source": {"shape": [2, 4]}}}
@@ -451,13 +386,9 @@ const Op kIndexCopy{
 
 const Op kIndexFill{
     .name = "index_fill",
-    .id = "index_fill",
     .signature = "(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
     .op = OpId::index_fill,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
@@ -466,12 +397,10 @@ const Op kIndexFill{
       return results(amp::index_fill_(a.written("self"), a.integer("dim"), a.tensor("index"), a.scalar("value")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, -3], "dtype": "i64"}, "value": -1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kIndexFillIntTensor{
@@ -480,9 +409,6 @@ const Op kIndexFillIntTensor{
     .signature = "(Tensor self, int dim, Tensor index, Tensor value) -> Tensor",
     .op = OpId::index_fill_int_Tensor,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::index_fill(a.tensor("self"), a.integer("dim"), a.tensor("index"), a.tensor("value")));
     },
@@ -491,7 +417,6 @@ const Op kIndexFillIntTensor{
       return results(amp::index_fill_(a.written("self"), a.integer("dim"), a.tensor("index"), a.tensor("value")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "value"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0], "dtype": "i64"}, "value": {"shape": []}}},
@@ -505,18 +430,13 @@ const Op kIndexFillIntTensor{
 
 const Op kMaskedSelect{
     .name = "masked_select",
-    .id = "masked_select",
     .signature = "(Tensor self, Tensor mask) -> Tensor",
     .op = OpId::masked_select,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_select(a.tensor("self"), a.tensor("mask"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_select(a.tensor("mask"))); },
     .out = [](const Args& a) { return results(amp::masked_select_out(a.out(), a.tensor("self"), a.tensor("mask"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"}}},
@@ -533,18 +453,13 @@ const Op kMaskedSelect{
 
 const Op kMaskedScatter{
     .name = "masked_scatter",
-    .id = "masked_scatter",
     .signature = "(Tensor self, Tensor mask, Tensor source) -> Tensor",
     .op = OpId::masked_scatter,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_scatter(a.tensor("self"), a.tensor("mask"), a.tensor("source"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_scatter(a.tensor("mask"), a.tensor("source"))); },
     .inplace = [](const Args& a) { return results(amp::masked_scatter_(a.written("self"), a.tensor("mask"), a.tensor("source"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"},
@@ -564,18 +479,13 @@ const Op kMaskedScatter{
 
 const Op kTake{
     .name = "take",
-    .id = "take",
     .signature = "(Tensor self, Tensor index) -> Tensor",
     .op = OpId::take,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::take(a.tensor("self"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take(a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::take_out(a.out(), a.tensor("self"), a.tensor("index"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "index": {"values": [[0, 11], [-1, 5]], "dtype": "i64"}}}
@@ -588,13 +498,9 @@ const Op kTake{
 
 const Op kPut{
     .name = "put",
-    .id = "put",
     .signature = "(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor",
     .op = OpId::put,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::put(a.tensor("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate")));
     },
@@ -603,7 +509,6 @@ const Op kPut{
       return results(amp::put_(a.written("self"), a.tensor("index"), a.tensor("source"), a.boolean("accumulate")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}, {.name = "source"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "index": {"values": [0, 5, -1], "dtype": "i64"}, "source": {"shape": [3]}, "accumulate": false},
@@ -618,79 +523,58 @@ const Op kPut{
 
 const Op kTakeAlongDim{
     .name = "take_along_dim",
-    .id = "take_along_dim",
     .signature = "(Tensor self, Tensor indices, int? dim=None) -> Tensor",
     .op = OpId::take_along_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::take_along_dim(a.tensor("self"), a.tensor("indices"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take_along_dim(a.tensor("indices"), a.opt_integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "indices": {"values": [[2], [0], [1]], "dtype": "i64"}, "dim": 1}},
 {"args": {"self": {"shape": [3, 4]}, "indices": {"values": [11, 0], "dtype": "i64"}, "dim": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNonzero{
     .name = "nonzero",
-    .id = "nonzero",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::nonzero,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::nonzero(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nonzero()); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [[0, 1.5, 0], [2, 0, -1]]}}},
 {"args": {"self": {"shape": []}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kArgwhere{
     .name = "argwhere",
-    .id = "argwhere",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::argwhere,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::argwhere(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argwhere()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"values": [[0, 1.5, 0], [2, 0, -1]]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNonzeroStatic{
     .name = "nonzero_static",
-    .id = "nonzero_static",
     .signature = "(Tensor self, *, int size, int fill_value=-1) -> Tensor",
     .op = OpId::nonzero_static,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::nonzero_static(a.tensor("self"), a.integer("size"), a.integer("fill_value"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nonzero_static(a.integer("size"), a.integer("fill_value"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [[0, 1.5, 0], [2, 0, -1]]}, "size": 2, "fill_value": -1}},
@@ -709,28 +593,25 @@ const Op kWhereCondition{
     .op = OpId::where_condition,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::golden | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
     .function = [](const Args& a) { return results(amp::where(a.tensor("condition"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "condition", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"condition": {"values": [[true, false], [true, true]], "dtype": "bool"}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kOneHot{
     .name = "one_hot",
-    .id = "one_hot",
     .signature = "(Tensor self, int num_classes=-1) -> Tensor",
     .op = OpId::one_hot,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::golden | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
     .function = [](const Args& a) { return results(amp::one_hot(a.tensor("self"), a.integer("num_classes"))); },
     .dtypes = {kIntegralTypes, kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [[0, 2], [1, 1]], "dtype": "i64"}, "num_classes": 3}},
@@ -744,24 +625,18 @@ const Op kOneHot{
 
 const Op kSort{
     .name = "sort",
-    .id = "sort",
     .signature = "(Tensor self, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
     .op = OpId::sort,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sort(a.integer("dim"), a.boolean("descending"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "descending": false}},
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "descending": true}},
 {"args": {"self": {"shape": []}, "dim": -1, "descending": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSortStable{
@@ -770,73 +645,51 @@ const Op kSortStable{
     .signature = "(Tensor self, *, bool? stable, int dim=-1, bool descending=False) -> (Tensor values, Tensor indices)",
     .op = OpId::sort_stable,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::sort(a.tensor("self"), a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending")));
     },
     .method = [](const Args& a) {
       return results(a.tensor("self").sort(a.opt_boolean("stable"), a.integer("dim"), a.boolean("descending")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "stable": true, "dim": -1, "descending": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMsort{
     .name = "msort",
-    .id = "msort",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::msort,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::msort(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").msort()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kArgsort{
     .name = "argsort",
-    .id = "argsort",
     .signature = "(Tensor self, int dim=-1, bool descending=False) -> Tensor",
     .op = OpId::argsort,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::argsort(a.tensor("self"), a.integer("dim"), a.boolean("descending"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argsort(a.integer("dim"), a.boolean("descending"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "descending": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kTopk{
     .name = "topk",
-    .id = "topk",
     .signature = "(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> (Tensor values, Tensor indices)",
     .op = OpId::topk,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::topk(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted")));
     },
@@ -844,7 +697,6 @@ const Op kTopk{
       return results(a.tensor("self").topk(a.integer("k"), a.integer("dim"), a.boolean("largest"), a.boolean("sorted")));
     },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "k": 2, "dim": -1, "largest": true, "sorted": true}},
@@ -858,19 +710,14 @@ const Op kTopk{
 
 const Op kEmbedding{
     .name = "embedding",
-    .id = "embedding",
     .signature = "(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor",
     .op = OpId::embedding,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding(a.tensor("weight"), a.tensor("indices"), a.integer("padding_idx"), a.boolean("scale_grad_by_freq"),
                                     a.boolean("sparse")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "weight"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"weight": {"shape": [4, 3]}, "indices": {"values": [[0, 2], [2, 3]], "dtype": "i64"}, "padding_idx": -1,
@@ -890,13 +737,11 @@ const Op kEmbedding{
 
 const Op kEmbeddingRenorm{
     .name = "embedding_renorm",
-    .id = "embedding_renorm",
     .signature = "(Tensor self, Tensor indices, float max_norm, float norm_type) -> Tensor",
     .op = OpId::embedding_renorm,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::embedding_renorm(a.tensor("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type")));
     },
@@ -904,7 +749,6 @@ const Op kEmbeddingRenorm{
       return results(amp::embedding_renorm_(a.written("self"), a.tensor("indices"), a.number("max_norm"), a.number("norm_type")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [4, 3]}, "indices": {"values": [0, 2, 0], "dtype": "i64"}, "max_norm": 1.0, "norm_type": 2.0}},
@@ -920,22 +764,15 @@ const Op kEmbeddingRenorm{
 
 const Op kEmbeddingBag{
     .name = "embedding_bag",
-    .id = "embedding_bag",
-    .signature = "(Tensor weight, Tensor indices, Tensor offsets, bool " "scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? "
-        "per_sample_weights=None, bool include_last_offset=False) -> (Tensor "
-        "output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
+    .signature =
+        "(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False) -> (Tensor output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
     .op = OpId::embedding_bag,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
                                         a.boolean("include_last_offset")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "weight"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false},
                 {.name = "offsets", .floating = false, .cast = false, .differentiable = false},
                 {.name = "per_sample_weights", .optional = true}},
@@ -984,21 +821,15 @@ const Op kEmbeddingBag{
 const Op kEmbeddingBagPaddingIdx{
     .name = "embedding_bag",
     .id = "embedding_bag.padding_idx",
-    .signature = "(Tensor weight, Tensor indices, Tensor offsets, bool "
-        "scale_grad_by_freq, int mode, bool sparse, Tensor? per_sample_weights,"
-        " bool include_last_offset, int? padding_idx) -> (Tensor output, Tensor" " offset2bag, Tensor bag_size, Tensor max_indices)",
+    .signature =
+        "(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq, int mode, bool sparse, Tensor? per_sample_weights, bool include_last_offset, int? padding_idx) -> (Tensor output, Tensor offset2bag, Tensor bag_size, Tensor max_indices)",
     .op = OpId::embedding_bag_padding_idx,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::embedding_bag(a.tensor("weight"), a.tensor("indices"), a.tensor("offsets"), a.boolean("scale_grad_by_freq"),
                                         a.integer("mode"), a.boolean("sparse"), a.tensor("per_sample_weights"),
                                         a.boolean("include_last_offset"), a.opt_integer("padding_idx")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "weight"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false},
                 {.name = "offsets", .floating = false, .cast = false, .differentiable = false},
                 {.name = "per_sample_weights", .optional = true}},
@@ -1022,18 +853,15 @@ const Op kEmbeddingBagPaddingIdx{
 
 const Op kEmbeddingDenseBackward{
     .name = "embedding_dense_backward",
-    .id = "embedding_dense_backward",
     .signature = "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::golden | Contract::autocast),
     .function = [](const Args& a) {
       return results(amp::internal::embedding_dense_backward(a.tensor("grad_output"), a.tensor("indices"), a.integer("num_weights"),
                                                              a.integer("padding_idx"), a.boolean("scale_grad_by_freq")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"grad_output": {"shape": [3, 2]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "num_weights": 4, "padding_idx": 2,
@@ -1041,7 +869,6 @@ const Op kEmbeddingDenseBackward{
 {"args": {"grad_output": {"shape": [3, 2]}, "indices": {"values": [1, 2, 1], "dtype": "i64"}, "num_weights": 4, "padding_idx": -1,
           "scale_grad_by_freq": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Registration kIndexOps{

@@ -10,105 +10,71 @@ namespace {
 
 const Op kMseLoss{
     .name = "mse_loss",
-    .id = "mse_loss",
     .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::mse_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::mse_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 1}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kL1Loss{
     .name = "l1_loss",
-    .id = "l1_loss",
     .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::l1_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::l1_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 1}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSmoothL1Loss{
     .name = "smooth_l1_loss",
-    .id = "smooth_l1_loss",
     .signature = "(Tensor self, Tensor target, int reduction=Mean, float beta=1.0) -> Tensor",
     .op = OpId::smooth_l1_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::smooth_l1_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("beta")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 1, "beta": 1.0}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2, "beta": 0.5}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 0, "beta": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kHuberLoss{
     .name = "huber_loss",
-    .id = "huber_loss",
     .signature = "(Tensor self, Tensor target, int reduction=Mean, float delta=1.0) -> Tensor",
     .op = OpId::huber_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::huber_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.number("delta")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 1, "delta": 1.0}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2, "delta": 0.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBinaryCrossEntropy{
     .name = "binary_cross_entropy",
-    .id = "binary_cross_entropy",
     .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::binary_cross_entropy,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::binary_cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}, {.name = "weight", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null,
@@ -116,24 +82,17 @@ const Op kBinaryCrossEntropy{
 {"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": {"shape": [4]},
           "reduction": 2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBinaryCrossEntropyWithLogits{
     .name = "binary_cross_entropy_with_logits",
-    .id = "binary_cross_entropy_with_logits",
     .signature = "(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::binary_cross_entropy_with_logits,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::binary_cross_entropy_with_logits(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.tensor("pos_weight"),
                                                            a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}, {.name = "weight", .optional = true}, {.name = "pos_weight", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "pos_weight": null, "reduction": 1}},
@@ -141,46 +100,32 @@ const Op kBinaryCrossEntropyWithLogits{
           "pos_weight": {"shape": [4]}, "reduction": 2}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "pos_weight": null, "reduction": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kKlDiv{
     .name = "kl_div",
-    .id = "kl_div",
     .signature = "(Tensor self, Tensor target, int reduction=Mean, *, bool log_target=False) -> Tensor",
     .op = OpId::kl_div,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::kl_div(a.tensor("self"), a.tensor("target"), a.integer("reduction"), a.boolean("log_target")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "reduction": 1, "log_target": false}},
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "reduction": 2, "log_target": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNllLoss{
     .name = "nll_loss",
-    .id = "nll_loss",
     .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, int ignore_index=-100) -> Tensor",
     .op = OpId::nll_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nll_loss(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"),
                                    a.integer("ignore_index")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false},
                 {.name = "weight", .optional = true}},
     .samples = R"([
@@ -205,20 +150,14 @@ const Op kNllLoss{
 
 const Op kCrossEntropy{
     .name = "cross_entropy",
-    .id = "cross_entropy",
-    .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, "
-        "int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
+    .signature =
+        "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
     .op = OpId::cross_entropy,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cross_entropy(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction"),
                                         a.integer("ignore_index"), a.number("label_smoothing")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target", .cast = false}, {.name = "weight", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 1, "ignore_index": -100,
@@ -249,41 +188,28 @@ const Op kCrossEntropy{
 
 const Op kHingeEmbeddingLoss{
     .name = "hinge_embedding_loss",
-    .id = "hinge_embedding_loss",
     .signature = "(Tensor self, Tensor target, float margin=1.0, int reduction=Mean) -> Tensor",
     .op = OpId::hinge_embedding_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::hinge_embedding_loss(a.tensor("self"), a.tensor("target"), a.number("margin"), a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 1.0,
           "reduction": 1}, "grad": ["self"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMarginRankingLoss{
     .name = "margin_ranking_loss",
-    .id = "margin_ranking_loss",
     .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
     .op = OpId::margin_ranking_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::margin_ranking_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"),
                                               a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input1"}, {.name = "input2"}, {.name = "target"}},
     .samples = R"([
 {"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]},
@@ -291,69 +217,48 @@ const Op kMarginRankingLoss{
 {"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]},
           "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"}, "margin": 0.5, "reduction": 2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCosineSimilarity{
     .name = "cosine_similarity",
-    .id = "cosine_similarity",
     .signature = "(Tensor x1, Tensor x2, int dim=1, float eps=1.0e-08) -> Tensor",
     .op = OpId::cosine_similarity,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cosine_similarity(a.tensor("x1"), a.tensor("x2"), a.integer("dim"), a.number("eps")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "x1"}, {.name = "x2"}},
     .samples = R"([
 {"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [3, 4]}, "dim": 1, "eps": 1e-08}},
 {"args": {"x1": {"shape": [3, 4]}, "x2": {"shape": [1, 4]}, "dim": 0, "eps": 1e-08}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCosineEmbeddingLoss{
     .name = "cosine_embedding_loss",
-    .id = "cosine_embedding_loss",
     .signature = "(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=Mean) -> Tensor",
     .op = OpId::cosine_embedding_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::cosine_embedding_loss(a.tensor("input1"), a.tensor("input2"), a.tensor("target"), a.number("margin"),
                                                 a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input1"}, {.name = "input2"}, {.name = "target"}},
     .samples = R"([
 {"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 4]}, "target": {"values": [1, -1, 1], "dtype": "f32"}, "margin": 0.0,
           "reduction": 1}, "grad": ["input1", "input2"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPoissonNllLoss{
     .name = "poisson_nll_loss",
-    .id = "poisson_nll_loss",
     .signature = "(Tensor input, Tensor target, bool log_input=True, bool full=False, float eps=1.0e-08, int reduction=Mean) -> Tensor",
     .op = OpId::poisson_nll_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::poisson_nll_loss(a.tensor("input"), a.tensor("target"), a.boolean("log_input"), a.boolean("full"),
                                            a.number("eps"), a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "target"}},
     .samples = R"([
 {"args": {"input": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [1.5, 4]}, "log_input": true, "full": false, "eps": 1e-08,
@@ -361,45 +266,31 @@ const Op kPoissonNllLoss{
 {"args": {"input": {"shape": [3, 4], "range": [0.5, 2]}, "target": {"shape": [3, 4], "range": [1.5, 4]}, "log_input": false, "full": true,
           "eps": 1e-08, "reduction": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSoftMarginLoss{
     .name = "soft_margin_loss",
-    .id = "soft_margin_loss",
     .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::soft_margin_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::soft_margin_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"values": [[1, -1, 1, -1], [1, 1, -1, -1], [-1, 1, 1, -1]], "dtype": "f32"},
           "reduction": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kTripletMarginLoss{
     .name = "triplet_margin_loss",
-    .id = "triplet_margin_loss",
-    .signature = "(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, "
-        "float p=2.0, float eps=1.0e-06, bool swap=False, int reduction=Mean) " "-> Tensor",
+    .signature =
+        "(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2.0, float eps=1.0e-06, bool swap=False, int reduction=Mean) -> Tensor",
     .op = OpId::triplet_margin_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::triplet_margin_loss(a.tensor("anchor"), a.tensor("positive"), a.tensor("negative"), a.number("margin"),
                                               a.number("p"), a.number("eps"), a.boolean("swap"), a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "anchor"}, {.name = "positive"}, {.name = "negative"}},
     .samples = R"([
 {"args": {"anchor": {"shape": [3, 4]}, "positive": {"shape": [3, 4]}, "negative": {"shape": [3, 4]}, "margin": 1.0, "p": 2.0, "eps": 1e-06,
@@ -407,24 +298,17 @@ const Op kTripletMarginLoss{
 {"args": {"anchor": {"shape": [3, 4]}, "positive": {"shape": [3, 4]}, "negative": {"shape": [3, 4]}, "margin": 1.0, "p": 2.0, "eps": 1e-06,
           "swap": true, "reduction": 2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMultiMarginLoss{
     .name = "multi_margin_loss",
-    .id = "multi_margin_loss",
     .signature = "(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::multi_margin_loss,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multi_margin_loss(a.tensor("self"), a.tensor("target"), a.scalar("p"), a.scalar("margin"), a.tensor("weight"),
                                             a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false},
                 {.name = "weight", .optional = true}},
     .samples = R"([
@@ -453,18 +337,12 @@ const Op kMultiMarginLoss{
 
 const Op kMultilabelMarginLoss{
     .name = "multilabel_margin_loss",
-    .id = "multilabel_margin_loss",
     .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor",
     .op = OpId::multilabel_margin_loss,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multilabel_margin_loss(a.tensor("self"), a.tensor("target"), a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"values": [[0, 3, -1, 1], [-1, 0, 0, 0], [3, 1, 2, 0]], "dtype": "i64"}, "reduction": 1}},
@@ -479,18 +357,13 @@ const Op kMultilabelMarginLoss{
 
 const Op kMultilabelMarginLossForward{
     .name = "multilabel_margin_loss_forward",
-    .id = "multilabel_margin_loss_forward",
     .signature = "(Tensor self, Tensor target, int reduction) -> (Tensor output, Tensor is_target)",
     .op = OpId::multilabel_margin_loss_forward,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multilabel_margin_loss_forward(a.tensor("self"), a.tensor("target"), a.integer("reduction")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"values": [[0, 3, -1, 1], [1, -1, 0, 0], [3, 1, 2, -1]], "dtype": "i64"}, "reduction": 0}},
@@ -511,18 +384,12 @@ const Op kMultilabelMarginLossForward{
 
 const Op kMultilabelSoftMarginLoss{
     .name = "multilabel_soft_margin_loss",
-    .id = "multilabel_soft_margin_loss",
     .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor",
     .op = OpId::multilabel_soft_margin_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::multilabel_soft_margin_loss(a.tensor("self"), a.tensor("target"), a.tensor("weight"), a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}, {.name = "weight", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4], "range": [0.1, 0.9]}, "weight": null, "reduction": 1}},
@@ -538,19 +405,13 @@ const Op kMultilabelSoftMarginLoss{
 
 const Op kGaussianNllLoss{
     .name = "gaussian_nll_loss",
-    .id = "gaussian_nll_loss",
     .signature = "(Tensor self, Tensor target, Tensor var, bool full=False, float eps=1.0e-06, int reduction=Mean) -> Tensor",
     .op = OpId::gaussian_nll_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gaussian_nll_loss(a.tensor("self"), a.tensor("target"), a.tensor("var"), a.boolean("full"), a.number("eps"),
                                             a.integer("reduction")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "target"}, {.name = "var"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "target": {"shape": [3, 4]}, "var": {"shape": [3, 4], "range": [0.5, 2]}, "full": false, "eps": 1e-06,
@@ -571,20 +432,14 @@ const Op kGaussianNllLoss{
 
 const Op kCtcLoss{
     .name = "ctc_loss",
-    .id = "ctc_loss",
-    .signature = "(Tensor log_probs, Tensor targets, int[] input_lengths, int[] " "target_lengths, int blank=0, int reduction=Mean, bool "
-        "zero_infinity=False) -> Tensor",
+    .signature =
+        "(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False) -> Tensor",
     .op = OpId::ctc_loss,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::ctc_loss(a.tensor("log_probs"), a.tensor("targets"), a.ints("input_lengths"), a.ints("target_lengths"),
                                    a.integer("blank"), a.integer("reduction"), a.boolean("zero_infinity")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "log_probs"}, {.name = "targets", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"log_probs": {"shape": [5, 2, 4]}, "targets": {"values": [[1, 1], [2, 3]], "dtype": "i64"}, "input_lengths": [5, 4],
@@ -618,19 +473,14 @@ const Op kCtcLoss{
 const Op kCtcLossTensor{
     .name = "ctc_loss",
     .id = "ctc_loss.tensor",
-    .signature = "(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor " "target_lengths, int blank=0, int reduction=Mean, bool "
-        "zero_infinity=False) -> Tensor",
+    .signature =
+        "(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, int blank=0, int reduction=Mean, bool zero_infinity=False) -> Tensor",
     .op = OpId::ctc_loss_tensor,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::ctc_loss(a.tensor("log_probs"), a.tensor("targets"), a.tensor("input_lengths"), a.tensor("target_lengths"),
                                    a.integer("blank"), a.integer("reduction"), a.boolean("zero_infinity")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "log_probs"}, {.name = "targets", .floating = false, .cast = false, .differentiable = false},
                 {.name = "input_lengths", .floating = false, .cast = false, .differentiable = false},
                 {.name = "target_lengths", .floating = false, .cast = false, .differentiable = false}},

@@ -10,758 +10,555 @@ namespace {
 
 const Op kAbs{
     .name = "abs",
-    .id = "abs",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::abs,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::abs(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").abs()); },
     .inplace = [](const Args& a) { return results(amp::abs_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::abs_out(a.out(), a.tensor("self"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": []}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSign{
     .name = "sign",
-    .id = "sign",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sign,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sign(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sign()); },
     .inplace = [](const Args& a) { return results(amp::sign_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::sign_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSquare{
     .name = "square",
-    .id = "square",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::square,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::square(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").square()); },
     .inplace = [](const Args& a) { return results(amp::square_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::square_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSqrt{
     .name = "sqrt",
-    .id = "sqrt",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sqrt,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sqrt(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sqrt()); },
     .inplace = [](const Args& a) { return results(amp::sqrt_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::sqrt_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.1, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kRsqrt{
     .name = "rsqrt",
-    .id = "rsqrt",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::rsqrt,
     .kind = "elementwise",
-    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
-        "self would be a second tensor in memory. Its third power has three " "times its error.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .range_gradients =
+        "Backward uses the result of 16 bits: the next op saves it too, and self would be a second tensor in memory. Its third power has three times its error.",
     .function = [](const Args& a) { return results(amp::rsqrt(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rsqrt()); },
     .inplace = [](const Args& a) { return results(amp::rsqrt_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::rsqrt_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.1, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kReciprocal{
     .name = "reciprocal",
-    .id = "reciprocal",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::reciprocal,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::reciprocal(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").reciprocal()); },
     .inplace = [](const Args& a) { return results(amp::reciprocal_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::reciprocal_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.5, 2]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kExp{
     .name = "exp",
-    .id = "exp",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::exp,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::exp(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").exp()); },
     .inplace = [](const Args& a) { return results(amp::exp_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::exp_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kExp2{
     .name = "exp2",
-    .id = "exp2",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::exp2,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::exp2(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").exp2()); },
     .inplace = [](const Args& a) { return results(amp::exp2_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::exp2_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kExpm1{
     .name = "expm1",
-    .id = "expm1",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::expm1,
     .kind = "elementwise",
-    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
-        "self would be a second tensor in memory. 1 + result loses its digits " "near -1.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .range_gradients =
+        "Backward uses the result of 16 bits: the next op saves it too, and self would be a second tensor in memory. 1 + result loses its digits near -1.",
     .function = [](const Args& a) { return results(amp::expm1(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").expm1()); },
     .inplace = [](const Args& a) { return results(amp::expm1_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::expm1_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLog{
     .name = "log",
-    .id = "log",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log()); },
     .inplace = [](const Args& a) { return results(amp::log_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::log_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.1, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLog2{
     .name = "log2",
-    .id = "log2",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log2,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log2(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log2()); },
     .inplace = [](const Args& a) { return results(amp::log2_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::log2_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.1, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLog10{
     .name = "log10",
-    .id = "log10",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log10,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log10(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log10()); },
     .inplace = [](const Args& a) { return results(amp::log10_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::log10_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.1, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLog1p{
     .name = "log1p",
-    .id = "log1p",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::log1p,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::log1p(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").log1p()); },
     .inplace = [](const Args& a) { return results(amp::log1p_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::log1p_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-0.5, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSin{
     .name = "sin",
-    .id = "sin",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sin,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sin(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sin()); },
     .inplace = [](const Args& a) { return results(amp::sin_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::sin_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCos{
     .name = "cos",
-    .id = "cos",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::cos,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cos(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cos()); },
     .inplace = [](const Args& a) { return results(amp::cos_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::cos_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kTan{
     .name = "tan",
-    .id = "tan",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::tan,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tan(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tan()); },
     .inplace = [](const Args& a) { return results(amp::tan_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::tan_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-1.2, 1.2]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAsin{
     .name = "asin",
-    .id = "asin",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::asin,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::asin(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").asin()); },
     .inplace = [](const Args& a) { return results(amp::asin_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::asin_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-0.9, 0.9]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAcos{
     .name = "acos",
-    .id = "acos",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::acos,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::acos(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").acos()); },
     .inplace = [](const Args& a) { return results(amp::acos_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::acos_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-0.9, 0.9]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAtan{
     .name = "atan",
-    .id = "atan",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atan,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atan(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").atan()); },
     .inplace = [](const Args& a) { return results(amp::atan_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::atan_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSinh{
     .name = "sinh",
-    .id = "sinh",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::sinh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sinh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sinh()); },
     .inplace = [](const Args& a) { return results(amp::sinh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::sinh_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCosh{
     .name = "cosh",
-    .id = "cosh",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::cosh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cosh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cosh()); },
     .inplace = [](const Args& a) { return results(amp::cosh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::cosh_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kTanh{
     .name = "tanh",
-    .id = "tanh",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::tanh,
     .kind = "elementwise",
-    .range_gradients = "Backward uses the result of 16 bits: the next op saves it too, and "
-        "self would be a second tensor in memory. 1 - result^2 loses its digits" " near 1.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .range_gradients =
+        "Backward uses the result of 16 bits: the next op saves it too, and self would be a second tensor in memory. 1 - result^2 loses its digits near 1.",
     .function = [](const Args& a) { return results(amp::tanh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tanh()); },
     .inplace = [](const Args& a) { return results(amp::tanh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::tanh_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": []}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAsinh{
     .name = "asinh",
-    .id = "asinh",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::asinh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::asinh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").asinh()); },
     .inplace = [](const Args& a) { return results(amp::asinh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::asinh_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAcosh{
     .name = "acosh",
-    .id = "acosh",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::acosh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::acosh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").acosh()); },
     .inplace = [](const Args& a) { return results(amp::acosh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::acosh_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [1.2, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAtanh{
     .name = "atanh",
-    .id = "atanh",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atanh,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atanh(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").atanh()); },
     .inplace = [](const Args& a) { return results(amp::atanh_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::atanh_out(a.out(), a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-0.9, 0.9]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kErf{
     .name = "erf",
-    .id = "erf",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::erf,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::erf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").erf()); },
     .inplace = [](const Args& a) { return results(amp::erf_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::erf_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kErfc{
     .name = "erfc",
-    .id = "erfc",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::erfc,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::erfc(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").erfc()); },
     .inplace = [](const Args& a) { return results(amp::erfc_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::erfc_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kErfinv{
     .name = "erfinv",
-    .id = "erfinv",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::erfinv,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::erfinv(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").erfinv()); },
     .inplace = [](const Args& a) { return results(amp::erfinv_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::erfinv_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-0.9, 0.9]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLgamma{
     .name = "lgamma",
-    .id = "lgamma",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::lgamma,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::lgamma(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lgamma()); },
     .inplace = [](const Args& a) { return results(amp::lgamma_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::lgamma_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.2, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDigamma{
     .name = "digamma",
-    .id = "digamma",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::digamma,
     .kind = "elementwise",
     .gradcheck = 1,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::gradgradcheck),
     .function = [](const Args& a) { return results(amp::digamma(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").digamma()); },
     .inplace = [](const Args& a) { return results(amp::digamma_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::digamma_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.2, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCeil{
     .name = "ceil",
-    .id = "ceil",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::ceil,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ceil(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ceil()); },
     .inplace = [](const Args& a) { return results(amp::ceil_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::ceil_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFloor{
     .name = "floor",
-    .id = "floor",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::floor,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::floor(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").floor()); },
     .inplace = [](const Args& a) { return results(amp::floor_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::floor_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kTrunc{
     .name = "trunc",
-    .id = "trunc",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::trunc,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::trunc(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").trunc()); },
     .inplace = [](const Args& a) { return results(amp::trunc_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::trunc_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kRound{
     .name = "round",
-    .id = "round",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::round,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::round(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").round()); },
     .inplace = [](const Args& a) { return results(amp::round_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::round_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kRoundDecimals{
@@ -770,66 +567,48 @@ const Op kRoundDecimals{
     .signature = "(Tensor self, *, int decimals) -> Tensor",
     .op = OpId::round_decimals,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::round(a.tensor("self"), a.integer("decimals"))); },
     .method = [](const Args& a) { return results(a.tensor("self").round(a.integer("decimals"))); },
     .inplace = [](const Args& a) { return results(amp::round_(a.written("self"), a.integer("decimals"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "decimals": 1}},
 {"args": {"self": {"shape": [3, 4], "range": [-900, 900]}, "decimals": -2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFrac{
     .name = "frac",
-    .id = "frac",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::frac,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::frac(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").frac()); },
     .inplace = [](const Args& a) { return results(amp::frac_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::frac_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPow{
     .name = "pow",
-    .id = "pow",
     .signature = "(Tensor self, Tensor exponent) -> Tensor",
     .op = OpId::pow,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pow(a.tensor("self"), a.tensor("exponent"))); },
     .method = [](const Args& a) { return results(a.tensor("self").pow(a.tensor("exponent"))); },
     .inplace = [](const Args& a) { return results(amp::pow_(a.written("self"), a.tensor("exponent"))); },
     .out = [](const Args& a) { return results(amp::pow_out(a.out(), a.tensor("self"), a.tensor("exponent"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "exponent"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": {"shape": [4]}}},
 {"args": {"self": 2.5, "exponent": {"shape": [3, 4]}}, "rejects": true}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPowScalar{
@@ -838,15 +617,11 @@ const Op kPowScalar{
     .signature = "(Tensor self, Scalar exponent) -> Tensor",
     .op = OpId::pow_scalar,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::pow(a.tensor("self"), a.scalar("exponent"))); },
     .method = [](const Args& a) { return results(a.tensor("self").pow(a.scalar("exponent"))); },
     .inplace = [](const Args& a) { return results(amp::pow_(a.written("self"), a.scalar("exponent"))); },
     .out = [](const Args& a) { return results(amp::pow_out(a.out(), a.tensor("self"), a.scalar("exponent"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": 1.7}},
@@ -856,70 +631,51 @@ const Op kPowScalar{
 {"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": -0.5}},
 {"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": -2}, "skip": ["dtypes"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAtan2{
     .name = "atan2",
-    .id = "atan2",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::atan2,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::atan2(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").atan2(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::atan2_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::atan2_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kHypot{
     .name = "hypot",
-    .id = "hypot",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::hypot,
     .kind = "elementwise",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hypot(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hypot(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::hypot_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::hypot_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLogaddexp{
     .name = "logaddexp",
-    .id = "logaddexp",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::logaddexp,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logaddexp(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logaddexp(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::logaddexp_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
@@ -929,202 +685,148 @@ const Op kLogaddexp{
  "skip": ["gradcheck", "gradgrad"]},
 {"args": {"self": {"shape": [2, 3], "dtype": "c128"}, "other": {"shape": [3], "dtype": "c128"}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLogaddexp2{
     .name = "logaddexp2",
-    .id = "logaddexp2",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::logaddexp2,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logaddexp2(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logaddexp2(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::logaddexp2_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kXlogy{
     .name = "xlogy",
-    .id = "xlogy",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::xlogy,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::xlogy(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").xlogy(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::xlogy_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::xlogy_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4], "range": [0.2, 3]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4], "range": [0.2, 3]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": 2.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSpecialXlog1py{
     .name = "special_xlog1py",
-    .id = "special_xlog1py",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::special_xlog1py,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::special_xlog1py(a.tensor("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::special_xlog1py_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4], "range": [-0.5, 3]}}},
 {"args": {"self": 1.5, "other": {"shape": [4], "range": [-0.5, 3]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCopysign{
     .name = "copysign",
-    .id = "copysign",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::copysign,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::copysign(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").copysign(a.tensor("other"))); },
     .inplace = [](const Args& a) { return results(amp::copysign_(a.written("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::copysign_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": -2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kHeaviside{
     .name = "heaviside",
-    .id = "heaviside",
     .signature = "(Tensor self, Tensor values) -> Tensor",
     .op = OpId::heaviside,
     .kind = "elementwise",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::heaviside(a.tensor("self"), a.tensor("values"))); },
     .method = [](const Args& a) { return results(a.tensor("self").heaviside(a.tensor("values"))); },
     .inplace = [](const Args& a) { return results(amp::heaviside_(a.written("self"), a.tensor("values"))); },
     .out = [](const Args& a) { return results(amp::heaviside_out(a.out(), a.tensor("self"), a.tensor("values"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "values", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [-1.5, 0, -0.0, 2, "nan"]}, "values": {"shape": [5]}}},
 {"args": {"self": {"shape": [3, 4]}, "values": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLdexp{
     .name = "ldexp",
-    .id = "ldexp",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::ldexp,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ldexp(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ldexp(a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDeg2rad{
     .name = "deg2rad",
-    .id = "deg2rad",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::deg2rad,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::deg2rad(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").deg2rad()); },
     .inplace = [](const Args& a) { return results(amp::deg2rad_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::deg2rad_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": []}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kRad2deg{
     .name = "rad2deg",
-    .id = "rad2deg",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::rad2deg,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rad2deg(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rad2deg()); },
     .inplace = [](const Args& a) { return results(amp::rad2deg_(a.written("self"))); },
     .out = [](const Args& a) { return results(amp::rad2deg_out(a.out(), a.tensor("self"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPositive{
     .name = "positive",
-    .id = "positive",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::positive,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::positive(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").positive()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
@@ -1136,107 +838,77 @@ const Op kPositive{
 
 const Op kMaximum{
     .name = "maximum",
-    .id = "maximum",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::maximum,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::maximum(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").maximum(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::maximum_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMinimum{
     .name = "minimum",
-    .id = "minimum",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::minimum,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::minimum(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").minimum(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::minimum_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFmax{
     .name = "fmax",
-    .id = "fmax",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::fmax,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fmax(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fmax(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::fmax_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFmin{
     .name = "fmin",
-    .id = "fmin",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::fmin,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fmin(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fmin(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::fmin_out(a.out(), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kClamp{
     .name = "clamp",
-    .id = "clamp",
     .signature = "(Tensor self, Scalar? min, Scalar? max=None) -> Tensor",
     .op = OpId::clamp,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp(a.tensor("self"), a.opt_scalar("min"), a.opt_scalar("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp(a.opt_scalar("min"), a.opt_scalar("max"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_(a.written("self"), a.opt_scalar("min"), a.opt_scalar("max"))); },
     .out = [](const Args& a) { return results(amp::clamp_out(a.out(), a.tensor("self"), a.opt_scalar("min"), a.opt_scalar("max"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "min": -0.5, "max": 0.5}},
@@ -1255,83 +927,60 @@ const Op kClampTensor{
     .signature = "(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor",
     .op = OpId::clamp_tensor,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp(a.tensor("self"), a.tensor("min"), a.tensor("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp(a.tensor("min"), a.tensor("max"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_(a.written("self"), a.tensor("min"), a.tensor("max"))); },
     .out = [](const Args& a) { return results(amp::clamp_out(a.out(), a.tensor("self"), a.tensor("min"), a.tensor("max"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "min", .optional = true}, {.name = "max", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "min": {"shape": [4], "range": [-1, 0]}, "max": {"shape": [3, 1], "range": [0.1, 1]}}},
 {"args": {"self": {"shape": [3, 4]}, "min": {"shape": [4], "range": [-1, 0]}, "max": null}},
 {"args": {"self": {"shape": [3, 4]}, "min": null, "max": {"shape": [3, 4], "range": [-1, 0]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kClampMin{
     .name = "clamp_min",
-    .id = "clamp_min",
     .signature = "(Tensor self, Tensor min) -> Tensor",
     .op = OpId::clamp_min,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp_min(a.tensor("self"), a.tensor("min"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp_min(a.tensor("min"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_min_(a.written("self"), a.tensor("min"))); },
     .out = [](const Args& a) { return results(amp::clamp_min_out(a.out(), a.tensor("self"), a.tensor("min"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "min"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "min": 0.1}},
 {"args": {"self": {"shape": [3, 4]}, "min": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kClampMax{
     .name = "clamp_max",
-    .id = "clamp_max",
     .signature = "(Tensor self, Tensor max) -> Tensor",
     .op = OpId::clamp_max,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::clamp_max(a.tensor("self"), a.tensor("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").clamp_max(a.tensor("max"))); },
     .inplace = [](const Args& a) { return results(amp::clamp_max_(a.written("self"), a.tensor("max"))); },
     .out = [](const Args& a) { return results(amp::clamp_max_out(a.out(), a.tensor("self"), a.tensor("max"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "max"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "max": 0.1}},
 {"args": {"self": {"shape": [3, 4]}, "max": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kWhere{
     .name = "where",
-    .id = "where",
     .signature = "(Tensor condition, Tensor self, Tensor other) -> Tensor",
     .op = OpId::where,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::where(a.tensor("condition"), a.tensor("self"), a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::where_out(a.out(), a.tensor("condition"), a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "condition", .floating = false, .cast = false, .differentiable = false}, {.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"condition": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
@@ -1352,15 +1001,13 @@ const Op kWhereScalars{
     .op = OpId::where_scalars,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::golden | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
     .function = [](const Args& a) { return results(amp::where(a.tensor("condition"), a.scalar("self"), a.scalar("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "condition", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"condition": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "self": 2.5, "other": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kWhereMethod{
@@ -1369,17 +1016,11 @@ const Op kWhereMethod{
     .signature = "(Tensor self, Tensor condition, Tensor other) -> Tensor",
     .op = OpId::where_method,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").where(a.tensor("condition"), a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "condition", .floating = false, .cast = false, .differentiable = false}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "condition": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "other": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kWhereMethodScalar{
@@ -1388,34 +1029,23 @@ const Op kWhereMethodScalar{
     .signature = "(Tensor self, Tensor condition, Scalar other) -> Tensor",
     .op = OpId::where_method_scalar,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").where(a.tensor("condition"), a.scalar("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "condition", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "condition": {"values": [true, false, true, true], "dtype": "bool"}, "other": 0.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMaskedFill{
     .name = "masked_fill",
-    .id = "masked_fill",
     .signature = "(Tensor self, Tensor mask, Scalar value) -> Tensor",
     .op = OpId::masked_fill,
     .kind = "elementwise",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_fill(a.tensor("self"), a.tensor("mask"), a.scalar("value"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_fill(a.tensor("mask"), a.scalar("value"))); },
     .inplace = [](const Args& a) { return results(amp::masked_fill_(a.written("self"), a.tensor("mask"), a.scalar("value"))); },
     .out = [](const Args& a) { return results(amp::masked_fill_out(a.out(), a.tensor("self"), a.tensor("mask"), a.scalar("value"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "mask": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "value": 1.5}},
@@ -1433,14 +1063,9 @@ const Op kMaskedFillTensor{
     .signature = "(Tensor self, Tensor mask, Tensor value) -> Tensor",
     .op = OpId::masked_fill_tensor,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::masked_fill(a.tensor("self"), a.tensor("mask"), a.tensor("value"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_fill(a.tensor("mask"), a.tensor("value"))); },
     .inplace = [](const Args& a) { return results(amp::masked_fill_(a.written("self"), a.tensor("mask"), a.tensor("value"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}, {.name = "value"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "mask": {"shape": [3, 4], "int_range": [0, 2], "dtype": "bool"}, "value": {"shape": []}}}
@@ -1453,13 +1078,9 @@ const Op kMaskedFillTensor{
 
 const Op kNanToNum{
     .name = "nan_to_num",
-    .id = "nan_to_num",
     .signature = "(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor",
     .op = OpId::nan_to_num,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nan_to_num(a.tensor("self"), a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf")));
     },
@@ -1469,31 +1090,22 @@ const Op kNanToNum{
     .inplace = [](const Args& a) {
       return results(amp::nan_to_num_(a.written("self"), a.opt_number("nan"), a.opt_number("posinf"), a.opt_number("neginf")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "nan": null, "posinf": null, "neginf": null}},
 {"args": {"self": {"values": [1.5, "nan", "inf", "-inf"]}, "nan": 2, "posinf": 3, "neginf": -3}, "skip": ["gradcheck", "gradgrad"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFakeQuantizePerTensorAffine{
     .name = "fake_quantize_per_tensor_affine",
-    .id = "fake_quantize_per_tensor_affine",
     .signature = "(Tensor self, float scale, int zero_point, int quant_min, int quant_max) -> Tensor",
     .op = OpId::fake_quantize_per_tensor_affine,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fake_quantize_per_tensor_affine(a.tensor("self"), a.number("scale"), a.integer("zero_point"),
                                                           a.integer("quant_min"), a.integer("quant_max")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-3, 3]}, "scale": 0.25, "zero_point": 2, "quant_min": -5, "quant_max": 7},
@@ -1513,15 +1125,10 @@ const Op kFakeQuantizePerTensorAffineTensorQparams{
     .signature = "(Tensor self, Tensor scale, Tensor zero_point, int quant_min, int quant_max) -> Tensor",
     .op = OpId::fake_quantize_per_tensor_affine_tensor_qparams,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fake_quantize_per_tensor_affine(a.tensor("self"), a.tensor("scale"), a.tensor("zero_point"),
                                                           a.integer("quant_min"), a.integer("quant_max")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "scale"}, {.name = "zero_point", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-3, 3]}, "scale": {"values": [0.25]}, "zero_point": {"values": [2], "dtype": "i32"},
@@ -1536,19 +1143,13 @@ const Op kFakeQuantizePerTensorAffineTensorQparams{
 
 const Op kFakeQuantizePerChannelAffine{
     .name = "fake_quantize_per_channel_affine",
-    .id = "fake_quantize_per_channel_affine",
     .signature = "(Tensor self, Tensor scale, Tensor zero_point, int axis, int quant_min, int quant_max) -> Tensor",
     .op = OpId::fake_quantize_per_channel_affine,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fake_quantize_per_channel_affine(a.tensor("self"), a.tensor("scale"), a.tensor("zero_point"), a.integer("axis"),
                                                            a.integer("quant_min"), a.integer("quant_max")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "scale"}, {.name = "zero_point", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [-3, 3]}, "scale": {"values": [0.3, 0.7, 0.11]},
@@ -1567,24 +1168,17 @@ const Op kFakeQuantizePerChannelAffine{
 
 const Op kLogit{
     .name = "logit",
-    .id = "logit",
     .signature = "(Tensor self, float? eps=None) -> Tensor",
     .op = OpId::logit,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logit(a.tensor("self"), a.opt_number("eps"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logit(a.opt_number("eps"))); },
     .inplace = [](const Args& a) { return results(amp::logit_(a.written("self"), a.opt_number("eps"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0.1, 0.9]}, "eps": null}},
 {"args": {"self": {"shape": [3, 4], "range": [-0.2, 1.2]}, "eps": 0.1}}
 ])",
-    .errors = R"([])",
 };
 
 const Registration kMathOps{

@@ -10,18 +10,13 @@ namespace {
 
 const Op kMm{
     .name = "mm",
-    .id = "mm",
     .signature = "(Tensor self, Tensor mat2) -> Tensor",
     .op = OpId::mm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mm(a.tensor("self"), a.tensor("mat2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mm(a.tensor("mat2"))); },
     .out = [](const Args& a) { return results(amp::mm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat2"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}}},
@@ -38,18 +33,13 @@ const Op kMm{
 
 const Op kBmm{
     .name = "bmm",
-    .id = "bmm",
     .signature = "(Tensor self, Tensor mat2) -> Tensor",
     .op = OpId::bmm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::bmm(a.tensor("self"), a.tensor("mat2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bmm(a.tensor("mat2"))); },
     .out = [](const Args& a) { return results(amp::bmm_out(a.out(), a.tensor("self"), a.tensor("mat2"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat2"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "mat2": {"shape": [2, 4, 5]}}},
@@ -68,37 +58,27 @@ const Op kBmm{
 const Op kBatchedMm{
     .name = "batched_mm",
     .errors_as = "matmul",
-    .id = "batched_mm",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::golden | Contract::autocast),
     .function = [](const Args& a) { return results(amp::internal::batched_mm(a.tensor("self"), a.tensor("other"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 1, 3, 4]}, "other": {"shape": [1, 3, 4, 2]}}},
 {"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [2, 4, 2]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMatmul{
     .name = "matmul",
-    .id = "matmul",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::matmul,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::matmul(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").matmul(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::matmul_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4, 5]}}},
@@ -123,13 +103,9 @@ const Op kMatmul{
 
 const Op kAddmm{
     .name = "addmm",
-    .id = "addmm",
     .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addmm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addmm(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -143,7 +119,6 @@ const Op kAddmm{
       return results(amp::addmm_out(a.out(), a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha")));
     },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat1"}, {.name = "mat2"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 1, "alpha": 1}},
@@ -162,14 +137,10 @@ const Op kAddmm{
 
 const Op kPrivateAddmmActivation{
     .name = "_addmm_activation",
-    .id = "_addmm_activation",
     .signature = "(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1, bool use_gelu=False) -> Tensor",
     .op = OpId::_addmm_activation,
     .kind = "kernel",
     .range_gradients = "The gradient of the sum is a factor of products of matrices, and has 16 bits for their speed.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_addmm_activation(a.tensor("self"), a.tensor("mat1"), a.tensor("mat2"), a.scalar("beta"), a.scalar("alpha"),
                                             a.boolean("use_gelu")));
@@ -179,7 +150,6 @@ const Op kPrivateAddmmActivation{
                                                 a.scalar("alpha"), a.boolean("use_gelu")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat1"}, {.name = "mat2"}},
     .samples = R"([
 {"args": {"self": {"shape": [5]}, "mat1": {"shape": [3, 4]}, "mat2": {"shape": [4, 5]}, "beta": 1, "alpha": 1, "use_gelu": false}},
@@ -200,13 +170,9 @@ const Op kPrivateAddmmActivation{
 
 const Op kBaddbmm{
     .name = "baddbmm",
-    .id = "baddbmm",
     .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::baddbmm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::baddbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -221,7 +187,6 @@ const Op kBaddbmm{
                                       a.scalar("alpha")));
     },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "batch1"}, {.name = "batch2"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 1, "alpha": 1}},
@@ -240,13 +205,9 @@ const Op kBaddbmm{
 
 const Op kAddbmm{
     .name = "addbmm",
-    .id = "addbmm",
     .signature = "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addbmm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addbmm(a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -260,8 +221,6 @@ const Op kAddbmm{
       return results(amp::addbmm_out(a.out(), a.tensor("self"), a.tensor("batch1"), a.tensor("batch2"), a.scalar("beta"),
                                      a.scalar("alpha")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "batch1"}, {.name = "batch2"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "batch1": {"shape": [2, 3, 4]}, "batch2": {"shape": [2, 4, 5]}, "beta": 1, "alpha": 1}},
@@ -275,18 +234,12 @@ const Op kAddbmm{
 
 const Op kMv{
     .name = "mv",
-    .id = "mv",
     .signature = "(Tensor self, Tensor vec) -> Tensor",
     .op = OpId::mv,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mv(a.tensor("self"), a.tensor("vec"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mv(a.tensor("vec"))); },
     .out = [](const Args& a) { return results(amp::mv_out(a.out(), a.tensor("self"), a.tensor("vec"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "vec"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "vec": {"shape": [4]}}},
@@ -301,13 +254,9 @@ const Op kMv{
 
 const Op kAddmv{
     .name = "addmv",
-    .id = "addmv",
     .signature = "(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addmv,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addmv(a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -320,8 +269,6 @@ const Op kAddmv{
     .out = [](const Args& a) {
       return results(amp::addmv_out(a.out(), a.tensor("self"), a.tensor("mat"), a.tensor("vec"), a.scalar("beta"), a.scalar("alpha")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mat"}, {.name = "vec"}},
     .samples = R"([
 {"args": {"self": {"shape": [3]}, "mat": {"shape": [3, 4]}, "vec": {"shape": [4]}, "beta": 1, "alpha": 1}},
@@ -340,13 +287,9 @@ const Op kAddmv{
 
 const Op kAddr{
     .name = "addr",
-    .id = "addr",
     .signature = "(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1) -> Tensor",
     .op = OpId::addr,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::addr(a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha")));
     },
@@ -359,8 +302,6 @@ const Op kAddr{
     .out = [](const Args& a) {
       return results(amp::addr_out(a.out(), a.tensor("self"), a.tensor("vec1"), a.tensor("vec2"), a.scalar("beta"), a.scalar("alpha")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "vec1"}, {.name = "vec2"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "vec1": {"shape": [3]}, "vec2": {"shape": [4]}, "beta": 1, "alpha": 1}},
@@ -374,18 +315,12 @@ const Op kAddr{
 
 const Op kDot{
     .name = "dot",
-    .id = "dot",
     .signature = "(Tensor self, Tensor tensor) -> Tensor",
     .op = OpId::dot,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dot(a.tensor("self"), a.tensor("tensor"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dot(a.tensor("tensor"))); },
     .out = [](const Args& a) { return results(amp::dot_out(a.out(), a.tensor("self"), a.tensor("tensor"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "tensor"}},
     .samples = R"([
 {"args": {"self": {"shape": [5]}, "tensor": {"shape": [5]}}},
@@ -400,39 +335,26 @@ const Op kDot{
 
 const Op kVdot{
     .name = "vdot",
-    .id = "vdot",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::vdot,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vdot(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").vdot(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::vdot_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [5]}, "other": {"shape": [5]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kOuter{
     .name = "outer",
-    .id = "outer",
     .signature = "(Tensor self, Tensor vec2) -> Tensor",
     .op = OpId::outer,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::outer(a.tensor("self"), a.tensor("vec2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").outer(a.tensor("vec2"))); },
     .out = [](const Args& a) { return results(amp::outer_out(a.out(), a.tensor("self"), a.tensor("vec2"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "vec2"}},
     .samples = R"([
 {"args": {"self": {"shape": [3]}, "vec2": {"shape": [4]}}}
@@ -444,16 +366,11 @@ const Op kOuter{
 
 const Op kLinear{
     .name = "linear",
-    .id = "linear",
     .signature = "(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor",
     .op = OpId::linear,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::linear(a.tensor("input"), a.tensor("weight"), a.tensor("bias"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [3, 4]}, "weight": {"shape": [5, 4]}, "bias": {"shape": [5]}}},
@@ -476,18 +393,12 @@ const Op kLinear{
 
 const Op kInner{
     .name = "inner",
-    .id = "inner",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::inner,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::inner(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").inner(a.tensor("other"))); },
     .out = [](const Args& a) { return results(amp::inner_out(a.out(), a.tensor("self"), a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [4]}, "other": {"shape": [4]}}},
@@ -502,18 +413,12 @@ const Op kInner{
 
 const Op kBilinear{
     .name = "bilinear",
-    .id = "bilinear",
     .signature = "(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor",
     .op = OpId::bilinear,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::bilinear(a.tensor("input1"), a.tensor("input2"), a.tensor("weight"), a.tensor("bias")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input1"}, {.name = "input2"}, {.name = "weight"}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input1": {"shape": [3, 4]}, "input2": {"shape": [3, 5]}, "weight": {"shape": [2, 4, 5]}, "bias": {"shape": [2]}}},
@@ -534,17 +439,11 @@ const Op kBilinear{
 
 const Op kLinalgVecdot{
     .name = "linalg_vecdot",
-    .id = "linalg_vecdot",
     .signature = "(Tensor x, Tensor y, *, int dim=-1) -> Tensor",
     .op = OpId::linalg_vecdot,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_vecdot(a.tensor("x"), a.tensor("y"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::linalg_vecdot_out(a.out(), a.tensor("x"), a.tensor("y"), a.integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "x"}, {.name = "y"}},
     .samples = R"([
 {"args": {"x": {"shape": [3, 4]}, "y": {"shape": [3, 4]}, "dim": -1}},
@@ -559,19 +458,13 @@ const Op kLinalgVecdot{
 
 const Op kChainMatmul{
     .name = "chain_matmul",
-    .id = "chain_matmul",
     .signature = "(Tensor[] matrices) -> Tensor",
     .op = OpId::chain_matmul,
     .kind = "composite",
-    .range_parts = "It rounds each product of a chain: with float32 factors, products are "
-        "several times as slow, and results are twice as large.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .range_parts =
+        "It rounds each product of a chain: with float32 factors, products are several times as slow, and results are twice as large.",
     .function = [](const Args& a) { return results(amp::chain_matmul(a.tensors("matrices"))); },
     .out = [](const Args& a) { return results(amp::chain_matmul_out(a.out(), a.tensors("matrices"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "matrices", .list = true}},
     .samples = R"([
 {"args": {"matrices": [{"shape": [2, 5]}, {"shape": [5, 3]}, {"shape": [3, 4]}]}},
@@ -585,19 +478,13 @@ const Op kChainMatmul{
 
 const Op kLinalgMultiDot{
     .name = "linalg_multi_dot",
-    .id = "linalg_multi_dot",
     .signature = "(Tensor[] tensors) -> Tensor",
     .op = OpId::linalg_multi_dot,
     .kind = "composite",
-    .range_parts = "It rounds each product of a chain: with float32 factors, products are "
-        "several times as slow, and results are twice as large.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .range_parts =
+        "It rounds each product of a chain: with float32 factors, products are several times as slow, and results are twice as large.",
     .function = [](const Args& a) { return results(amp::linalg_multi_dot(a.tensors("tensors"))); },
     .out = [](const Args& a) { return results(amp::linalg_multi_dot_out(a.out(), a.tensors("tensors"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [2, 5]}, {"shape": [5, 3]}, {"shape": [3, 4]}, {"shape": [4, 2]}]}},
@@ -610,21 +497,15 @@ const Op kLinalgMultiDot{
 
 const Op kTensordot{
     .name = "tensordot",
-    .id = "tensordot",
     .signature = "(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor",
     .op = OpId::tensordot,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::tensordot(a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other")));
     },
     .out = [](const Args& a) {
       return results(amp::tensordot_out(a.out(), a.tensor("self"), a.tensor("other"), a.ints("dims_self"), a.ints("dims_other")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "other": {"shape": [4, 3, 5]}, "dims_self": [1, 2], "dims_other": [1, 0]}},
@@ -641,18 +522,12 @@ const Op kTensordot{
 
 const Op kEinsum{
     .name = "einsum",
-    .id = "einsum",
     .signature = "(str equation, Tensor[] tensors, *, int[]? path=None) -> Tensor",
     .op = OpId::einsum,
     .kind = "composite",
-    .range_parts = "A chain of products of matrices rounds each of them: with float32 "
-        "factors, products are several times as slow, and results are twice as " "large.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .range_parts =
+        "A chain of products of matrices rounds each of them: with float32 factors, products are several times as slow, and results are twice as large.",
     .function = [](const Args& a) { return results(amp::einsum(a.text("equation"), a.tensors("tensors"), a.opt_ints("path"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"equation": "bij,bjk->bik", "tensors": [{"shape": [2, 3, 4]}, {"shape": [2, 4, 5]}], "path": null}},

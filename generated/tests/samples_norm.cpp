@@ -10,21 +10,15 @@ namespace {
 
 const Op kBatchNorm{
     .name = "batch_norm",
-    .id = "batch_norm",
-    .signature = "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
-        "Tensor? running_var, bool training, float momentum, float eps, bool " "cudnn_enabled) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor",
     .op = OpId::batch_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
                                      a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps"),
                                      a.boolean("cudnn_enabled")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true},
                 {.name = "running_mean", .cast = false, .optional = true}, {.name = "running_var", .cast = false, .optional = true}},
     .samples = R"([
@@ -53,20 +47,15 @@ const Op kBatchNorm{
 
 const Op kNativeBatchNorm{
     .name = "native_batch_norm",
-    .id = "native_batch_norm",
-    .signature = "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
-        "Tensor? running_var, bool training, float momentum, float eps) -> " "(Tensor output, Tensor save_mean, Tensor save_invstd)",
+    .signature =
+        "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor output, Tensor save_mean, Tensor save_invstd)",
     .op = OpId::native_batch_norm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::native_batch_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
                                             a.tensor("running_var"), a.boolean("training"), a.number("momentum"), a.number("eps")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true},
                 {.name = "bias", .optional = true}, {.name = "running_mean", .cast = false, .differentiable = false, .optional = true},
                 {.name = "running_var", .cast = false, .differentiable = false, .optional = true}},
@@ -77,25 +66,18 @@ const Op kNativeBatchNorm{
           "running_var": {"shape": [3], "range": [0.5, 2]}, "training": false, "momentum": 0.1, "eps": 0.001},
  "grad": ["input", "weight", "bias"], "skip": ["golden"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLayerNorm{
     .name = "layer_norm",
-    .id = "layer_norm",
-    .signature = "(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? "
-        "bias=None, float eps=1.0e-5, bool cudnn_enable=True) -> Tensor",
+    .signature =
+        "(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1.0e-5, bool cudnn_enable=True) -> Tensor",
     .op = OpId::layer_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"), a.number("eps"),
                                      a.boolean("cudnn_enable")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [5]}, "bias": {"shape": [5]}, "eps": 1e-05,
@@ -114,43 +96,31 @@ const Op kLayerNorm{
 
 const Op kNativeLayerNorm{
     .name = "native_layer_norm",
-    .id = "native_layer_norm",
-    .signature = "(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, "
-        "float eps) -> (Tensor output, Tensor mean, Tensor rstd)",
+    .signature =
+        "(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, float eps) -> (Tensor output, Tensor mean, Tensor rstd)",
     .op = OpId::native_layer_norm,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::native_layer_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.tensor("bias"),
                                             a.number("eps")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [5]}, "bias": {"shape": [5]}, "eps": 1e-05}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kGroupNorm{
     .name = "group_norm",
-    .id = "group_norm",
-    .signature = "(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None,"
-        " float eps=1.0e-5, bool cudnn_enabled=True) -> Tensor",
+    .signature =
+        "(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1.0e-5, bool cudnn_enabled=True) -> Tensor",
     .op = OpId::group_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::group_norm(a.tensor("input"), a.integer("num_groups"), a.tensor("weight"), a.tensor("bias"), a.number("eps"),
                                      a.boolean("cudnn_enabled")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 6, 3, 2]}, "num_groups": 3, "weight": {"shape": [6]}, "bias": {"shape": [6]}, "eps": 1e-05,
@@ -166,21 +136,15 @@ const Op kGroupNorm{
 
 const Op kInstanceNorm{
     .name = "instance_norm",
-    .id = "instance_norm",
-    .signature = "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, "
-        "Tensor? running_var, bool use_input_stats, float momentum, float eps, " "bool cudnn_enabled) -> Tensor",
+    .signature =
+        "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor",
     .op = OpId::instance_norm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::instance_norm(a.tensor("input"), a.tensor("weight"), a.tensor("bias"), a.tensor("running_mean"),
                                         a.tensor("running_var"), a.boolean("use_input_stats"), a.number("momentum"), a.number("eps"),
                                         a.boolean("cudnn_enabled")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}, {.name = "bias", .optional = true},
                 {.name = "running_mean", .cast = false, .optional = true}, {.name = "running_var", .cast = false, .optional = true}},
     .samples = R"([
@@ -193,23 +157,16 @@ const Op kInstanceNorm{
           "running_var": {"shape": [3], "range": [0.5, 2]}, "use_input_stats": false, "momentum": 0.1, "eps": 1e-05, "cudnn_enabled": true},
  "grad": ["input", "weight"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kRmsNorm{
     .name = "rms_norm",
-    .id = "rms_norm",
     .signature = "(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor",
     .op = OpId::rms_norm,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rms_norm(a.tensor("input"), a.ints("normalized_shape"), a.tensor("weight"), a.opt_number("eps")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "weight", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [3, 5]}, "normalized_shape": [5], "weight": {"shape": [5]}, "eps": null}},
@@ -223,19 +180,13 @@ const Op kRmsNorm{
 
 const Op kLocalResponseNorm{
     .name = "local_response_norm",
-    .id = "local_response_norm",
     .signature = "(Tensor input, int size, float alpha=0.0001, float beta=0.75, float k=1.0) -> Tensor",
     .op = OpId::local_response_norm,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::local_response_norm(a.tensor("input"), a.integer("size"), a.number("alpha"), a.number("beta"), a.number("k")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 5, 4]}, "size": 3, "alpha": 0.5, "beta": 0.75, "k": 1.0}},

@@ -11,13 +11,12 @@ namespace {
 const Op kSearchsortedTensor{
     .name = "searchsorted",
     .id = "searchsorted.Tensor",
-    .signature = "(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool "
-        "right=False, str? side=None, Tensor? sorter=None) -> Tensor",
+    .signature =
+        "(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor",
     .op = OpId::searchsorted_Tensor,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::searchsorted(a.tensor("sorted_sequence"), a.tensor("self"), a.boolean("out_int32"), a.boolean("right"),
                                        a.opt_text("side"), a.tensor("sorter")));
@@ -27,7 +26,6 @@ const Op kSearchsortedTensor{
                                            a.boolean("right"), a.opt_text("side"), a.tensor("sorter")));
     },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "sorted_sequence", .differentiable = false}, {.name = "self", .differentiable = false},
                 {.name = "sorter", .floating = false, .cast = false, .differentiable = false, .optional = true}},
     .samples = R"([
@@ -59,26 +57,22 @@ const Op kSearchsortedTensor{
 const Op kSearchsortedScalar{
     .name = "searchsorted",
     .id = "searchsorted.Scalar",
-    .signature = "(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool "
-        "right=False, str? side=None, Tensor? sorter=None) -> Tensor",
+    .signature =
+        "(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None) -> Tensor",
     .op = OpId::searchsorted_Scalar,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::searchsorted(a.tensor("sorted_sequence"), a.scalar("self"), a.boolean("out_int32"), a.boolean("right"),
                                        a.opt_text("side"), a.tensor("sorter")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "sorted_sequence", .differentiable = false},
                 {.name = "sorter", .floating = false, .cast = false, .differentiable = false, .optional = true}},
     .samples = R"([
 {"args": {"sorted_sequence": {"values": [1, 2, 2, 4]}, "self": 2, "out_int32": false, "right": false, "side": null, "sorter": null}},
 {"args": {"sorted_sequence": {"values": [1, 2, 2, 4]}, "self": 2.5, "out_int32": true, "right": true, "side": null, "sorter": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBucketizeTensor{
@@ -88,13 +82,10 @@ const Op kBucketizeTensor{
     .op = OpId::bucketize_Tensor,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::bucketize(a.tensor("self"), a.tensor("boundaries"), a.boolean("out_int32"), a.boolean("right")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "boundaries", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [[0, 2, 5], [4, 1, 3]]}, "boundaries": {"values": [1, 2, 4]}, "out_int32": false, "right": false}},
@@ -113,35 +104,26 @@ const Op kBucketizeScalar{
     .op = OpId::bucketize_Scalar,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::bucketize(a.scalar("self"), a.tensor("boundaries"), a.boolean("out_int32"), a.boolean("right")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "boundaries", .differentiable = false}},
     .samples = R"([
 {"args": {"self": 2, "boundaries": {"values": [1, 2, 4]}, "out_int32": false, "right": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kKthvalue{
     .name = "kthvalue",
-    .id = "kthvalue",
     .signature = "(Tensor self, int k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::kthvalue,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::kthvalue(a.tensor("self"), a.integer("k"), a.integer("dim"), a.boolean("keepdim")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").kthvalue(a.integer("k"), a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "k": 2, "dim": -1, "keepdim": false}},
@@ -158,24 +140,18 @@ const Op kKthvalue{
 
 const Op kMedian{
     .name = "median",
-    .id = "median",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::median,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::median(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").median()); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": []}}},
 {"args": {"self": {"values": [1, "nan", 2]}}, "skip": ["gradcheck", "gradgrad"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMedianDim{
@@ -184,13 +160,9 @@ const Op kMedianDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::median_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::median(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").median(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": false}},
@@ -204,23 +176,17 @@ const Op kMedianDim{
 
 const Op kNanmedian{
     .name = "nanmedian",
-    .id = "nanmedian",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::nanmedian,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nanmedian(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nanmedian()); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}},
 {"args": {"self": {"values": [1, "nan", 2]}}, "skip": ["gradcheck", "gradgrad"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNanmedianDim{
@@ -229,34 +195,24 @@ const Op kNanmedianDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::nanmedian_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::nanmedian(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").nanmedian(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": false}},
 {"args": {"self": {"values": [[1, "nan", 2], [3, 2, 4]]}, "dim": 1, "keepdim": true}, "skip": ["gradcheck", "gradgrad"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMode{
     .name = "mode",
-    .id = "mode",
     .signature = "(Tensor self, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::mode,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mode(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mode(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "keepdim": false}},
@@ -270,21 +226,15 @@ const Op kMode{
 
 const Op kQuantile{
     .name = "quantile",
-    .id = "quantile",
     .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::quantile,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::quantile(a.tensor("self"), a.tensor("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
     .method = [](const Args& a) {
       return results(a.tensor("self").quantile(a.tensor("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "q"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "q": {"values": [0.3, 0.55]}, "dim": 1, "keepdim": false, "interpolation": "linear"}},
@@ -310,17 +260,12 @@ const Op kQuantileScalar{
     .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::quantile_scalar,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::quantile(a.tensor("self"), a.number("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
     .method = [](const Args& a) {
       return results(a.tensor("self").quantile(a.number("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "q": 0.3, "dim": 1, "keepdim": false, "interpolation": "linear"}},
@@ -331,18 +276,13 @@ const Op kQuantileScalar{
 {"args": {"self": {"values": [[1, "nan", 2], [3, 2, 4]]}, "q": 0.5, "dim": 1, "keepdim": false, "interpolation": "linear"},
  "skip": ["gradcheck", "gradgrad"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNanquantile{
     .name = "nanquantile",
-    .id = "nanquantile",
     .signature = "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::nanquantile,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nanquantile(a.tensor("self"), a.tensor("q"), a.opt_integer("dim"), a.boolean("keepdim"),
                                       a.text("interpolation")));
@@ -350,15 +290,12 @@ const Op kNanquantile{
     .method = [](const Args& a) {
       return results(a.tensor("self").nanquantile(a.tensor("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "q"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "q": {"values": [0.3, 0.55]}, "dim": 1, "keepdim": false, "interpolation": "linear"}},
 {"args": {"self": {"values": [[1, "nan", 2], ["nan", "nan", "nan"]]}, "q": {"values": [0.5, 0.6]}, "dim": 1, "keepdim": true,
           "interpolation": "linear"}, "skip": ["gradcheck", "gradgrad"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNanquantileScalar{
@@ -367,9 +304,6 @@ const Op kNanquantileScalar{
     .signature = "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor",
     .op = OpId::nanquantile_scalar,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nanquantile(a.tensor("self"), a.number("q"), a.opt_integer("dim"), a.boolean("keepdim"),
                                       a.text("interpolation")));
@@ -377,57 +311,47 @@ const Op kNanquantileScalar{
     .method = [](const Args& a) {
       return results(a.tensor("self").nanquantile(a.number("q"), a.opt_integer("dim"), a.boolean("keepdim"), a.text("interpolation")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 5]}, "q": 0.3, "dim": 1, "keepdim": false, "interpolation": "linear"}},
 {"args": {"self": {"values": [[1, "nan", 2], [3, 2, 4]]}, "q": 0.6, "dim": null, "keepdim": false, "interpolation": "lower"},
  "skip": ["gradcheck", "gradgrad"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kUnique{
     .name = "unique",
-    .id = "unique",
-    .signature = "(Tensor self, bool sorted=True, bool return_inverse=False, bool "
-        "return_counts=False) -> (Tensor values, Tensor inverse_indices, Tensor" " counts)",
+    .signature =
+        "(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor values, Tensor inverse_indices, Tensor counts)",
     .op = OpId::unique,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::unique(a.tensor("self"), a.boolean("sorted"), a.boolean("return_inverse"), a.boolean("return_counts")));
     },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [[3, 1, 2], [1, 3, 3]]}, "sorted": true, "return_inverse": true, "return_counts": true}},
 {"args": {"self": {"values": [2, 1, 2]}, "sorted": true, "return_inverse": false, "return_counts": false}},
 {"args": {"self": {"shape": [0]}, "sorted": true, "return_inverse": true, "return_counts": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kUniqueDim{
     .name = "unique_dim",
-    .id = "unique_dim",
-    .signature = "(Tensor self, int dim, bool sorted=True, bool return_inverse=False, "
-        "bool return_counts=False) -> (Tensor values, Tensor inverse_indices, " "Tensor counts)",
+    .signature =
+        "(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> (Tensor values, Tensor inverse_indices, Tensor counts)",
     .op = OpId::unique_dim,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::unique_dim(a.tensor("self"), a.integer("dim"), a.boolean("sorted"), a.boolean("return_inverse"),
                                      a.boolean("return_counts")));
     },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [[3, 1], [1, 2], [3, 1]]}, "dim": 0, "sorted": true, "return_inverse": true, "return_counts": true}},
@@ -443,20 +367,17 @@ const Op kUniqueDim{
 
 const Op kUniqueConsecutive{
     .name = "unique_consecutive",
-    .id = "unique_consecutive",
-    .signature = "(Tensor self, bool return_inverse=False, bool return_counts=False, "
-        "int? dim=None) -> (Tensor values, Tensor inverse_indices, Tensor " "counts)",
+    .signature =
+        "(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> (Tensor values, Tensor inverse_indices, Tensor counts)",
     .op = OpId::unique_consecutive,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::unique_consecutive(a.tensor("self"), a.boolean("return_inverse"), a.boolean("return_counts"),
                                              a.opt_integer("dim")));
     },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [1, 1, 2, 2, 2, 1]}, "return_inverse": true, "return_counts": true, "dim": null}},
@@ -464,7 +385,6 @@ const Op kUniqueConsecutive{
 {"args": {"self": {"shape": [0]}, "return_inverse": false, "return_counts": false, "dim": null}},
 {"args": {"self": {"shape": [20000], "int_range": [0, 3], "dtype": "f32"}, "return_inverse": true, "return_counts": true, "dim": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kIsinTensorTensor{
@@ -474,19 +394,15 @@ const Op kIsinTensorTensor{
     .op = OpId::isin_Tensor_Tensor,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::isin(a.tensor("elements"), a.tensor("test_elements"), a.boolean("assume_unique"), a.boolean("invert")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "elements", .differentiable = false}, {.name = "test_elements", .differentiable = false}},
     .samples = R"([
 {"args": {"elements": {"values": [[1, 2], [3, 4]]}, "test_elements": {"values": [4, 1, 1]}, "assume_unique": false, "invert": false}},
 {"args": {"elements": {"values": [1, 2, 3]}, "test_elements": {"shape": [0]}, "assume_unique": true, "invert": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kIsinTensorScalar{
@@ -496,18 +412,14 @@ const Op kIsinTensorScalar{
     .op = OpId::isin_Tensor_Scalar,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::isin(a.tensor("elements"), a.scalar("test_element"), a.boolean("assume_unique"), a.boolean("invert")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "elements", .differentiable = false}},
     .samples = R"([
 {"args": {"elements": {"values": [[1, 2], [3, 4]]}, "test_element": 3, "assume_unique": false, "invert": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kIsinScalarTensor{
@@ -517,36 +429,29 @@ const Op kIsinScalarTensor{
     .op = OpId::isin_Scalar_Tensor,
     .kind = "composite",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::isin(a.scalar("element"), a.tensor("test_elements"), a.boolean("assume_unique"), a.boolean("invert")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "test_elements", .differentiable = false}},
     .samples = R"([
 {"args": {"element": 3, "test_elements": {"values": [[1, 2], [3, 4]]}, "assume_unique": false, "invert": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kHistc{
     .name = "histc",
-    .id = "histc",
     .signature = "(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor",
     .op = OpId::histc,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::histc(a.tensor("self"), a.integer("bins"), a.scalar("min"), a.scalar("max"))); },
     .method = [](const Args& a) { return results(a.tensor("self").histc(a.integer("bins"), a.scalar("min"), a.scalar("max"))); },
     .out = [](const Args& a) {
       return results(amp::histc_out(a.out(), a.tensor("self"), a.integer("bins"), a.scalar("min"), a.scalar("max")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [20]}, "bins": 4, "min": -2, "max": 2}},
@@ -567,14 +472,12 @@ const Op kHistogramBinsTensor{
     .op = OpId::histogram_bins_tensor,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::histogram(a.tensor("self"), a.tensor("bins"), a.tensor("weight"), a.boolean("density")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").histogram(a.tensor("bins"), a.tensor("weight"), a.boolean("density"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "bins", .differentiable = false},
                 {.name = "weight", .differentiable = false, .optional = true}},
     .samples = R"([
@@ -593,13 +496,12 @@ const Op kHistogramBinsTensor{
 const Op kHistogramBinCt{
     .name = "histogram",
     .id = "histogram.bin_ct",
-    .signature = "(Tensor self, int bins=100, *, float[]? range=None, Tensor? "
-        "weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)",
+    .signature =
+        "(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool density=False) -> (Tensor hist, Tensor bin_edges)",
     .op = OpId::histogram_bin_ct,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::histogram(a.tensor("self"), a.integer("bins"), a.opt_numbers("range"), a.tensor("weight"), a.boolean("density")));
     },
@@ -607,7 +509,6 @@ const Op kHistogramBinCt{
       return results(a.tensor("self").histogram(a.integer("bins"), a.opt_numbers("range"), a.tensor("weight"), a.boolean("density")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}, {.name = "weight", .differentiable = false, .optional = true}},
     .samples = R"([
 {"args": {"self": {"values": [1, 2, 1.5, 3, 4]}, "bins": 4, "range": null, "weight": null, "density": false}},
@@ -621,17 +522,14 @@ const Op kHistogramBinCt{
 
 const Op kBincount{
     .name = "bincount",
-    .id = "bincount",
     .signature = "(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor",
     .op = OpId::bincount,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::bincount(a.tensor("self"), a.tensor("weights"), a.integer("minlength"))); },
     .method = [](const Args& a) { return results(a.tensor("self").bincount(a.tensor("weights"), a.integer("minlength"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
                 {.name = "weights", .differentiable = false, .optional = true}},
     .samples = R"([

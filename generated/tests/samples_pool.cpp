@@ -10,91 +10,64 @@ namespace {
 
 const Op kMaxPool1dWithIndices{
     .name = "max_pool1d_with_indices",
-    .id = "max_pool1d_with_indices",
-    .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
-        "int[1] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)",
+    .signature =
+        "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",
     .op = OpId::max_pool1d_with_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool1d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
                                                   a.ints("dilation"), a.boolean("ceil_mode")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 7]}, "kernel_size": 3, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
 {"args": {"self": {"shape": [3, 8]}, "kernel_size": 3, "stride": 2, "padding": 1, "dilation": 2, "ceil_mode": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMaxPool1d{
     .name = "max_pool1d",
-    .id = "max_pool1d",
     .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> Tensor",
     .op = OpId::max_pool1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
                                      a.boolean("ceil_mode")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 7]}, "kernel_size": 3, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
 {"args": {"self": {"shape": [3, 8]}, "kernel_size": 3, "stride": 2, "padding": 1, "dilation": 2, "ceil_mode": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMaxPool2dWithIndices{
     .name = "max_pool2d_with_indices",
-    .id = "max_pool2d_with_indices",
-    .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
-        "int[2] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)",
+    .signature =
+        "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",
     .op = OpId::max_pool2d_with_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool2d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
                                                   a.ints("dilation"), a.boolean("ceil_mode")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
 {"args": {"self": {"shape": [1, 2, 7, 6]}, "kernel_size": 3, "stride": 2, "padding": 1, "dilation": [2, 1], "ceil_mode": true}},
 {"args": {"self": {"shape": [2, 5, 5]}, "kernel_size": 3, "stride": 1, "padding": 1, "dilation": 1, "ceil_mode": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMaxPool2d{
     .name = "max_pool2d",
-    .id = "max_pool2d",
     .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor",
     .op = OpId::max_pool2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
                                      a.boolean("ceil_mode")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
@@ -113,93 +86,66 @@ const Op kMaxPool2d{
 
 const Op kMaxPool3dWithIndices{
     .name = "max_pool3d_with_indices",
-    .id = "max_pool3d_with_indices",
-    .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
-        "int[3] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor " "indices)",
+    .signature =
+        "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",
     .op = OpId::max_pool3d_with_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool3d_with_indices(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"),
                                                   a.ints("dilation"), a.boolean("ceil_mode")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
 {"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "dilation": [1, 2, 1],
           "ceil_mode": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMaxPool3d{
     .name = "max_pool3d",
-    .id = "max_pool3d",
     .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, int[3] dilation=1, bool ceil_mode=False) -> Tensor",
     .op = OpId::max_pool3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.ints("dilation"),
                                      a.boolean("ceil_mode")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "dilation": 1, "ceil_mode": false}},
 {"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "dilation": [1, 2, 1],
           "ceil_mode": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAvgPool1d{
     .name = "avg_pool1d",
-    .id = "avg_pool1d",
-    .signature = "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, "
-        "bool ceil_mode=False, bool count_include_pad=True) -> Tensor",
+    .signature =
+        "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor",
     .op = OpId::avg_pool1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::avg_pool1d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
                                      a.boolean("count_include_pad")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 7]}, "kernel_size": 3, "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true}},
 {"args": {"self": {"shape": [3, 8]}, "kernel_size": 3, "stride": 2, "padding": 1, "ceil_mode": true, "count_include_pad": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAvgPool2d{
     .name = "avg_pool2d",
-    .id = "avg_pool2d",
-    .signature = "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, "
-        "bool ceil_mode=False, bool count_include_pad=True, int? " "divisor_override=None) -> Tensor",
+    .signature =
+        "(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor",
     .op = OpId::avg_pool2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::avg_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
                                      a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5, 6]}, "kernel_size": [2, 3], "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true,
@@ -219,20 +165,14 @@ const Op kAvgPool2d{
 
 const Op kAvgPool3d{
     .name = "avg_pool3d",
-    .id = "avg_pool3d",
-    .signature = "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, "
-        "bool ceil_mode=False, bool count_include_pad=True, int? " "divisor_override=None) -> Tensor",
+    .signature =
+        "(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None) -> Tensor",
     .op = OpId::avg_pool3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::avg_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("stride"), a.ints("padding"), a.boolean("ceil_mode"),
                                      a.boolean("count_include_pad"), a.opt_integer("divisor_override")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 4, 4, 5]}, "kernel_size": 2, "stride": [], "padding": 0, "ceil_mode": false, "count_include_pad": true,
@@ -240,141 +180,92 @@ const Op kAvgPool3d{
 {"args": {"self": {"shape": [2, 5, 4, 4]}, "kernel_size": [3, 2, 2], "stride": [2, 1, 2], "padding": [1, 0, 1], "ceil_mode": true,
           "count_include_pad": true, "divisor_override": 5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAdaptiveAvgPool1d{
     .name = "adaptive_avg_pool1d",
-    .id = "adaptive_avg_pool1d",
     .signature = "(Tensor self, int[1] output_size) -> Tensor",
     .op = OpId::adaptive_avg_pool1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_avg_pool1d(a.tensor("self"), a.ints("output_size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 7]}, "output_size": 3}},
 {"args": {"self": {"shape": [3, 5]}, "output_size": 7}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAdaptiveAvgPool2d{
     .name = "adaptive_avg_pool2d",
-    .id = "adaptive_avg_pool2d",
     .signature = "(Tensor self, int[2] output_size) -> Tensor",
     .op = OpId::adaptive_avg_pool2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_avg_pool2d(a.tensor("self"), a.ints("output_size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5, 6]}, "output_size": [2, 4]}},
 {"args": {"self": {"shape": [2, 4, 3, 3]}, "output_size": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAdaptiveAvgPool3d{
     .name = "adaptive_avg_pool3d",
-    .id = "adaptive_avg_pool3d",
     .signature = "(Tensor self, int[3] output_size) -> Tensor",
     .op = OpId::adaptive_avg_pool3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_avg_pool3d(a.tensor("self"), a.ints("output_size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 4, 3, 5]}, "output_size": [2, 3, 2]}},
 {"args": {"self": {"shape": [1, 2, 1, 3, 6]}, "output_size": [2, 3, 2]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAdaptiveMaxPool1d{
     .name = "adaptive_max_pool1d",
-    .id = "adaptive_max_pool1d",
     .signature = "(Tensor self, int[1] output_size) -> (Tensor output, Tensor indices)",
     .op = OpId::adaptive_max_pool1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_max_pool1d(a.tensor("self"), a.ints("output_size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 7]}, "output_size": 3}},
 {"args": {"self": {"shape": [3, 5]}, "output_size": 7}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAdaptiveMaxPool2d{
     .name = "adaptive_max_pool2d",
-    .id = "adaptive_max_pool2d",
     .signature = "(Tensor self, int[2] output_size) -> (Tensor output, Tensor indices)",
     .op = OpId::adaptive_max_pool2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_max_pool2d(a.tensor("self"), a.ints("output_size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 5, 6]}, "output_size": [2, 4]}},
 {"args": {"self": {"shape": [2, 4, 3, 3]}, "output_size": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAdaptiveMaxPool3d{
     .name = "adaptive_max_pool3d",
-    .id = "adaptive_max_pool3d",
     .signature = "(Tensor self, int[3] output_size) -> (Tensor output, Tensor indices)",
     .op = OpId::adaptive_max_pool3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::adaptive_max_pool3d(a.tensor("self"), a.ints("output_size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 4, 3, 5]}, "output_size": [2, 3, 2]}},
 {"args": {"self": {"shape": [1, 2, 1, 3, 6]}, "output_size": [2, 3, 2]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMaxUnpool2d{
     .name = "max_unpool2d",
-    .id = "max_unpool2d",
     .signature = "(Tensor self, Tensor indices, int[2] output_size) -> Tensor",
     .op = OpId::max_unpool2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::max_unpool2d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 1, 2, 2]}, "indices": {"values": [[[[0, 3], [10, 13]]]], "dtype": "i64"}, "output_size": 4}},
@@ -388,41 +279,28 @@ const Op kMaxUnpool2d{
 
 const Op kMaxUnpool3d{
     .name = "max_unpool3d",
-    .id = "max_unpool3d",
     .signature = "(Tensor self, Tensor indices, int[3] output_size, int[3] stride, int[3] padding) -> Tensor",
     .op = OpId::max_unpool3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::max_unpool3d(a.tensor("self"), a.tensor("indices"), a.ints("output_size"), a.ints("stride"), a.ints("padding")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "indices", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 1, 1, 1, 2]}, "indices": {"values": [[[[[0, 3]]]]], "dtype": "i64"}, "output_size": 2, "stride": 2,
           "padding": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFractionalMaxPool2d{
     .name = "fractional_max_pool2d",
-    .id = "fractional_max_pool2d",
     .signature = "(Tensor self, int[2] kernel_size, int[2] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
     .op = OpId::fractional_max_pool2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fractional_max_pool2d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
                                                 a.tensor("random_samples")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "random_samples"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 7, 6]}, "kernel_size": [2, 3], "output_size": [4, 3],
@@ -441,67 +319,47 @@ const Op kFractionalMaxPool2d{
 
 const Op kFractionalMaxPool3d{
     .name = "fractional_max_pool3d",
-    .id = "fractional_max_pool3d",
     .signature = "(Tensor self, int[3] kernel_size, int[3] output_size, Tensor random_samples) -> (Tensor output, Tensor indices)",
     .op = OpId::fractional_max_pool3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::fractional_max_pool3d(a.tensor("self"), a.ints("kernel_size"), a.ints("output_size"),
                                                 a.tensor("random_samples")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "random_samples"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 4, 5, 6]}, "kernel_size": 2, "output_size": [2, 3, 4],
           "random_samples": {"shape": [1, 2, 3], "range": [0, 0.99]}}, "grad": ["self"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLpPool1d{
     .name = "lp_pool1d",
-    .id = "lp_pool1d",
     .signature = "(Tensor input, float norm_type, int[1] kernel_size, int[1] stride=[], bool ceil_mode=False) -> Tensor",
     .op = OpId::lp_pool1d,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lp_pool1d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
                                     a.boolean("ceil_mode")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 7], "range": [0.3, 2]}, "norm_type": 3.0, "kernel_size": 3, "stride": [], "ceil_mode": false}},
 {"args": {"input": {"shape": [3, 8], "range": [0.3, 2]}, "norm_type": 2.0, "kernel_size": 3, "stride": 2, "ceil_mode": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLpPool2d{
     .name = "lp_pool2d",
-    .id = "lp_pool2d",
     .signature = "(Tensor input, float norm_type, int[2] kernel_size, int[2] stride=[], bool ceil_mode=False) -> Tensor",
     .op = OpId::lp_pool2d,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lp_pool2d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
                                     a.boolean("ceil_mode")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 5, 6], "range": [0.3, 2]}, "norm_type": 2.0, "kernel_size": [2, 3], "stride": [], "ceil_mode": false}},
@@ -515,25 +373,18 @@ const Op kLpPool2d{
 
 const Op kLpPool3d{
     .name = "lp_pool3d",
-    .id = "lp_pool3d",
     .signature = "(Tensor input, float norm_type, int[3] kernel_size, int[3] stride=[], bool ceil_mode=False) -> Tensor",
     .op = OpId::lp_pool3d,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lp_pool3d(a.tensor("input"), a.number("norm_type"), a.ints("kernel_size"), a.ints("stride"),
                                     a.boolean("ceil_mode")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [1, 2, 4, 4, 5], "range": [0.3, 2]}, "norm_type": 2.0, "kernel_size": 2, "stride": [], "ceil_mode": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Registration kPoolOps{

@@ -10,16 +10,11 @@ namespace {
 
 const Op kNativeDropout{
     .name = "native_dropout",
-    .id = "native_dropout",
     .signature = "(Tensor input, float p, bool? train=None) -> (Tensor result, Tensor mask)",
     .op = OpId::native_dropout,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::native_dropout(a.tensor("input"), a.number("p"), a.opt_boolean("train"))); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [3, 4]}, "p": 0.5, "train": false}},
@@ -33,37 +28,27 @@ const Op kNativeDropout{
 
 const Op kNativeDropoutBackward{
     .name = "native_dropout_backward",
-    .id = "native_dropout_backward",
     .signature = "(Tensor grad_output, Tensor mask, float scale) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::golden | Contract::autocast),
     .function = [](const Args& a) {
       return results(amp::internal::native_dropout_backward(a.tensor("grad_output"), a.tensor("mask"), a.number("scale")));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"grad_output": {"shape": [4]}, "mask": {"values": [true, false, true, true], "dtype": "bool"}, "scale": 2.0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDropout{
     .name = "dropout",
-    .id = "dropout",
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::dropout,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [3, 4]}, "p": 0.5, "train": false}},
@@ -76,17 +61,11 @@ const Op kDropout{
 
 const Op kFeatureDropout{
     .name = "feature_dropout",
-    .id = "feature_dropout",
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::feature_dropout,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::feature_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::feature_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4]}, "p": 0.5, "train": false}},
@@ -100,16 +79,10 @@ const Op kFeatureDropout{
 
 const Op kDropout1d{
     .name = "dropout1d",
-    .id = "dropout1d",
     .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor",
     .op = OpId::dropout1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout1d(a.tensor("input"), a.number("p"), a.boolean("training"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4]}, "p": 0.5, "training": false}},
@@ -123,78 +96,51 @@ const Op kDropout1d{
 
 const Op kDropout2d{
     .name = "dropout2d",
-    .id = "dropout2d",
     .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor",
     .op = OpId::dropout2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout2d(a.tensor("input"), a.number("p"), a.boolean("training"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4, 2]}, "p": 0.5, "training": false}},
 {"args": {"input": {"shape": [2, 3, 4, 2]}, "p": 1.0, "training": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDropout3d{
     .name = "dropout3d",
-    .id = "dropout3d",
     .signature = "(Tensor input, float p=0.5, bool training=True) -> Tensor",
     .op = OpId::dropout3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::dropout3d(a.tensor("input"), a.number("p"), a.boolean("training"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 1, 2, 2]}, "p": 0.5, "training": false}},
 {"args": {"input": {"shape": [2, 3, 1, 2]}, "p": 1.0, "training": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAlphaDropout{
     .name = "alpha_dropout",
-    .id = "alpha_dropout",
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::alpha_dropout,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::alpha_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::alpha_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [3, 4]}, "p": 0.5, "train": false}},
 {"args": {"input": {"shape": [3, 4]}, "p": 1.0, "train": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFeatureAlphaDropout{
     .name = "feature_alpha_dropout",
-    .id = "feature_alpha_dropout",
     .signature = "(Tensor input, float p, bool train) -> Tensor",
     .op = OpId::feature_alpha_dropout,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::feature_alpha_dropout(a.tensor("input"), a.number("p"), a.boolean("train"))); },
     .inplace = [](const Args& a) { return results(amp::feature_alpha_dropout_(a.written("input"), a.number("p"), a.boolean("train"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4]}, "p": 0.5, "train": false}},
@@ -208,24 +154,21 @@ const Op kFeatureAlphaDropout{
 
 const Op kBernoulli{
     .name = "bernoulli",
-    .id = "bernoulli",
     .signature = "(Tensor self, *, Generator? generator=None) -> Tensor",
     .op = OpId::bernoulli,
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::bernoulli(a.tensor("self"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").bernoulli(std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::bernoulli_out(a.out(), a.tensor("self"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [0.0, 1.0, 1.0, 0.0]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBernoulliP{
@@ -235,14 +178,11 @@ const Op kBernoulliP{
     .op = OpId::bernoulli_p,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::golden),
     .function = [](const Args& a) { return results(amp::bernoulli(a.tensor("self"), a.number("p"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").bernoulli(a.number("p"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::bernoulli_(a.written("self"), a.number("p"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "p": 1.0}},
@@ -260,35 +200,29 @@ const Op kBernoulliTensor{
     .op = OpId::bernoulli_Tensor,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::golden),
     .function = [](const Args& a) { return results(amp::bernoulli(a.tensor("self"), a.tensor("p"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").bernoulli(a.tensor("p"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::bernoulli_(a.written("self"), a.tensor("p"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "p", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "p": {"values": [0.0, 1.0, 1.0]}}, "skip": ["dtypes"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPoisson{
     .name = "poisson",
-    .id = "poisson",
     .signature = "(Tensor self, Generator? generator=None) -> Tensor",
     .op = OpId::poisson,
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::poisson(a.tensor("self"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::poisson_out(a.out(), a.tensor("self"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "range": [0, 20]}}},
@@ -308,12 +242,11 @@ const Op kNormalTensorFloat{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::normal(a.tensor("mean"), a.number("std"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::normal_out(a.out(), a.tensor("mean"), a.number("std"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "mean"}},
     .samples = R"([
 {"args": {"mean": {"shape": [3, 4]}, "std": 0.5}, "skip": ["reference"]},
@@ -333,17 +266,15 @@ const Op kNormalFloatTensor{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::normal(a.number("mean"), a.tensor("std"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::normal_out(a.out(), a.number("mean"), a.tensor("std"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "std"}},
     .samples = R"([
 {"args": {"mean": 1.5, "std": {"shape": [3, 4], "range": [0, 2]}}, "skip": ["reference"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNormalTensorTensor{
@@ -354,56 +285,48 @@ const Op kNormalTensorTensor{
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::normal(a.tensor("mean"), a.tensor("std"), std::optional<Generator>())); },
     .out = [](const Args& a) { return results(amp::normal_out(a.out(), a.tensor("mean"), a.tensor("std"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "mean"}, {.name = "std"}},
     .samples = R"([
 {"args": {"mean": {"shape": [3, 4]}, "std": {"shape": [4], "range": [0, 2]}}, "skip": ["reference"]},
 {"args": {"mean": {"shape": []}, "std": {"shape": [2, 1], "range": [0, 2]}}, "skip": ["reference"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNormalFunctional{
     .name = "normal_functional",
-    .id = "normal_functional",
     .signature = "(Tensor self, float mean=0, float std=1, *, Generator? generator=None) -> Tensor",
     .op = OpId::normal_functional,
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::normal_functional(a.tensor("self"), a.number("mean"), a.number("std"), std::optional<Generator>()));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "mean": 0.0, "std": 2.0}, "skip": ["reference"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kExponential{
     .name = "exponential",
-    .id = "exponential",
     .signature = "(Tensor self, float lambd=1, *, Generator? generator=None) -> Tensor",
     .op = OpId::exponential,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::golden),
     .function = [](const Args& a) { return results(amp::exponential(a.tensor("self"), a.number("lambd"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").exponential(a.number("lambd"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::exponential_(a.written("self"), a.number("lambd"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "lambd": 2.0}}
@@ -415,19 +338,15 @@ const Op kExponential{
 
 const Op kGeometric{
     .name = "geometric",
-    .id = "geometric",
     .signature = "(Tensor self, float p, *, Generator? generator=None) -> Tensor",
     .op = OpId::geometric,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::golden),
     .function = [](const Args& a) { return results(amp::geometric(a.tensor("self"), a.number("p"), std::optional<Generator>())); },
     .method = [](const Args& a) { return results(a.tensor("self").geometric(a.number("p"), std::optional<Generator>())); },
     .inplace = [](const Args& a) { return results(amp::geometric_(a.written("self"), a.number("p"), std::optional<Generator>())); },
     .dtypes = {kFloatingTypes | kIntegralTypes, kFloatingTypes | kIntegralTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "p": 0.5}}
@@ -439,14 +358,11 @@ const Op kGeometric{
 
 const Op kLogNormal{
     .name = "log_normal",
-    .id = "log_normal",
     .signature = "(Tensor self, float mean=1, float std=2, *, Generator? generator=None) -> Tensor",
     .op = OpId::log_normal,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::golden),
     .function = [](const Args& a) {
       return results(amp::log_normal(a.tensor("self"), a.number("mean"), a.number("std"), std::optional<Generator>()));
     },
@@ -457,7 +373,6 @@ const Op kLogNormal{
       return results(amp::log_normal_(a.written("self"), a.number("mean"), a.number("std"), std::optional<Generator>()));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "mean": 0.0, "std": 0.5}}
@@ -469,14 +384,11 @@ const Op kLogNormal{
 
 const Op kCauchy{
     .name = "cauchy",
-    .id = "cauchy",
     .signature = "(Tensor self, float median=0, float sigma=1, *, Generator? generator=None) -> Tensor",
     .op = OpId::cauchy,
     .kind = "kernel",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::golden),
     .function = [](const Args& a) {
       return results(amp::cauchy(a.tensor("self"), a.number("median"), a.number("sigma"), std::optional<Generator>()));
     },
@@ -487,7 +399,6 @@ const Op kCauchy{
       return results(amp::cauchy_(a.written("self"), a.number("median"), a.number("sigma"), std::optional<Generator>()));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "median": 1.0, "sigma": 0.5}}
@@ -500,15 +411,12 @@ const Op kCauchy{
 
 const Op kRrelu{
     .name = "rrelu",
-    .id = "rrelu",
-    .signature = "(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, "
-        "bool training=False, Generator? generator=None) -> Tensor",
+    .signature =
+        "(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool training=False, Generator? generator=None) -> Tensor",
     .op = OpId::rrelu,
     .kind = "composite",
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::golden),
     .function = [](const Args& a) {
       return results(amp::rrelu(a.tensor("self"), a.scalar("lower"), a.scalar("upper"), a.boolean("training"), std::optional<Generator>()));
     },
@@ -516,8 +424,6 @@ const Op kRrelu{
       return results(amp::rrelu_(a.written("self"), a.scalar("lower"), a.scalar("upper"), a.boolean("training"),
                                  std::optional<Generator>()));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "lower": 0.125, "upper": 0.3333333333333333, "training": false}},
@@ -531,36 +437,28 @@ const Op kRrelu{
 
 const Op kGumbelSoftmax{
     .name = "gumbel_softmax",
-    .id = "gumbel_softmax",
     .signature = "(Tensor logits, float tau=1, bool hard=False, int dim=-1) -> Tensor",
     .op = OpId::gumbel_softmax,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gumbel_softmax(a.tensor("logits"), a.number("tau"), a.boolean("hard"), a.integer("dim")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "logits"}},
     .samples = R"([
 {"args": {"logits": {"shape": [3, 1]}, "tau": 1, "hard": false, "dim": -1}},
 {"args": {"logits": {"shape": [1, 3]}, "tau": 0.5, "hard": true, "dim": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMultinomial{
     .name = "multinomial",
-    .id = "multinomial",
     .signature = "(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None) -> Tensor",
     .op = OpId::multinomial,
     .kind = "kernel",
     .gradcheck = 0,
     .random = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::multinomial(a.tensor("self"), a.integer("num_samples"), a.boolean("replacement"), std::optional<Generator>()));
     },
@@ -568,7 +466,6 @@ const Op kMultinomial{
       return results(a.tensor("self").multinomial(a.integer("num_samples"), a.boolean("replacement"), std::optional<Generator>()));
     },
     .dtypes = {kFloatingTypes, kFloatingTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"values": [[0.0, 1.0, 0.0], [0.0, 0.0, 2.0]]}, "num_samples": 1, "replacement": false}},

@@ -10,17 +10,12 @@ namespace {
 
 const Op kSum{
     .name = "sum",
-    .id = "sum",
     .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::sum,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sum(a.tensor("self"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sum(a.opt_dtype("dtype"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dtype": null}},
@@ -28,7 +23,6 @@ const Op kSum{
 {"args": {"self": {"shape": [0]}, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "dtype": "f64"}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSumDim{
@@ -37,9 +31,6 @@ const Op kSumDim{
     .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::sum_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::sum(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -48,7 +39,6 @@ const Op kSumDim{
       return results(amp::sum_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [0], "keepdim": false, "dtype": null}},
@@ -66,24 +56,18 @@ const Op kSumDim{
 
 const Op kMean{
     .name = "mean",
-    .id = "mean",
     .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::mean,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::mean(a.tensor("self"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").mean(a.opt_dtype("dtype"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dtype": null}, "skip": ["dtypes"]},
 {"args": {"self": {"shape": []}, "dtype": null}, "skip": ["dtypes"]},
 {"args": {"self": {"shape": [3, 4]}, "dtype": "f64"}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMeanDim{
@@ -92,9 +76,6 @@ const Op kMeanDim{
     .signature = "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::mean_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::mean(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -103,35 +84,27 @@ const Op kMeanDim{
       return results(amp::mean_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [0], "keepdim": false, "dtype": null}, "skip": ["dtypes"]},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, -1], "keepdim": true, "dtype": null}, "skip": ["dtypes"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kProd{
     .name = "prod",
-    .id = "prod",
     .signature = "(Tensor self, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::prod,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::prod(a.tensor("self"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").prod(a.opt_dtype("dtype"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dtype": null}},
 {"args": {"self": {"shape": []}, "dtype": null}},
 {"args": {"self": {"values": [1.5, 0, -2]}, "dtype": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kProdDimInt{
@@ -140,9 +113,6 @@ const Op kProdDimInt{
     .signature = "(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::prod_dim_int,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::prod(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -151,30 +121,23 @@ const Op kProdDimInt{
       return results(amp::prod_out(a.out(), a.tensor("self"), a.integer("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "keepdim": false, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "keepdim": true, "dtype": null}},
 {"args": {"self": {"values": [[1.5, 0, -2], [0, 0, 3], [1, 2, 3]]}, "dim": 1, "keepdim": false, "dtype": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAmax{
     .name = "amax",
-    .id = "amax",
     .signature = "(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
     .op = OpId::amax,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::amax(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").amax(a.ints("dim"), a.boolean("keepdim"))); },
     .out = [](const Args& a) { return results(amp::amax_out(a.out(), a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "keepdim": false}},
@@ -189,18 +152,13 @@ const Op kAmax{
 
 const Op kAmin{
     .name = "amin",
-    .id = "amin",
     .signature = "(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor",
     .op = OpId::amin,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::amin(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").amin(a.ints("dim"), a.boolean("keepdim"))); },
     .out = [](const Args& a) { return results(amp::amin_out(a.out(), a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "keepdim": false}},
@@ -213,22 +171,15 @@ const Op kAmin{
 
 const Op kMax{
     .name = "max",
-    .id = "max",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::max,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::max(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").max()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMaxOther{
@@ -237,18 +188,12 @@ const Op kMaxOther{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::max_other,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::max(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").max(a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMaxDim{
@@ -257,13 +202,9 @@ const Op kMaxDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::max_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::max(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").max(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": false}},
@@ -276,22 +217,15 @@ const Op kMaxDim{
 
 const Op kMin{
     .name = "min",
-    .id = "min",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::min,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::min(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").min()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMinOther{
@@ -300,18 +234,12 @@ const Op kMinOther{
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::min_other,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::min(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").min(a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMinDim{
@@ -320,34 +248,26 @@ const Op kMinDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)",
     .op = OpId::min_dim,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::min(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").min(a.integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "keepdim": false}},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": 0, "keepdim": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kArgmax{
     .name = "argmax",
-    .id = "argmax",
     .signature = "(Tensor self, int? dim=None, bool keepdim=False) -> Tensor",
     .op = OpId::argmax,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::argmax(a.tensor("self"), a.opt_integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argmax(a.opt_integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": null, "keepdim": false}},
@@ -361,38 +281,29 @@ const Op kArgmax{
 
 const Op kArgmin{
     .name = "argmin",
-    .id = "argmin",
     .signature = "(Tensor self, int? dim=None, bool keepdim=False) -> Tensor",
     .op = OpId::argmin,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::argmin(a.tensor("self"), a.opt_integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").argmin(a.opt_integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": null, "keepdim": false}},
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAminmax{
     .name = "aminmax",
-    .id = "aminmax",
     .signature = "(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)",
     .op = OpId::aminmax,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::aminmax(a.tensor("self"), a.opt_integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").aminmax(a.opt_integer("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": null, "keepdim": false}},
@@ -408,23 +319,16 @@ const Op kAminmax{
 
 const Op kVar{
     .name = "var",
-    .id = "var",
     .signature = "(Tensor self, bool unbiased) -> Tensor",
     .op = OpId::var,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::var(a.tensor("self"), a.boolean("unbiased"))); },
     .method = [](const Args& a) { return results(a.tensor("self").var(a.boolean("unbiased"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "unbiased": true}},
 {"args": {"self": {"shape": [3, 4]}, "unbiased": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kVarDim{
@@ -433,20 +337,14 @@ const Op kVarDim{
     .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> Tensor",
     .op = OpId::var_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::var(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").var(a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "unbiased": true, "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kVarCorrection{
@@ -455,9 +353,6 @@ const Op kVarCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor",
     .op = OpId::var_correction,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::var(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
@@ -468,36 +363,27 @@ const Op kVarCorrection{
       return results(amp::var_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "correction": 0, "keepdim": false}},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "correction": null, "keepdim": true}},
 {"args": {"self": {"shape": [3, 4]}, "dim": null, "correction": null, "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kStd{
     .name = "std",
-    .id = "std",
     .signature = "(Tensor self, bool unbiased) -> Tensor",
     .op = OpId::std,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::std(a.tensor("self"), a.boolean("unbiased"))); },
     .method = [](const Args& a) { return results(a.tensor("self").std(a.boolean("unbiased"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "unbiased": true}},
 {"args": {"self": {"shape": [3, 4]}, "unbiased": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kStdDim{
@@ -507,20 +393,14 @@ const Op kStdDim{
     .op = OpId::std_dim,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::std(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").std(a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "unbiased": true, "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kStdCorrection{
@@ -530,9 +410,6 @@ const Op kStdCorrection{
     .op = OpId::std_correction,
     .kind = "kernel",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::std(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
@@ -543,32 +420,23 @@ const Op kStdCorrection{
       return results(amp::std_out(a.out(), a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "correction": 0, "keepdim": false}},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "correction": null, "keepdim": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kVarMean{
     .name = "var_mean",
-    .id = "var_mean",
     .signature = "(Tensor self, bool unbiased) -> (Tensor var, Tensor mean)",
     .op = OpId::var_mean,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::var_mean(a.tensor("self"), a.boolean("unbiased"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "unbiased": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kVarMeanDim{
@@ -577,19 +445,13 @@ const Op kVarMeanDim{
     .signature = "(Tensor self, int[1]? dim, bool unbiased, bool keepdim=False) -> (Tensor var, Tensor mean)",
     .op = OpId::var_mean_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::var_mean(a.tensor("self"), a.opt_ints("dim"), a.boolean("unbiased"), a.boolean("keepdim")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "unbiased": true, "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kVarMeanCorrection{
@@ -598,39 +460,27 @@ const Op kVarMeanCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor var, Tensor mean)",
     .op = OpId::var_mean_correction,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::var_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "correction": 0, "keepdim": false}},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "correction": null, "keepdim": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kStdMean{
     .name = "std_mean",
-    .id = "std_mean",
     .signature = "(Tensor self, bool unbiased) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::std_mean(a.tensor("self"), a.boolean("unbiased"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "unbiased": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kStdMeanCorrection{
@@ -639,31 +489,22 @@ const Op kStdMeanCorrection{
     .signature = "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> (Tensor std, Tensor mean)",
     .op = OpId::std_mean_correction,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::std_mean(a.tensor("self"), a.opt_ints("dim"), a.opt_scalar("correction"), a.boolean("keepdim")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "correction": 0, "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLinalgVectorNorm{
     .name = "linalg_vector_norm",
-    .id = "linalg_vector_norm",
     .signature = "(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_vector_norm,
     .kind = "kernel",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_vector_norm(a.tensor("self"), a.scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
                                              a.opt_dtype("dtype")));
@@ -673,7 +514,6 @@ const Op kLinalgVectorNorm{
                                                  a.opt_dtype("dtype")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "ord": 2, "dim": null, "keepdim": false, "dtype": null}},
@@ -691,25 +531,18 @@ const Op kLinalgVectorNorm{
 
 const Op kNorm{
     .name = "norm",
-    .id = "norm",
     .signature = "(Tensor self, Scalar p=2) -> Tensor",
     .op = OpId::norm,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.scalar("p"))); },
     .method = [](const Args& a) { return results(a.tensor("self").norm(a.scalar("p"))); },
     .with_dtype = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.scalar("p"), a.dtype_of_first())); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "p": 2}},
 {"args": {"self": {"shape": [3, 4]}, "p": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNormDtype{
@@ -719,18 +552,12 @@ const Op kNormDtype{
     .op = OpId::norm_dtype,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").norm(a.opt_scalar("p"), a.dtype("dtype"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "p": 2, "dtype": "f64"}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNormDim{
@@ -740,22 +567,16 @@ const Op kNormDim{
     .op = OpId::norm_dim,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").norm(a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"))); },
     .with_dtype = [](const Args& a) {
       return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype_of_first()));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "p": 2, "dim": [1], "keepdim": false}},
 {"args": {"self": {"shape": [3, 4]}, "p": null, "dim": [0], "keepdim": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNormDimDtype{
@@ -765,58 +586,40 @@ const Op kNormDimDtype{
     .op = OpId::norm_dim_dtype,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::norm(a.tensor("self"), a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype("dtype")));
     },
     .method = [](const Args& a) {
       return results(a.tensor("self").norm(a.opt_scalar("p"), a.ints("dim"), a.boolean("keepdim"), a.dtype("dtype")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "p": 2, "dim": [1], "keepdim": false, "dtype": "f64"}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFrobeniusNorm{
     .name = "frobenius_norm",
-    .id = "frobenius_norm",
     .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::frobenius_norm,
     .kind = "composite",
     .range_float32 = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::frobenius_norm(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [0, 1], "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLogsumexp{
     .name = "logsumexp",
-    .id = "logsumexp",
     .signature = "(Tensor self, int[1] dim, bool keepdim=False) -> Tensor",
     .op = OpId::logsumexp,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logsumexp(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logsumexp(a.ints("dim"), a.boolean("keepdim"))); },
     .out = [](const Args& a) { return results(amp::logsumexp_out(a.out(), a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": [1], "keepdim": false}},
@@ -826,27 +629,19 @@ const Op kLogsumexp{
  "skip": ["gradcheck", "gradgrad"]},
 {"args": {"self": {"shape": [3, 0]}, "dim": [1], "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAll{
     .name = "all",
-    .id = "all",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::all,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::all(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").all()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [0, 2], "dtype": "f32"}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAllDim{
@@ -855,18 +650,12 @@ const Op kAllDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> Tensor",
     .op = OpId::all_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::all(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").all(a.integer("dim"), a.boolean("keepdim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [0, 2], "dtype": "f32"}, "dim": 1, "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAllDims{
@@ -876,38 +665,28 @@ const Op kAllDims{
     .op = OpId::all_dims,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::all(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").all(a.opt_ints("dim"), a.boolean("keepdim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [0, 2], "dtype": "f32"}, "dim": [0, 1], "keepdim": false}},
 {"args": {"self": {"shape": [3, 0]}, "dim": [1], "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAny{
     .name = "any",
-    .id = "any",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::any,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::any(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").any()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [0, 2], "dtype": "f32"}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAnyDim{
@@ -916,18 +695,12 @@ const Op kAnyDim{
     .signature = "(Tensor self, int dim, bool keepdim=False) -> Tensor",
     .op = OpId::any_dim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::any(a.tensor("self"), a.integer("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").any(a.integer("dim"), a.boolean("keepdim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [0, 2], "dtype": "f32"}, "dim": 1, "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAnyDims{
@@ -937,39 +710,29 @@ const Op kAnyDims{
     .op = OpId::any_dims,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::any(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").any(a.opt_ints("dim"), a.boolean("keepdim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [0, 2], "dtype": "f32"}, "dim": [0, 1], "keepdim": false}},
 {"args": {"self": {"shape": [3, 0]}, "dim": [1], "keepdim": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCountNonzero{
     .name = "count_nonzero",
-    .id = "count_nonzero",
     .signature = "(Tensor self, int? dim=None) -> Tensor",
     .op = OpId::count_nonzero,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::count_nonzero(a.tensor("self"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").count_nonzero(a.opt_integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4], "int_range": [0, 2], "dtype": "f32"}, "dim": null}},
 {"args": {"self": {"shape": [3, 4], "int_range": [0, 2], "dtype": "f32"}, "dim": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCountNonzeroDim{
@@ -979,80 +742,60 @@ const Op kCountNonzeroDim{
     .op = OpId::count_nonzero_dim,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
     .function = [](const Args& a) { return results(amp::count_nonzero(a.tensor("self"), a.ints("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").count_nonzero(a.ints("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4, 2], "int_range": [0, 2], "dtype": "f32"}, "dim": [0, 2]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCumsum{
     .name = "cumsum",
-    .id = "cumsum",
     .signature = "(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::cumsum,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cumsum(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cumsum(a.integer("dim"), a.opt_dtype("dtype"))); },
     .inplace = [](const Args& a) { return results(amp::cumsum_(a.written("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .out = [](const Args& a) { return results(amp::cumsum_out(a.out(), a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "dtype": "f64"}},
 {"args": {"self": {"shape": []}, "dim": 0, "dtype": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCumprod{
     .name = "cumprod",
-    .id = "cumprod",
     .signature = "(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::cumprod,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cumprod(a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cumprod(a.integer("dim"), a.opt_dtype("dtype"))); },
     .inplace = [](const Args& a) { return results(amp::cumprod_(a.written("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .out = [](const Args& a) { return results(amp::cumprod_out(a.out(), a.tensor("self"), a.integer("dim"), a.opt_dtype("dtype"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "dim": -1, "dtype": null}},
 {"args": {"self": {"values": [[1.5, 0, -2, 3], [2, 0, 0, 3]]}, "dim": 1, "dtype": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCummax{
     .name = "cummax",
-    .id = "cummax",
     .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)",
     .op = OpId::cummax,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cummax(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cummax(a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1}},
@@ -1062,45 +805,33 @@ const Op kCummax{
 {"args": {"self": {"shape": []}, "dim": 0}},
 {"args": {"self": {"shape": [3, 0]}, "dim": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCummin{
     .name = "cummin",
-    .id = "cummin",
     .signature = "(Tensor self, int dim) -> (Tensor values, Tensor indices)",
     .op = OpId::cummin,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cummin(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").cummin(a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1}},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": -2}},
 {"args": {"self": {"values": [3, 1, 1, "nan", 0]}, "dim": 0}, "skip": ["gradcheck", "gradgrad"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLogcumsumexp{
     .name = "logcumsumexp",
-    .id = "logcumsumexp",
     .signature = "(Tensor self, int dim) -> Tensor",
     .op = OpId::logcumsumexp,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::logcumsumexp(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").logcumsumexp(a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::logcumsumexp_out(a.out(), a.tensor("self"), a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1}},
@@ -1108,45 +839,35 @@ const Op kLogcumsumexp{
 {"args": {"self": {"values": ["-inf", "-inf", 1, -200, 200, 3]}, "dim": 0}, "skip": ["gradcheck", "gradgrad"]},
 {"args": {"self": {"shape": []}, "dim": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDecayedSums{
     .name = "decayed_sums",
-    .id = "decayed_sums",
     .signature = "(Tensor self, Tensor logs, int dim, bool reverse) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::golden | Contract::autocast),
     .function = [](const Args& a) {
       return results(amp::internal::decayed_sums(a.tensor("self"), a.tensor("logs"), a.integer("dim"), a.boolean("reverse")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "logs"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "logs": {"shape": [3, 4]}, "dim": 1, "reverse": false}},
 {"args": {"self": {"shape": [3, 4, 2]}, "logs": {"shape": [3, 4, 2]}, "dim": 0, "reverse": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNansum{
     .name = "nansum",
-    .id = "nansum",
     .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::nansum,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nansum(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").nansum(a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": null, "keepdim": false, "dtype": null}},
@@ -1155,26 +876,19 @@ const Op kNansum{
  "skip": ["gradcheck", "gradgrad"]},
 {"args": {"self": {"shape": [3, 4, 2]}, "dim": [0, 2], "keepdim": false, "dtype": "f64"}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNanmean{
     .name = "nanmean",
-    .id = "nanmean",
     .signature = "(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::nanmean,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::nanmean(a.tensor("self"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
     .method = [](const Args& a) {
       return results(a.tensor("self").nanmean(a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": null, "keepdim": false, "dtype": null}},
@@ -1190,16 +904,11 @@ const Op kNanmean{
 
 const Op kTrapezoid{
     .name = "trapezoid",
-    .id = "trapezoid",
     .signature = "(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
     .op = OpId::trapezoid,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::trapezoid(a.tensor("y"), a.scalar("dx"), a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "y"}},
     .samples = R"([
 {"args": {"y": {"shape": [3, 4]}, "dx": 1, "dim": -1}},
@@ -1208,7 +917,6 @@ const Op kTrapezoid{
 {"args": {"y": {"shape": [3, 1]}, "dx": 1, "dim": -1}},
 {"args": {"y": {"shape": [3, 2]}, "dx": 2, "dim": -1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kTrapezoidX{
@@ -1217,12 +925,8 @@ const Op kTrapezoidX{
     .signature = "(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
     .op = OpId::trapezoid_x,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::trapezoid(a.tensor("y"), a.tensor("x"), a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "y"}, {.name = "x"}},
     .samples = R"([
 {"args": {"y": {"shape": [3, 4]}, "x": {"shape": [4]}, "dim": -1}},
@@ -1236,22 +940,16 @@ const Op kTrapezoidX{
 
 const Op kCumulativeTrapezoid{
     .name = "cumulative_trapezoid",
-    .id = "cumulative_trapezoid",
     .signature = "(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
     .op = OpId::cumulative_trapezoid,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::cumulative_trapezoid(a.tensor("y"), a.scalar("dx"), a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "y"}},
     .samples = R"([
 {"args": {"y": {"shape": [3, 4]}, "dx": 1, "dim": -1}},
 {"args": {"y": {"shape": [3, 4]}, "dx": 0.5, "dim": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kCumulativeTrapezoidX{
@@ -1260,37 +958,26 @@ const Op kCumulativeTrapezoidX{
     .signature = "(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
     .op = OpId::cumulative_trapezoid_x,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::cumulative_trapezoid(a.tensor("y"), a.tensor("x"), a.integer("dim"))); },
     .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "y"}, {.name = "x"}},
     .samples = R"([
 {"args": {"y": {"shape": [3, 4]}, "x": {"shape": [4]}, "dim": -1}},
 {"args": {"y": {"shape": [3, 4]}, "x": {"shape": [3, 4]}, "dim": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDiff{
     .name = "diff",
-    .id = "diff",
     .signature = "(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor",
     .op = OpId::diff,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::diff(a.tensor("self"), a.integer("n"), a.integer("dim"), a.tensor("prepend"), a.tensor("append")));
     },
     .method = [](const Args& a) {
       return results(a.tensor("self").diff(a.integer("n"), a.integer("dim"), a.tensor("prepend"), a.tensor("append")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "prepend", .optional = true}, {.name = "append", .optional = true}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "n": 1, "dim": -1, "prepend": null, "append": null}},

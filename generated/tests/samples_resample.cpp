@@ -10,21 +10,15 @@ namespace {
 
 const Op kUpsampleNearest1d{
     .name = "upsample_nearest1d",
-    .id = "upsample_nearest1d",
     .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor",
     .op = OpId::upsample_nearest1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_nearest1d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales")));
     },
     .out = [](const Args& a) {
       return results(amp::upsample_nearest1d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.opt_number("scales")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "output_size": 9, "scales": null}},
@@ -44,13 +38,9 @@ const Op kUpsampleNearest1d{
 
 const Op kUpsampleNearest2d{
     .name = "upsample_nearest2d",
-    .id = "upsample_nearest2d",
     .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_nearest2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_nearest2d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
@@ -58,8 +48,6 @@ const Op kUpsampleNearest2d{
       return results(amp::upsample_nearest2d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.opt_number("scales_h"),
                                                  a.opt_number("scales_w")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 3, 4]}, "output_size": [5, 9], "scales_h": null, "scales_w": null}},
@@ -75,13 +63,9 @@ const Op kUpsampleNearest2d{
 
 const Op kUpsampleNearest3d{
     .name = "upsample_nearest3d",
-    .id = "upsample_nearest3d",
     .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_nearest3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_nearest3d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_d"), a.opt_number("scales_h"),
                                              a.opt_number("scales_w")));
@@ -90,51 +74,37 @@ const Op kUpsampleNearest3d{
       return results(amp::upsample_nearest3d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.opt_number("scales_d"),
                                                  a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 2, 3, 4]}, "output_size": [3, 5, 6], "scales_d": null, "scales_h": null, "scales_w": null}},
 {"args": {"self": {"shape": [1, 2, 4, 3, 3]}, "output_size": [2, 6, 4], "scales_d": 0.5, "scales_h": 2.0, "scales_w": 1.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPrivateUpsampleNearestExact1d{
     .name = "_upsample_nearest_exact1d",
-    .id = "_upsample_nearest_exact1d",
     .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor",
     .op = OpId::_upsample_nearest_exact1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_nearest_exact1d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales")));
     },
     .out = [](const Args& a) {
       return results(amp::_upsample_nearest_exact1d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.opt_number("scales")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "output_size": 9, "scales": null}},
 {"args": {"self": {"shape": [1, 2, 7]}, "output_size": 3, "scales": null}},
 {"args": {"self": {"shape": [1, 2, 5]}, "output_size": 12, "scales": 2.5}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPrivateUpsampleNearestExact2d{
     .name = "_upsample_nearest_exact2d",
-    .id = "_upsample_nearest_exact2d",
     .signature = "(Tensor self, int[2] output_size, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_nearest_exact2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_nearest_exact2d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_h"),
                                                     a.opt_number("scales_w")));
@@ -143,25 +113,18 @@ const Op kPrivateUpsampleNearestExact2d{
       return results(amp::_upsample_nearest_exact2d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.opt_number("scales_h"),
                                                         a.opt_number("scales_w")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 3, 4]}, "output_size": [5, 9], "scales_h": null, "scales_w": null}},
 {"args": {"self": {"shape": [1, 2, 5, 7]}, "output_size": [10, 3], "scales_h": 2.0, "scales_w": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPrivateUpsampleNearestExact3d{
     .name = "_upsample_nearest_exact3d",
-    .id = "_upsample_nearest_exact3d",
     .signature = "(Tensor self, int[3] output_size, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_nearest_exact3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_nearest_exact3d(a.tensor("self"), a.ints("output_size"), a.opt_number("scales_d"),
                                                     a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -170,24 +133,17 @@ const Op kPrivateUpsampleNearestExact3d{
       return results(amp::_upsample_nearest_exact3d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.opt_number("scales_d"),
                                                         a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 2, 3, 4]}, "output_size": [3, 5, 6], "scales_d": null, "scales_h": null, "scales_w": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kUpsampleLinear1d{
     .name = "upsample_linear1d",
-    .id = "upsample_linear1d",
     .signature = "(Tensor self, int[1] output_size, bool align_corners, float? scales=None) -> Tensor",
     .op = OpId::upsample_linear1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_linear1d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"), a.opt_number("scales")));
     },
@@ -195,8 +151,6 @@ const Op kUpsampleLinear1d{
       return results(amp::upsample_linear1d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                 a.opt_number("scales")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "output_size": 9, "align_corners": false, "scales": null}},
@@ -213,13 +167,9 @@ const Op kUpsampleLinear1d{
 
 const Op kUpsampleBilinear2d{
     .name = "upsample_bilinear2d",
-    .id = "upsample_bilinear2d",
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_bilinear2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_bilinear2d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"), a.opt_number("scales_h"),
                                               a.opt_number("scales_w")));
@@ -228,8 +178,6 @@ const Op kUpsampleBilinear2d{
       return results(amp::upsample_bilinear2d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                   a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 3, 4]}, "output_size": [5, 9], "align_corners": false, "scales_h": null, "scales_w": null}},
@@ -246,14 +194,10 @@ const Op kUpsampleBilinear2d{
 
 const Op kUpsampleTrilinear3d{
     .name = "upsample_trilinear3d",
-    .id = "upsample_trilinear3d",
-    .signature = "(Tensor self, int[3] output_size, bool align_corners, float? "
-        "scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
+    .signature =
+        "(Tensor self, int[3] output_size, bool align_corners, float? scales_d=None, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_trilinear3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_trilinear3d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                a.opt_number("scales_d"), a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -262,8 +206,6 @@ const Op kUpsampleTrilinear3d{
       return results(amp::upsample_trilinear3d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                    a.opt_number("scales_d"), a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 2, 3, 4]}, "output_size": [3, 5, 6], "align_corners": false, "scales_d": null, "scales_h": null,
@@ -271,18 +213,13 @@ const Op kUpsampleTrilinear3d{
 {"args": {"self": {"shape": [1, 2, 4, 3, 3]}, "output_size": [2, 6, 4], "align_corners": true, "scales_d": null, "scales_h": null,
           "scales_w": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kUpsampleBicubic2d{
     .name = "upsample_bicubic2d",
-    .id = "upsample_bicubic2d",
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::upsample_bicubic2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::upsample_bicubic2d(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"), a.opt_number("scales_h"),
                                              a.opt_number("scales_w")));
@@ -291,26 +228,19 @@ const Op kUpsampleBicubic2d{
       return results(amp::upsample_bicubic2d_out(a.out(), a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                  a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 3, 4]}, "output_size": [5, 9], "align_corners": false, "scales_h": null, "scales_w": null}},
 {"args": {"self": {"shape": [1, 2, 5, 7]}, "output_size": [10, 3], "align_corners": true, "scales_h": null, "scales_w": null}},
 {"args": {"self": {"shape": [1, 2, 3, 3]}, "output_size": [5, 8], "align_corners": false, "scales_h": 1.7, "scales_w": 2.7}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPrivateUpsampleBilinear2dAa{
     .name = "_upsample_bilinear2d_aa",
-    .id = "_upsample_bilinear2d_aa",
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_bilinear2d_aa,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_bilinear2d_aa(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                   a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -319,25 +249,18 @@ const Op kPrivateUpsampleBilinear2dAa{
       return results(amp::_upsample_bilinear2d_aa_out(a.out(), a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                       a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 7, 8]}, "output_size": [3, 5], "align_corners": false, "scales_h": null, "scales_w": null}},
 {"args": {"self": {"shape": [1, 2, 5, 7]}, "output_size": [10, 3], "align_corners": true, "scales_h": null, "scales_w": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPrivateUpsampleBicubic2dAa{
     .name = "_upsample_bicubic2d_aa",
-    .id = "_upsample_bicubic2d_aa",
     .signature = "(Tensor self, int[2] output_size, bool align_corners, float? scales_h=None, float? scales_w=None) -> Tensor",
     .op = OpId::_upsample_bicubic2d_aa,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_upsample_bicubic2d_aa(a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                  a.opt_number("scales_h"), a.opt_number("scales_w")));
@@ -346,32 +269,23 @@ const Op kPrivateUpsampleBicubic2dAa{
       return results(amp::_upsample_bicubic2d_aa_out(a.out(), a.tensor("self"), a.ints("output_size"), a.boolean("align_corners"),
                                                      a.opt_number("scales_h"), a.opt_number("scales_w")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 7, 8]}, "output_size": [3, 5], "align_corners": false, "scales_h": null, "scales_w": null}},
 {"args": {"self": {"shape": [1, 2, 5, 7]}, "output_size": [10, 3], "align_corners": true, "scales_h": null, "scales_w": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kInterpolate{
     .name = "interpolate",
-    .id = "interpolate",
-    .signature = "(Tensor input, int[]? size=None, float[]? scale_factor=None, str " "mode='nearest', bool? align_corners=None, bool? "
-        "recompute_scale_factor=None, bool antialias=False) -> Tensor",
+    .signature =
+        "(Tensor input, int[]? size=None, float[]? scale_factor=None, str mode='nearest', bool? align_corners=None, bool? recompute_scale_factor=None, bool antialias=False) -> Tensor",
     .op = OpId::interpolate,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::interpolate(a.tensor("input"), a.opt_ints("size"), a.opt_numbers("scale_factor"), a.text("mode"),
                                       a.opt_boolean("align_corners"), a.opt_boolean("recompute_scale_factor"), a.boolean("antialias")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}},
     .samples = R"([
 {"args": {"input": {"shape": [1, 2, 3, 4]}, "size": null, "scale_factor": [1.5, 2.5], "mode": "bilinear", "align_corners": null,
@@ -412,19 +326,13 @@ const Op kInterpolate{
 
 const Op kGridSampler2d{
     .name = "grid_sampler_2d",
-    .id = "grid_sampler_2d",
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::grid_sampler_2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::grid_sampler_2d(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"), a.integer("padding_mode"),
                                           a.boolean("align_corners")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "grid"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4, 5]}, "grid": {"shape": [2, 3, 2, 2], "range": [-0.9, 0.9]}, "interpolation_mode": 0,
@@ -462,42 +370,29 @@ const Op kGridSampler2d{
 
 const Op kPrivateGridSampler2dCpuFallback{
     .name = "_grid_sampler_2d_cpu_fallback",
-    .id = "_grid_sampler_2d_cpu_fallback",
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::_grid_sampler_2d_cpu_fallback,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_grid_sampler_2d_cpu_fallback(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"),
                                                         a.integer("padding_mode"), a.boolean("align_corners")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "grid"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4, 5]}, "grid": {"shape": [2, 3, 2, 2], "range": [-0.9, 0.9]}, "interpolation_mode": 0,
           "padding_mode": 0, "align_corners": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kGridSampler3d{
     .name = "grid_sampler_3d",
-    .id = "grid_sampler_3d",
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::grid_sampler_3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::grid_sampler_3d(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"), a.integer("padding_mode"),
                                           a.boolean("align_corners")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "grid"}},
     .samples = R"([
 {"args": {"input": {"shape": [1, 2, 3, 4, 2]}, "grid": {"shape": [1, 2, 2, 2, 3], "range": [-0.9, 0.9]}, "interpolation_mode": 0,
@@ -515,19 +410,13 @@ const Op kGridSampler3d{
 
 const Op kGridSampler{
     .name = "grid_sampler",
-    .id = "grid_sampler",
     .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
     .op = OpId::grid_sampler,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::grid_sampler(a.tensor("input"), a.tensor("grid"), a.integer("interpolation_mode"), a.integer("padding_mode"),
                                        a.boolean("align_corners")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "grid"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4, 5]}, "grid": {"shape": [2, 3, 2, 2], "range": [-0.9, 0.9]}, "interpolation_mode": 0,
@@ -543,19 +432,13 @@ const Op kGridSampler{
 
 const Op kGridSample{
     .name = "grid_sample",
-    .id = "grid_sample",
     .signature = "(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor",
     .op = OpId::grid_sample,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::grid_sample(a.tensor("input"), a.tensor("grid"), a.text("mode"), a.text("padding_mode"),
                                       a.opt_boolean("align_corners")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "grid"}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3, 4, 5]}, "grid": {"shape": [2, 3, 2, 2], "range": [-0.9, 0.9]}, "mode": "bilinear",
@@ -575,18 +458,12 @@ const Op kGridSample{
 
 const Op kAffineGridGenerator{
     .name = "affine_grid_generator",
-    .id = "affine_grid_generator",
     .signature = "(Tensor theta, int[] size, bool align_corners) -> Tensor",
     .op = OpId::affine_grid_generator,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::affine_grid_generator(a.tensor("theta"), a.ints("size"), a.boolean("align_corners")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "theta"}},
     .samples = R"([
 {"args": {"theta": {"shape": [2, 2, 3]}, "size": [2, 3, 4, 5], "align_corners": false}},
@@ -603,21 +480,14 @@ const Op kAffineGridGenerator{
 
 const Op kAffineGrid{
     .name = "affine_grid",
-    .id = "affine_grid",
     .signature = "(Tensor theta, int[] size, bool? align_corners=None) -> Tensor",
     .op = OpId::affine_grid,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::affine_grid(a.tensor("theta"), a.ints("size"), a.opt_boolean("align_corners"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "theta"}},
     .samples = R"([
 {"args": {"theta": {"shape": [2, 2, 3]}, "size": [2, 3, 4, 5], "align_corners": null}}
 ])",
-    .errors = R"([])",
 };
 
 const Registration kResampleOps{

@@ -10,22 +10,16 @@ namespace {
 
 const Op kLstmCell{
     .name = "lstm_cell",
-    .id = "lstm_cell",
-    .signature = "(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh, Tensor? "
-        "b_ih=None, Tensor? b_hh=None) -> (Tensor hidden, Tensor cell)",
+    .signature =
+        "(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> (Tensor hidden, Tensor cell)",
     .op = OpId::lstm_cell,
     .kind = "composite",
-    .range_parts = "The gates and the other parts of a step, which backward keeps, have 16"
-        " bits to save memory, and so have their gradients.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .range_parts =
+        "The gates and the other parts of a step, which backward keeps, have 16 bits to save memory, and so have their gradients.",
     .function = [](const Args& a) {
       return results(amp::lstm_cell(a.tensor("input"), a.tensors("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                     a.tensor("b_hh")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "hx", .list = true}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true},
                 {.name = "b_hh", .optional = true}},
     .samples = R"([
@@ -46,22 +40,16 @@ const Op kLstmCell{
 
 const Op kGruCell{
     .name = "gru_cell",
-    .id = "gru_cell",
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::gru_cell,
     .kind = "composite",
     .range_values = "The gates and the other parts of a step, which backward keeps, have 16 bits to save memory.",
-    .range_gradients = "The gates and the other parts of a step, which backward keeps, have 16"
-        " bits to save memory, and so have their gradients.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .range_gradients =
+        "The gates and the other parts of a step, which backward keeps, have 16 bits to save memory, and so have their gradients.",
     .function = [](const Args& a) {
       return results(amp::gru_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                    a.tensor("b_hh")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true},
                 {.name = "b_hh", .optional = true}},
     .samples = R"([
@@ -78,20 +66,14 @@ const Op kGruCell{
 
 const Op kRnnTanhCell{
     .name = "rnn_tanh_cell",
-    .id = "rnn_tanh_cell",
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_tanh_cell,
     .kind = "composite",
     .range_gradients = "The derivative 1 - result^2 loses digits of the saved 16-bit result.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                         a.tensor("b_hh")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true},
                 {.name = "b_hh", .optional = true}},
     .samples = R"([
@@ -106,44 +88,33 @@ const Op kRnnTanhCell{
 
 const Op kRnnReluCell{
     .name = "rnn_relu_cell",
-    .id = "rnn_relu_cell",
     .signature = "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
     .op = OpId::rnn_relu_cell,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_relu_cell(a.tensor("input"), a.tensor("hx"), a.tensor("w_ih"), a.tensor("w_hh"), a.tensor("b_ih"),
                                         a.tensor("b_hh")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "w_ih"}, {.name = "w_hh"}, {.name = "b_ih", .optional = true},
                 {.name = "b_hh", .optional = true}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 3]}, "hx": {"shape": [2, 4]}, "w_ih": {"shape": [4, 3]}, "w_hh": {"shape": [4, 4]}, "b_ih": {"shape": [4]},
           "b_hh": {"shape": [4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLstmInput{
     .name = "lstm",
     .id = "lstm.input",
-    .signature = "(Tensor input, Tensor[] hx, Tensor[] params, bool has_biases, int "
-        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
+    .signature =
+        "(Tensor input, Tensor[] hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_input,
     .kind = "composite",
     .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lstm(a.tensor("input"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
     },
-    .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.005, 0.04},
     .tensors = {{.name = "input"}, {.name = "hx", .list = true}, {.name = "params", .list = true}},
     .samples = R"([
@@ -192,19 +163,15 @@ const Op kLstmInput{
 const Op kLstmData{
     .name = "lstm",
     .id = "lstm.data",
-    .signature = "(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[] params, bool "
-        "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
+    .signature =
+        "(Tensor data, Tensor batch_sizes, Tensor[] hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) -> (Tensor output, Tensor h_n, Tensor c_n)",
     .op = OpId::lstm_data,
     .kind = "composite",
     .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::lstm(a.tensor("data"), a.tensor("batch_sizes"), a.tensors("hx"), a.tensors("params"), a.boolean("has_biases"),
                                a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
     },
-    .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.005, 0.04},
     .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false},
                 {.name = "hx", .list = true}, {.name = "params", .list = true}},
@@ -236,19 +203,15 @@ const Op kLstmData{
 const Op kGruInput{
     .name = "gru",
     .id = "gru.input",
-    .signature = "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
-        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
+    .signature =
+        "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_input,
     .kind = "composite",
     .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gru(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                               a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
     },
-    .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.005, 0.04},
     .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "params", .list = true}},
     .samples = R"([
@@ -289,19 +252,15 @@ const Op kGruInput{
 const Op kGruData{
     .name = "gru",
     .id = "gru.data",
-    .signature = "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool "
-        "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
+    .signature =
+        "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::gru_data,
     .kind = "composite",
     .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::gru(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                               a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
     },
-    .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.005, 0.04},
     .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false}, {.name = "hx"},
                 {.name = "params", .list = true}},
@@ -330,19 +289,15 @@ const Op kGruData{
 const Op kRnnTanhInput{
     .name = "rnn_tanh",
     .id = "rnn_tanh.input",
-    .signature = "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
-        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
+    .signature =
+        "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_input,
     .kind = "composite",
     .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                    a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
     },
-    .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.005, 0.04},
     .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "params", .list = true}},
     .samples = R"([
@@ -383,19 +338,15 @@ const Op kRnnTanhInput{
 const Op kRnnTanhData{
     .name = "rnn_tanh",
     .id = "rnn_tanh.data",
-    .signature = "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool "
-        "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
+    .signature =
+        "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_tanh_data,
     .kind = "composite",
     .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_tanh(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                                    a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
     },
-    .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.005, 0.04},
     .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false}, {.name = "hx"},
                 {.name = "params", .list = true}},
@@ -424,19 +375,15 @@ const Op kRnnTanhData{
 const Op kRnnReluInput{
     .name = "rnn_relu",
     .id = "rnn_relu.input",
-    .signature = "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int "
-        "num_layers, float dropout, bool train, bool bidirectional, bool " "batch_first) -> (Tensor output, Tensor h_n)",
+    .signature =
+        "(Tensor input, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional, bool batch_first) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_input,
     .kind = "composite",
     .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_relu(a.tensor("input"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"), a.integer("num_layers"),
                                    a.number("dropout"), a.boolean("train"), a.boolean("bidirectional"), a.boolean("batch_first")));
     },
-    .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.005, 0.04},
     .tensors = {{.name = "input"}, {.name = "hx"}, {.name = "params", .list = true}},
     .samples = R"([
@@ -477,19 +424,15 @@ const Op kRnnReluInput{
 const Op kRnnReluData{
     .name = "rnn_relu",
     .id = "rnn_relu.data",
-    .signature = "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool "
-        "has_biases, int num_layers, float dropout, bool train, bool " "bidirectional) -> (Tensor output, Tensor h_n)",
+    .signature =
+        "(Tensor data, Tensor batch_sizes, Tensor hx, Tensor[] params, bool has_biases, int num_layers, float dropout, bool train, bool bidirectional) -> (Tensor output, Tensor h_n)",
     .op = OpId::rnn_relu_data,
     .kind = "composite",
     .range_parts = "The states between the steps, and what the input contributes to each, have 16 bits to save memory.",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::rnn_relu(a.tensor("data"), a.tensor("batch_sizes"), a.tensor("hx"), a.tensors("params"), a.boolean("has_biases"),
                                    a.integer("num_layers"), a.number("dropout"), a.boolean("train"), a.boolean("bidirectional")));
     },
-    .dtypes = {0, 0},
     .tolerance = {1e-12, 1e-05, 0.005, 0.04},
     .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false}, {.name = "hx"},
                 {.name = "params", .list = true}},
@@ -517,18 +460,12 @@ const Op kRnnReluData{
 
 const Op kPrivatePackPaddedSequence{
     .name = "_pack_padded_sequence",
-    .id = "_pack_padded_sequence",
     .signature = "(Tensor input, Tensor lengths, bool batch_first) -> (Tensor data, Tensor batch_sizes)",
     .op = OpId::_pack_padded_sequence,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_pack_padded_sequence(a.tensor("input"), a.tensor("lengths"), a.boolean("batch_first")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input"}, {.name = "lengths", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"input": {"shape": [4, 3, 2]}, "lengths": {"values": [4, 2, 1], "dtype": "i64"}, "batch_first": false}},
@@ -546,20 +483,14 @@ const Op kPrivatePackPaddedSequence{
 
 const Op kPrivatePadPackedSequence{
     .name = "_pad_packed_sequence",
-    .id = "_pad_packed_sequence",
-    .signature = "(Tensor data, Tensor batch_sizes, bool batch_first, Scalar "
-        "padding_value, int total_length) -> (Tensor output, Tensor lengths)",
+    .signature =
+        "(Tensor data, Tensor batch_sizes, bool batch_first, Scalar padding_value, int total_length) -> (Tensor output, Tensor lengths)",
     .op = OpId::_pad_packed_sequence,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) {
       return results(amp::_pad_packed_sequence(a.tensor("data"), a.tensor("batch_sizes"), a.boolean("batch_first"),
                                                a.scalar("padding_value"), a.integer("total_length")));
     },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "data"}, {.name = "batch_sizes", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"data": {"shape": [7, 2]}, "batch_sizes": {"values": [3, 2, 1, 1], "dtype": "i64"}, "batch_first": false, "padding_value": 0.5,

@@ -10,13 +10,9 @@ namespace {
 
 const Op kAsStrided{
     .name = "as_strided",
-    .id = "as_strided",
     .signature = "(Tensor self, int[] size, int[] stride, int? storage_offset=None) -> Tensor",
     .op = OpId::as_strided,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::as_strided(a.tensor("self"), a.ints("size"), a.ints("stride"), a.opt_integer("storage_offset")));
     },
@@ -24,7 +20,6 @@ const Op kAsStrided{
       return results(a.tensor("self").as_strided(a.ints("size"), a.ints("stride"), a.opt_integer("storage_offset")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "size": [2, 2], "stride": [4, 1], "storage_offset": null}, "skip": ["noncontiguous"]},
@@ -44,17 +39,11 @@ const Op kAsStrided{
 
 const Op kView{
     .name = "view",
-    .id = "view",
     .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::view,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::view(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").view(a.ints("size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "size": [2, -1]}, "skip": ["noncontiguous"]},
@@ -70,35 +59,23 @@ const Op kView{
 
 const Op kViewAs{
     .name = "view_as",
-    .id = "view_as",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::view_as,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").view_as(a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [2, 6]}}, "grad": ["self"], "skip": ["noncontiguous"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kViewAsReal{
     .name = "view_as_real",
-    .id = "view_as_real",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::view_as_real,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::view_as_real(a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3], "dtype": "c128"}}}
@@ -110,16 +87,11 @@ const Op kViewAsReal{
 
 const Op kViewAsComplex{
     .name = "view_as_complex",
-    .id = "view_as_complex",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::view_as_complex,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::view_as_complex(a.tensor("self"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 2], "dtype": "f64"}}, "skip": ["dtypes", "noncontiguous"]}
@@ -132,17 +104,11 @@ const Op kViewAsComplex{
 
 const Op kReshape{
     .name = "reshape",
-    .id = "reshape",
     .signature = "(Tensor self, int[] shape) -> Tensor",
     .op = OpId::reshape,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::reshape(a.tensor("self"), a.ints("shape"))); },
     .method = [](const Args& a) { return results(a.tensor("self").reshape(a.ints("shape"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "shape": [2, -1]}},
@@ -156,36 +122,23 @@ const Op kReshape{
 
 const Op kReshapeAs{
     .name = "reshape_as",
-    .id = "reshape_as",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::reshape_as,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").reshape_as(a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [2, 6]}}, "grad": ["self"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFlatten{
     .name = "flatten",
-    .id = "flatten",
     .signature = "(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor",
     .op = OpId::flatten,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flatten(a.tensor("self"), a.integer("start_dim"), a.integer("end_dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flatten(a.integer("start_dim"), a.integer("end_dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "start_dim": 0, "end_dim": -1}},
@@ -202,17 +155,11 @@ const Op kFlatten{
 
 const Op kUnflatten{
     .name = "unflatten",
-    .id = "unflatten",
     .signature = "(Tensor self, int dim, int[] sizes) -> Tensor",
     .op = OpId::unflatten,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::unflatten(a.tensor("self"), a.integer("dim"), a.ints("sizes"))); },
     .method = [](const Args& a) { return results(a.tensor("self").unflatten(a.integer("dim"), a.ints("sizes"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 6]}, "dim": 1, "sizes": [3, -1]}},
@@ -225,37 +172,25 @@ const Op kUnflatten{
 
 const Op kRavel{
     .name = "ravel",
-    .id = "ravel",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::ravel,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::ravel(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").ravel()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kExpand{
     .name = "expand",
-    .id = "expand",
     .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::expand,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::expand(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").expand(a.ints("size"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 1]}, "size": [2, 3, 4]}},
@@ -269,37 +204,24 @@ const Op kExpand{
 
 const Op kTypeAs{
     .name = "type_as",
-    .id = "type_as",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::type_as,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::type_as(a.tensor("self"), a.tensor("other"))); },
     .method = [](const Args& a) { return results(a.tensor("self").type_as(a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [2]}}, "grad": ["self"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSumToSize{
     .name = "sum_to_size",
-    .id = "sum_to_size",
     .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::sum_to_size,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::sum_to_size(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").sum_to_size(a.ints("size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "size": [3, 1]}},
@@ -317,57 +239,37 @@ const Op kSumToSize{
 
 const Op kAtleast1d{
     .name = "atleast_1d",
-    .id = "atleast_1d",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atleast_1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::atleast_1d(a.tensor("self"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": []}}},
 {"args": {"self": {"shape": [3]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAtleast2d{
     .name = "atleast_2d",
-    .id = "atleast_2d",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atleast_2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::atleast_2d(a.tensor("self"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": []}}},
 {"args": {"self": {"shape": [3]}}},
 {"args": {"self": {"shape": [2, 3]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kAtleast3d{
     .name = "atleast_3d",
-    .id = "atleast_3d",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::atleast_3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::atleast_3d(a.tensor("self"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": []}}},
@@ -375,60 +277,39 @@ const Op kAtleast3d{
 {"args": {"self": {"shape": [2, 3]}}},
 {"args": {"self": {"shape": [2, 3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kExpandAs{
     .name = "expand_as",
-    .id = "expand_as",
     .signature = "(Tensor self, Tensor other) -> Tensor",
     .op = OpId::expand_as,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").expand_as(a.tensor("other"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "other"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 1]}, "other": {"shape": [3, 4]}}, "grad": ["self"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBroadcastTo{
     .name = "broadcast_to",
-    .id = "broadcast_to",
     .signature = "(Tensor self, int[] size) -> Tensor",
     .op = OpId::broadcast_to,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::broadcast_to(a.tensor("self"), a.ints("size"))); },
     .method = [](const Args& a) { return results(a.tensor("self").broadcast_to(a.ints("size"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 1]}, "size": [2, 3, 4]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kBroadcastTensors{
     .name = "broadcast_tensors",
-    .id = "broadcast_tensors",
     .signature = "(Tensor[] tensors) -> Tensor[]",
     .op = OpId::broadcast_tensors,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::broadcast_tensors(a.tensors("tensors"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [3, 1]}, {"shape": [1, 4]}]}}
@@ -441,16 +322,10 @@ const Op kBroadcastTensors{
 
 const Op kMeshgrid{
     .name = "meshgrid",
-    .id = "meshgrid",
     .signature = "(Tensor[] tensors, str indexing='ij') -> Tensor[]",
     .op = OpId::meshgrid,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::meshgrid(a.tensors("tensors"), a.text("indexing"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [3]}, {"shape": [4]}], "indexing": "ij"}},
@@ -464,17 +339,12 @@ const Op kMeshgrid{
 
 const Op kTranspose{
     .name = "transpose",
-    .id = "transpose",
     .signature = "(Tensor self, int dim0, int dim1) -> Tensor",
     .op = OpId::transpose,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::transpose(a.tensor("self"), a.integer("dim0"), a.integer("dim1"))); },
     .method = [](const Args& a) { return results(a.tensor("self").transpose(a.integer("dim0"), a.integer("dim1"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4, 2]}, "dim0": 0, "dim1": -1}}
@@ -486,57 +356,38 @@ const Op kTranspose{
 
 const Op kSwapaxes{
     .name = "swapaxes",
-    .id = "swapaxes",
     .signature = "(Tensor self, int axis0, int axis1) -> Tensor",
     .op = OpId::swapaxes,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::swapaxes(a.tensor("self"), a.integer("axis0"), a.integer("axis1"))); },
     .method = [](const Args& a) { return results(a.tensor("self").swapaxes(a.integer("axis0"), a.integer("axis1"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4, 2]}, "axis0": 0, "axis1": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSwapdims{
     .name = "swapdims",
-    .id = "swapdims",
     .signature = "(Tensor self, int dim0, int dim1) -> Tensor",
     .op = OpId::swapdims,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::swapdims(a.tensor("self"), a.integer("dim0"), a.integer("dim1"))); },
     .method = [](const Args& a) { return results(a.tensor("self").swapdims(a.integer("dim0"), a.integer("dim1"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4, 2]}, "dim0": 0, "dim1": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPermute{
     .name = "permute",
-    .id = "permute",
     .signature = "(Tensor self, int[] dims) -> Tensor",
     .op = OpId::permute,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::permute(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").permute(a.ints("dims"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4, 2]}, "dims": [2, 0, -2]}}
@@ -548,17 +399,11 @@ const Op kPermute{
 
 const Op kMovedim{
     .name = "movedim",
-    .id = "movedim",
     .signature = "(Tensor self, int[] source, int[] destination) -> Tensor",
     .op = OpId::movedim,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::movedim(a.tensor("self"), a.ints("source"), a.ints("destination"))); },
     .method = [](const Args& a) { return results(a.tensor("self").movedim(a.ints("source"), a.ints("destination"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "source": [0, -1], "destination": [-1, 0]}}
@@ -577,33 +422,22 @@ const Op kMovedimOne{
     .signature = "(Tensor self, int source, int destination) -> Tensor",
     .op = OpId::movedim_one,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::movedim(a.tensor("self"), a.integer("source"), a.integer("destination"))); },
     .method = [](const Args& a) { return results(a.tensor("self").movedim(a.integer("source"), a.integer("destination"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "source": 0, "destination": -1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kT{
     .name = "t",
-    .id = "t",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::t,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::t(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").t()); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}},
@@ -616,35 +450,22 @@ const Op kT{
 
 const Op kNumpyT{
     .name = "numpy_T",
-    .id = "numpy_T",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::numpy_T,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").numpy_T()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMT{
     .name = "mT",
-    .id = "mT",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::mT,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").mT()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}}}
@@ -656,17 +477,12 @@ const Op kMT{
 
 const Op kSelect{
     .name = "select",
-    .id = "select",
     .signature = "(Tensor self, int dim, int index) -> Tensor",
     .op = OpId::select,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::select(a.tensor("self"), a.integer("dim"), a.integer("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").select(a.integer("dim"), a.integer("index"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 1, "index": -2}}
@@ -680,33 +496,25 @@ const Op kSelect{
 
 const Op kSelectBackward{
     .name = "select_backward",
-    .id = "select_backward",
     .signature = "(Tensor grad_output, int[] input_sizes, int dim, int index) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::golden | Contract::autocast),
     .function = [](const Args& a) {
       return results(amp::internal::select_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.integer("index")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}},
     .samples = R"([
 {"args": {"grad_output": {"shape": [3]}, "input_sizes": [3, 4], "dim": 1, "index": -2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSlice{
     .name = "slice",
-    .id = "slice",
     .signature = "(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor",
     .op = OpId::slice,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::slice(a.tensor("self"), a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"), a.integer("step")));
     },
@@ -714,7 +522,6 @@ const Op kSlice{
       return results(a.tensor("self").slice(a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"), a.integer("step")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [5, 4]}, "dim": 0, "start": 1, "end": 4, "step": 2}},
@@ -729,40 +536,30 @@ const Op kSlice{
 
 const Op kSliceBackward{
     .name = "slice_backward",
-    .id = "slice_backward",
     .signature = "(Tensor grad_output, int[] input_sizes, int dim, int? start, int? end, int step) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::golden | Contract::autocast),
     .function = [](const Args& a) {
       return results(amp::internal::slice_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dim"), a.opt_integer("start"),
                                                    a.opt_integer("end"), a.integer("step")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}},
     .samples = R"([
 {"args": {"grad_output": {"shape": [2, 4]}, "input_sizes": [5, 4], "dim": 0, "start": 1, "end": 4, "step": 2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kNarrow{
     .name = "narrow",
-    .id = "narrow",
     .signature = "(Tensor self, int dim, int start, int length) -> Tensor",
     .op = OpId::narrow,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::narrow(a.tensor("self"), a.integer("dim"), a.integer("start"), a.integer("length")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").narrow(a.integer("dim"), a.integer("start"), a.integer("length"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [5, 4]}, "dim": 0, "start": 1, "length": 3}},
@@ -778,19 +575,14 @@ const Op kNarrow{
 
 const Op kDiagonal{
     .name = "diagonal",
-    .id = "diagonal",
     .signature = "(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor",
     .op = OpId::diagonal,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::diagonal(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").diagonal(a.integer("offset"), a.integer("dim1"), a.integer("dim2"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "offset": 0, "dim1": 0, "dim2": 1}},
@@ -805,17 +597,11 @@ const Op kDiagonal{
 
 const Op kTrace{
     .name = "trace",
-    .id = "trace",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::trace,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::trace(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").trace()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}},
@@ -829,37 +615,28 @@ const Op kTrace{
 
 const Op kDiagonalBackward{
     .name = "diagonal_backward",
-    .id = "diagonal_backward",
     .signature = "(Tensor grad_output, int[] input_sizes, int offset, int dim1, int dim2) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::golden | Contract::autocast),
     .function = [](const Args& a) {
       return results(amp::internal::diagonal_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("offset"),
                                                       a.integer("dim1"), a.integer("dim2")));
     },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}},
     .samples = R"([
 {"args": {"grad_output": {"shape": [3]}, "input_sizes": [3, 4], "offset": 0, "dim1": 0, "dim2": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kUnfold{
     .name = "unfold",
-    .id = "unfold",
     .signature = "(Tensor self, int dimension, int size, int step) -> Tensor",
     .op = OpId::unfold,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").unfold(a.integer("dimension"), a.integer("size"), a.integer("step"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [7]}, "dimension": 0, "size": 3, "step": 2}},
@@ -876,64 +653,48 @@ const Op kUnfold{
 
 const Op kUnfoldBackward{
     .name = "unfold_backward",
-    .id = "unfold_backward",
     .signature = "(Tensor grad_output, int[] input_sizes, int dimension, int size, int step) -> Tensor",
     .kind = "kernel",
     .internal = true,
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::gradcheck |
-        Contract::gradgradcheck | Contract::create_graph | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::golden | Contract::autocast),
     .function = [](const Args& a) {
       return results(amp::internal::unfold_backward(a.tensor("grad_output"), a.ints("input_sizes"), a.integer("dimension"),
                                                     a.integer("size"), a.integer("step")));
     },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "grad_output"}},
     .samples = R"([
 {"args": {"grad_output": {"shape": [3, 3]}, "input_sizes": [7], "dimension": 0, "size": 3, "step": 2}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kUnsqueeze{
     .name = "unsqueeze",
-    .id = "unsqueeze",
     .signature = "(Tensor self, int dim) -> Tensor",
     .op = OpId::unsqueeze,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::unsqueeze(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").unsqueeze(a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": -1}},
 {"args": {"self": {"shape": []}, "dim": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSqueeze{
     .name = "squeeze",
-    .id = "squeeze",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::squeeze,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::squeeze(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").squeeze()); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 1, 4, 1]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kSqueezeDim{
@@ -942,34 +703,24 @@ const Op kSqueezeDim{
     .signature = "(Tensor self, int[] dim) -> Tensor",
     .op = OpId::squeeze_dim,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::squeeze(a.tensor("self"), a.ints("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").squeeze(a.ints("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 1, 4, 1]}, "dim": [1]}},
 {"args": {"self": {"shape": [3, 1, 4, 1]}, "dim": [0, -1]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kUnbind{
     .name = "unbind",
-    .id = "unbind",
     .signature = "(Tensor self, int dim=0) -> Tensor[]",
     .op = OpId::unbind,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::unbind(a.tensor("self"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").unbind(a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0}},
@@ -982,17 +733,12 @@ const Op kUnbind{
 
 const Op kSplitWithSizes{
     .name = "split_with_sizes",
-    .id = "split_with_sizes",
     .signature = "(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
     .op = OpId::split_with_sizes,
     .kind = "view",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::split_with_sizes(a.tensor("self"), a.ints("split_sizes"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").split_with_sizes(a.ints("split_sizes"), a.integer("dim"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [5, 2]}, "split_sizes": [1, 4], "dim": 0}},
@@ -1008,17 +754,11 @@ const Op kSplitWithSizes{
 
 const Op kSplit{
     .name = "split",
-    .id = "split",
     .signature = "(Tensor self, int split_size, int dim=0) -> Tensor[]",
     .op = OpId::split,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::split(a.tensor("self"), a.integer("split_size"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").split(a.integer("split_size"), a.integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [5, 2]}, "split_size": 2, "dim": 0}},
@@ -1037,33 +777,21 @@ const Op kSplitSizes{
     .signature = "(Tensor self, int[] split_size, int dim=0) -> Tensor[]",
     .op = OpId::split_sizes,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::split(a.tensor("self"), a.ints("split_size"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").split(a.ints("split_size"), a.integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [5, 2]}, "split_size": [1, 4], "dim": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kChunk{
     .name = "chunk",
-    .id = "chunk",
     .signature = "(Tensor self, int chunks, int dim=0) -> Tensor[]",
     .op = OpId::chunk,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::chunk(a.tensor("self"), a.integer("chunks"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").chunk(a.integer("chunks"), a.integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [5, 2]}, "chunks": 3, "dim": 0}},
@@ -1076,17 +804,11 @@ const Op kChunk{
 
 const Op kTensorSplit{
     .name = "tensor_split",
-    .id = "tensor_split",
     .signature = "(Tensor self, int sections, int dim=0) -> Tensor[]",
     .op = OpId::tensor_split,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tensor_split(a.tensor("self"), a.integer("sections"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tensor_split(a.integer("sections"), a.integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [5, 2]}, "sections": 3, "dim": 0}}
@@ -1103,33 +825,21 @@ const Op kTensorSplitIndices{
     .signature = "(Tensor self, int[] indices, int dim=0) -> Tensor[]",
     .op = OpId::tensor_split_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tensor_split(a.tensor("self"), a.ints("indices"), a.integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tensor_split(a.ints("indices"), a.integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [7, 2]}, "indices": [2, -2], "dim": 0}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kHsplit{
     .name = "hsplit",
-    .id = "hsplit",
     .signature = "(Tensor self, int sections) -> Tensor[]",
     .op = OpId::hsplit,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hsplit(a.tensor("self"), a.integer("sections"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hsplit(a.integer("sections"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4]}, "sections": 2}}
@@ -1148,33 +858,21 @@ const Op kHsplitIndices{
     .signature = "(Tensor self, int[] indices) -> Tensor[]",
     .op = OpId::hsplit_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::hsplit(a.tensor("self"), a.ints("indices"))); },
     .method = [](const Args& a) { return results(a.tensor("self").hsplit(a.ints("indices"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4]}, "indices": [1, -1]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kVsplit{
     .name = "vsplit",
-    .id = "vsplit",
     .signature = "(Tensor self, int sections) -> Tensor[]",
     .op = OpId::vsplit,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vsplit(a.tensor("self"), a.integer("sections"))); },
     .method = [](const Args& a) { return results(a.tensor("self").vsplit(a.integer("sections"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [4, 2]}, "sections": 2}}
@@ -1193,33 +891,21 @@ const Op kVsplitIndices{
     .signature = "(Tensor self, int[] indices) -> Tensor[]",
     .op = OpId::vsplit_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::vsplit(a.tensor("self"), a.ints("indices"))); },
     .method = [](const Args& a) { return results(a.tensor("self").vsplit(a.ints("indices"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [4, 2]}, "indices": [1, -1]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDsplit{
     .name = "dsplit",
-    .id = "dsplit",
     .signature = "(Tensor self, int sections) -> Tensor[]",
     .op = OpId::dsplit,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dsplit(a.tensor("self"), a.integer("sections"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dsplit(a.integer("sections"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "sections": 2}}
@@ -1238,33 +924,22 @@ const Op kDsplitIndices{
     .signature = "(Tensor self, int[] indices) -> Tensor[]",
     .op = OpId::dsplit_indices,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::dsplit(a.tensor("self"), a.ints("indices"))); },
     .method = [](const Args& a) { return results(a.tensor("self").dsplit(a.ints("indices"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3, 4]}, "indices": [1, -1]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFlip{
     .name = "flip",
-    .id = "flip",
     .signature = "(Tensor self, int[] dims) -> Tensor",
     .op = OpId::flip,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flip(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flip(a.ints("dims"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dims": [0]}},
@@ -1278,57 +953,37 @@ const Op kFlip{
 
 const Op kFliplr{
     .name = "fliplr",
-    .id = "fliplr",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::fliplr,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::fliplr(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").fliplr()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kFlipud{
     .name = "flipud",
-    .id = "flipud",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::flipud,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flipud(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flipud()); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kRot90{
     .name = "rot90",
-    .id = "rot90",
     .signature = "(Tensor self, int k=1, int[] dims=[0, 1]) -> Tensor",
     .op = OpId::rot90,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::rot90(a.tensor("self"), a.integer("k"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").rot90(a.integer("k"), a.ints("dims"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "k": 1, "dims": [0, 1]}},
@@ -1345,17 +1000,12 @@ const Op kRot90{
 
 const Op kRoll{
     .name = "roll",
-    .id = "roll",
     .signature = "(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor",
     .op = OpId::roll,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::roll(a.tensor("self"), a.ints("shifts"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").roll(a.ints("shifts"), a.ints("dims"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [4, 3]}, "shifts": [1], "dims": [0]}},
@@ -1370,16 +1020,10 @@ const Op kRoll{
 
 const Op kRepeat{
     .name = "repeat",
-    .id = "repeat",
     .signature = "(Tensor self, int[] repeats) -> Tensor",
     .op = OpId::repeat,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .method = [](const Args& a) { return results(a.tensor("self").repeat(a.ints("repeats"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "repeats": [2, 1]}},
@@ -1394,38 +1038,25 @@ const Op kRepeat{
 
 const Op kTile{
     .name = "tile",
-    .id = "tile",
     .signature = "(Tensor self, int[] dims) -> Tensor",
     .op = OpId::tile,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tile(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tile(a.ints("dims"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "dims": [2]}},
 {"args": {"self": {"shape": [3]}, "dims": [2, 2]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kRepeatInterleave{
     .name = "repeat_interleave",
-    .id = "repeat_interleave",
     .signature = "(Tensor self, int repeats, int? dim=None) -> Tensor",
     .op = OpId::repeat_interleave,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::repeat_interleave(a.tensor("self"), a.integer("repeats"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").repeat_interleave(a.integer("repeats"), a.opt_integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "repeats": 2, "dim": null}},
@@ -1443,13 +1074,8 @@ const Op kRepeatInterleaveSelfTensor{
     .signature = "(Tensor self, Tensor repeats, int? dim=None) -> Tensor",
     .op = OpId::repeat_interleave_self_Tensor,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::repeat_interleave(a.tensor("self"), a.tensor("repeats"), a.opt_integer("dim"))); },
     .method = [](const Args& a) { return results(a.tensor("self").repeat_interleave(a.tensor("repeats"), a.opt_integer("dim"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "repeats", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 2]}, "repeats": {"values": [1, 0, 3], "dtype": "i64"}, "dim": 0}},
@@ -1465,19 +1091,14 @@ const Op kRepeatInterleaveSelfTensor{
 
 const Op kTril{
     .name = "tril",
-    .id = "tril",
     .signature = "(Tensor self, int diagonal=0) -> Tensor",
     .op = OpId::tril,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::tril(a.tensor("self"), a.integer("diagonal"))); },
     .method = [](const Args& a) { return results(a.tensor("self").tril(a.integer("diagonal"))); },
     .inplace = [](const Args& a) { return results(amp::tril_(a.written("self"), a.integer("diagonal"))); },
     .out = [](const Args& a) { return results(amp::tril_out(a.out(), a.tensor("self"), a.integer("diagonal"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "diagonal": 0}},
@@ -1492,19 +1113,14 @@ const Op kTril{
 
 const Op kTriu{
     .name = "triu",
-    .id = "triu",
     .signature = "(Tensor self, int diagonal=0) -> Tensor",
     .op = OpId::triu,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::triu(a.tensor("self"), a.integer("diagonal"))); },
     .method = [](const Args& a) { return results(a.tensor("self").triu(a.integer("diagonal"))); },
     .inplace = [](const Args& a) { return results(amp::triu_(a.written("self"), a.integer("diagonal"))); },
     .out = [](const Args& a) { return results(amp::triu_out(a.out(), a.tensor("self"), a.integer("diagonal"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "diagonal": 0}},
@@ -1518,17 +1134,11 @@ const Op kTriu{
 
 const Op kDiag{
     .name = "diag",
-    .id = "diag",
     .signature = "(Tensor self, int diagonal=0) -> Tensor",
     .op = OpId::diag,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::diag(a.tensor("self"), a.integer("diagonal"))); },
     .method = [](const Args& a) { return results(a.tensor("self").diag(a.integer("diagonal"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3]}, "diagonal": 0}},
@@ -1543,40 +1153,28 @@ const Op kDiag{
 
 const Op kDiagflat{
     .name = "diagflat",
-    .id = "diagflat",
     .signature = "(Tensor self, int offset=0) -> Tensor",
     .op = OpId::diagflat,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::diagflat(a.tensor("self"), a.integer("offset"))); },
     .method = [](const Args& a) { return results(a.tensor("self").diagflat(a.integer("offset"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 2]}, "offset": 0}},
 {"args": {"self": {"shape": [3]}, "offset": 1}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kDiagEmbed{
     .name = "diag_embed",
-    .id = "diag_embed",
     .signature = "(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor",
     .op = OpId::diag_embed,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::diag_embed(a.tensor("self"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
     },
     .method = [](const Args& a) { return results(a.tensor("self").diag_embed(a.integer("offset"), a.integer("dim1"), a.integer("dim2"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "offset": 0, "dim1": -2, "dim2": -1}},
@@ -1590,16 +1188,10 @@ const Op kDiagEmbed{
 
 const Op kLinalgVander{
     .name = "linalg_vander",
-    .id = "linalg_vander",
     .signature = "(Tensor x, *, int? N=None) -> Tensor",
     .op = OpId::linalg_vander,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::linalg_vander(a.tensor("x"), a.opt_integer("N"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "x"}},
     .samples = R"([
 {"args": {"x": {"shape": [3]}, "N": null}},
@@ -1613,16 +1205,10 @@ const Op kLinalgVander{
 
 const Op kVander{
     .name = "vander",
-    .id = "vander",
     .signature = "(Tensor x, int? N=None, bool increasing=False) -> Tensor",
     .op = OpId::vander,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::vander(a.tensor("x"), a.opt_integer("N"), a.boolean("increasing"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "x"}},
     .samples = R"([
 {"args": {"x": {"shape": [3]}, "N": null, "increasing": false}},
@@ -1640,16 +1226,11 @@ const Op kVander{
 
 const Op kConstantPadNd{
     .name = "constant_pad_nd",
-    .id = "constant_pad_nd",
     .signature = "(Tensor self, int[] pad, Scalar value=0) -> Tensor",
     .op = OpId::constant_pad_nd,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::constant_pad_nd(a.tensor("self"), a.ints("pad"), a.scalar("value"))); },
     .dtypes = {kAllTypes, kAllTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "pad": [1, 2], "value": 0}},
@@ -1667,16 +1248,10 @@ const Op kConstantPadNd{
 
 const Op kPad{
     .name = "pad",
-    .id = "pad",
     .signature = "(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor",
     .op = OpId::pad,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::pad(a.tensor("self"), a.ints("pad"), a.text("mode"), a.opt_number("value"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "pad": [1, 2], "mode": "constant", "value": 0.5}},
@@ -1694,16 +1269,10 @@ const Op kPad{
 
 const Op kReflectionPad1d{
     .name = "reflection_pad1d",
-    .id = "reflection_pad1d",
     .signature = "(Tensor self, int[2] padding) -> Tensor",
     .op = OpId::reflection_pad1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::reflection_pad1d(a.tensor("self"), a.ints("padding"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4]}, "padding": [1, 2]}}
@@ -1716,111 +1285,70 @@ const Op kReflectionPad1d{
 
 const Op kReflectionPad2d{
     .name = "reflection_pad2d",
-    .id = "reflection_pad2d",
     .signature = "(Tensor self, int[4] padding) -> Tensor",
     .op = OpId::reflection_pad2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::reflection_pad2d(a.tensor("self"), a.ints("padding"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 3, 4]}, "padding": [1, 2, 0, 2]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kReflectionPad3d{
     .name = "reflection_pad3d",
-    .id = "reflection_pad3d",
     .signature = "(Tensor self, int[6] padding) -> Tensor",
     .op = OpId::reflection_pad3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::reflection_pad3d(a.tensor("self"), a.ints("padding"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 3, 2]}, "padding": [1, 0, 0, 2, 1, 1]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kReplicationPad1d{
     .name = "replication_pad1d",
-    .id = "replication_pad1d",
     .signature = "(Tensor self, int[2] padding) -> Tensor",
     .op = OpId::replication_pad1d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::replication_pad1d(a.tensor("self"), a.ints("padding"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4]}, "padding": [1, 2]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kReplicationPad2d{
     .name = "replication_pad2d",
-    .id = "replication_pad2d",
     .signature = "(Tensor self, int[4] padding) -> Tensor",
     .op = OpId::replication_pad2d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::replication_pad2d(a.tensor("self"), a.ints("padding"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 3, 4]}, "padding": [1, 2, 0, 2]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kReplicationPad3d{
     .name = "replication_pad3d",
-    .id = "replication_pad3d",
     .signature = "(Tensor self, int[6] padding) -> Tensor",
     .op = OpId::replication_pad3d,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::replication_pad3d(a.tensor("self"), a.ints("padding"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 3, 2]}, "padding": [1, 0, 0, 2, 1, 1]}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPixelShuffle{
     .name = "pixel_shuffle",
-    .id = "pixel_shuffle",
     .signature = "(Tensor self, int upscale_factor) -> Tensor",
     .op = OpId::pixel_shuffle,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::pixel_shuffle(a.tensor("self"), a.integer("upscale_factor"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 8, 2, 3]}, "upscale_factor": 2}}
@@ -1833,16 +1361,10 @@ const Op kPixelShuffle{
 
 const Op kPixelUnshuffle{
     .name = "pixel_unshuffle",
-    .id = "pixel_unshuffle",
     .signature = "(Tensor self, int downscale_factor) -> Tensor",
     .op = OpId::pixel_unshuffle,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::pixel_unshuffle(a.tensor("self"), a.integer("downscale_factor"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 2, 4, 6]}, "downscale_factor": 2}}
@@ -1855,16 +1377,10 @@ const Op kPixelUnshuffle{
 
 const Op kChannelShuffle{
     .name = "channel_shuffle",
-    .id = "channel_shuffle",
     .signature = "(Tensor self, int groups) -> Tensor",
     .op = OpId::channel_shuffle,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::channel_shuffle(a.tensor("self"), a.integer("groups"))); },
-    .dtypes = {0, 0},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [1, 4, 2, 2]}, "groups": 2}}

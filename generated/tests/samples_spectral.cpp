@@ -10,12 +10,10 @@ namespace {
 
 const Op kLinalgQr{
     .name = "linalg_qr",
-    .id = "linalg_qr",
     .signature = "(Tensor A, str mode='reduced') -> (Tensor Q, Tensor R)",
     .op = OpId::linalg_qr,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_qr(a.tensor("A"), a.text("mode"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -43,12 +41,10 @@ const Op kLinalgQr{
 
 const Op kQr{
     .name = "qr",
-    .id = "qr",
     .signature = "(Tensor self, bool some=True) -> (Tensor Q, Tensor R)",
     .op = OpId::qr,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::qr(a.tensor("self"), a.boolean("some"))); },
     .method = [](const Args& a) { return results(a.tensor("self").qr(a.boolean("some"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -66,13 +62,12 @@ const Op kQr{
 
 const Op kGeqrf{
     .name = "geqrf",
-    .id = "geqrf",
     .signature = "(Tensor self) -> (Tensor a, Tensor tau)",
     .op = OpId::geqrf,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::geqrf(a.tensor("self"))); },
     .method = [](const Args& a) { return results(a.tensor("self").geqrf()); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -91,12 +86,10 @@ const Op kGeqrf{
 
 const Op kLinalgHouseholderProduct{
     .name = "linalg_householder_product",
-    .id = "linalg_householder_product",
     .signature = "(Tensor input, Tensor tau) -> Tensor",
     .op = OpId::linalg_householder_product,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_householder_product(a.tensor("input"), a.tensor("tau"))); },
     .out = [](const Args& a) { return results(amp::linalg_householder_product_out(a.out(), a.tensor("input"), a.tensor("tau"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -120,12 +113,10 @@ const Op kLinalgHouseholderProduct{
 
 const Op kOrgqr{
     .name = "orgqr",
-    .id = "orgqr",
     .signature = "(Tensor self, Tensor input2) -> Tensor",
     .op = OpId::orgqr,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::orgqr(a.tensor("self"), a.tensor("input2"))); },
     .method = [](const Args& a) { return results(a.tensor("self").orgqr(a.tensor("input2"))); },
     .out = [](const Args& a) { return results(amp::orgqr_out(a.out(), a.tensor("self"), a.tensor("input2"))); },
@@ -135,17 +126,14 @@ const Op kOrgqr{
     .samples = R"([
 {"args": {"self": {"shape": [4, 3]}, "input2": {"shape": [3], "range": [0.5, 1.5]}}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kOrmqr{
     .name = "ormqr",
-    .id = "ormqr",
     .signature = "(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor",
     .op = OpId::ormqr,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) {
       return results(amp::ormqr(a.tensor("self"), a.tensor("input2"), a.tensor("input3"), a.boolean("left"), a.boolean("transpose")));
     },
@@ -186,12 +174,10 @@ const Op kOrmqr{
 
 const Op kLinalgEigh{
     .name = "linalg_eigh",
-    .id = "linalg_eigh",
     .signature = "(Tensor self, str UPLO='L') -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::linalg_eigh,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_eigh(a.tensor("self"), a.text("UPLO"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -215,12 +201,10 @@ const Op kLinalgEigh{
 
 const Op kLinalgEigvalsh{
     .name = "linalg_eigvalsh",
-    .id = "linalg_eigvalsh",
     .signature = "(Tensor self, str UPLO='L') -> Tensor",
     .op = OpId::linalg_eigvalsh,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_eigvalsh(a.tensor("self"), a.text("UPLO"))); },
     .out = [](const Args& a) { return results(amp::linalg_eigvalsh_out(a.out(), a.tensor("self"), a.text("UPLO"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -241,12 +225,10 @@ const Op kLinalgEigvalsh{
 
 const Op kSymeig{
     .name = "symeig",
-    .id = "symeig",
     .signature = "(Tensor self, bool eigenvectors=False, bool upper=True) -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::symeig,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::symeig(a.tensor("self"), a.boolean("eigenvectors"), a.boolean("upper"))); },
     .method = [](const Args& a) { return results(a.tensor("self").symeig(a.boolean("eigenvectors"), a.boolean("upper"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -266,12 +248,10 @@ const Op kSymeig{
 
 const Op kLinalgEig{
     .name = "linalg_eig",
-    .id = "linalg_eig",
     .signature = "(Tensor self) -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::linalg_eig,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_eig(a.tensor("self"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -294,12 +274,10 @@ const Op kLinalgEig{
 
 const Op kLinalgEigvals{
     .name = "linalg_eigvals",
-    .id = "linalg_eigvals",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::linalg_eigvals,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_eigvals(a.tensor("self"))); },
     .out = [](const Args& a) { return results(amp::linalg_eigvals_out(a.out(), a.tensor("self"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -319,12 +297,10 @@ const Op kLinalgEigvals{
 
 const Op kEig{
     .name = "eig",
-    .id = "eig",
     .signature = "(Tensor self, bool eigenvectors=False) -> (Tensor eigenvalues, Tensor eigenvectors)",
     .op = OpId::eig,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::eig(a.tensor("self"), a.boolean("eigenvectors"))); },
     .method = [](const Args& a) { return results(a.tensor("self").eig(a.boolean("eigenvectors"))); },
     .dtypes = {kWideTypes, kWideTypes},
@@ -344,12 +320,10 @@ const Op kEig{
 
 const Op kLinalgSvd{
     .name = "linalg_svd",
-    .id = "linalg_svd",
     .signature = "(Tensor A, bool full_matrices=True, *, str? driver=None) -> (Tensor U, Tensor S, Tensor Vh)",
     .op = OpId::linalg_svd,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_svd(a.tensor("A"), a.boolean("full_matrices"), a.opt_text("driver"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -378,12 +352,10 @@ const Op kLinalgSvd{
 
 const Op kLinalgSvdvals{
     .name = "linalg_svdvals",
-    .id = "linalg_svdvals",
     .signature = "(Tensor A, *, str? driver=None) -> Tensor",
     .op = OpId::linalg_svdvals,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_svdvals(a.tensor("A"), a.opt_text("driver"))); },
     .out = [](const Args& a) { return results(amp::linalg_svdvals_out(a.out(), a.tensor("A"), a.opt_text("driver"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -405,12 +377,10 @@ const Op kLinalgSvdvals{
 
 const Op kSvd{
     .name = "svd",
-    .id = "svd",
     .signature = "(Tensor self, bool some=True, bool compute_uv=True) -> (Tensor U, Tensor S, Tensor V)",
     .op = OpId::svd,
     .kind = "composite",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::svd(a.tensor("self"), a.boolean("some"), a.boolean("compute_uv"))); },
     .method = [](const Args& a) { return results(a.tensor("self").svd(a.boolean("some"), a.boolean("compute_uv"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -431,13 +401,11 @@ const Op kSvd{
 
 const Op kLinalgLstsq{
     .name = "linalg_lstsq",
-    .id = "linalg_lstsq",
-    .signature = "(Tensor self, Tensor b, float? rcond=None, *, str? driver=None) -> "
-        "(Tensor solution, Tensor residuals, Tensor rank, Tensor " "singular_values)",
+    .signature =
+        "(Tensor self, Tensor b, float? rcond=None, *, str? driver=None) -> (Tensor solution, Tensor residuals, Tensor rank, Tensor singular_values)",
     .op = OpId::linalg_lstsq,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) {
       return results(amp::linalg_lstsq(a.tensor("self"), a.tensor("b"), a.opt_number("rcond"), a.opt_text("driver")));
     },
@@ -471,12 +439,10 @@ const Op kLinalgLstsq{
 
 const Op kLstsq{
     .name = "lstsq",
-    .id = "lstsq",
     .signature = "(Tensor self, Tensor A) -> (Tensor solution, Tensor QR)",
     .op = OpId::lstsq,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::lstsq(a.tensor("self"), a.tensor("A"))); },
     .method = [](const Args& a) { return results(a.tensor("self").lstsq(a.tensor("A"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -504,8 +470,7 @@ const Op kLinalgPinvAtolRtolFloat{
     .signature = "(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv_atol_rtol_float,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) {
       return results(amp::linalg_pinv(a.tensor("self"), a.opt_number("atol"), a.opt_number("rtol"), a.boolean("hermitian")));
     },
@@ -536,8 +501,7 @@ const Op kLinalgPinvAtolRtolTensor{
     .signature = "(Tensor self, *, Tensor? atol, Tensor? rtol, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv_atol_rtol_tensor,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) {
       return results(amp::linalg_pinv(a.tensor("self"), a.tensor("atol"), a.tensor("rtol"), a.boolean("hermitian")));
     },
@@ -564,12 +528,10 @@ const Op kLinalgPinvAtolRtolTensor{
 
 const Op kLinalgPinv{
     .name = "linalg_pinv",
-    .id = "linalg_pinv",
     .signature = "(Tensor self, float rcond, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_pinv(a.tensor("self"), a.number("rcond"), a.boolean("hermitian"))); },
     .out = [](const Args& a) {
       return results(amp::linalg_pinv_out(a.out(), a.tensor("self"), a.number("rcond"), a.boolean("hermitian")));
@@ -580,7 +542,6 @@ const Op kLinalgPinv{
     .samples = R"([
 {"args": {"self": {"shape": [1, 4, 3], "matrix": "well_conditioned"}, "rcond": 0.001, "hermitian": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLinalgPinvRcondTensor{
@@ -589,8 +550,7 @@ const Op kLinalgPinvRcondTensor{
     .signature = "(Tensor self, Tensor rcond, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_pinv_rcond_tensor,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_pinv(a.tensor("self"), a.tensor("rcond"), a.boolean("hermitian"))); },
     .out = [](const Args& a) {
       return results(amp::linalg_pinv_out(a.out(), a.tensor("self"), a.tensor("rcond"), a.boolean("hermitian")));
@@ -602,17 +562,14 @@ const Op kLinalgPinvRcondTensor{
 {"args": {"self": {"shape": [2, 4, 3], "matrix": "well_conditioned"}, "rcond": {"values": [0.001, 0.01], "dtype": "f64"},
           "hermitian": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kPinverse{
     .name = "pinverse",
-    .id = "pinverse",
     .signature = "(Tensor self, float rcond=1.0e-15) -> Tensor",
     .op = OpId::pinverse,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::pinverse(a.tensor("self"), a.number("rcond"))); },
     .method = [](const Args& a) { return results(a.tensor("self").pinverse(a.number("rcond"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -635,13 +592,12 @@ const Op kLinalgMatrixRankAtolRtolFloat{
     .op = OpId::linalg_matrix_rank_atol_rtol_float,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_rank(a.tensor("self"), a.opt_number("atol"), a.opt_number("rtol"), a.boolean("hermitian")));
     },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [4, 3]}, "atol": null, "rtol": null, "hermitian": false}},
@@ -665,13 +621,12 @@ const Op kLinalgMatrixRankAtolRtolTensor{
     .op = OpId::linalg_matrix_rank_atol_rtol_tensor,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_rank(a.tensor("input"), a.tensor("atol"), a.tensor("rtol"), a.boolean("hermitian")));
     },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input", .differentiable = false}, {.name = "atol", .differentiable = false, .optional = true},
                 {.name = "rtol", .differentiable = false, .optional = true}},
     .samples = R"([
@@ -679,27 +634,23 @@ const Op kLinalgMatrixRankAtolRtolTensor{
 {"args": {"input": {"shape": [2, 4, 3]}, "atol": {"values": [0.1], "dtype": "f64"}, "rtol": {"values": [0.5, 0.25], "dtype": "f64"},
           "hermitian": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLinalgMatrixRank{
     .name = "linalg_matrix_rank",
-    .id = "linalg_matrix_rank",
     .signature = "(Tensor self, float tol, bool hermitian=False) -> Tensor",
     .op = OpId::linalg_matrix_rank,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::linalg_matrix_rank(a.tensor("self"), a.number("tol"), a.boolean("hermitian"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 4, 3]}, "tol": 1.0, "hermitian": false}},
 {"args": {"self": {"shape": [3, 3], "matrix": "symmetric"}, "tol": 0.5, "hermitian": true}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLinalgMatrixRankTolTensor{
@@ -709,30 +660,26 @@ const Op kLinalgMatrixRankTolTensor{
     .op = OpId::linalg_matrix_rank_tol_tensor,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::linalg_matrix_rank(a.tensor("input"), a.tensor("tol"), a.boolean("hermitian"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "input", .differentiable = false}, {.name = "tol", .differentiable = false}},
     .samples = R"([
 {"args": {"input": {"shape": [2, 4, 3]}, "tol": {"values": [0.0, 2.0], "dtype": "f64"}, "hermitian": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kMatrixRank{
     .name = "matrix_rank",
-    .id = "matrix_rank",
     .signature = "(Tensor self, bool symmetric=False) -> Tensor",
     .op = OpId::matrix_rank,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::matrix_rank(a.tensor("self"), a.boolean("symmetric"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [4, 3]}, "symmetric": false}},
@@ -751,26 +698,22 @@ const Op kMatrixRankTol{
     .op = OpId::matrix_rank_tol,
     .kind = "kernel",
     .gradcheck = 0,
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
     .function = [](const Args& a) { return results(amp::matrix_rank(a.tensor("self"), a.number("tol"), a.boolean("symmetric"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
-    .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self", .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [4, 3]}, "tol": 1.0, "symmetric": false}}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLinalgCond{
     .name = "linalg_cond",
-    .id = "linalg_cond",
     .signature = "(Tensor self, Scalar? p=None) -> Tensor",
     .op = OpId::linalg_cond,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_cond(a.tensor("self"), a.opt_scalar("p"))); },
     .out = [](const Args& a) { return results(amp::linalg_cond_out(a.out(), a.tensor("self"), a.opt_scalar("p"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -798,8 +741,7 @@ const Op kLinalgCondPStr{
     .signature = "(Tensor self, str p) -> Tensor",
     .op = OpId::linalg_cond_p_str,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_cond(a.tensor("self"), a.text("p"))); },
     .out = [](const Args& a) { return results(amp::linalg_cond_out(a.out(), a.tensor("self"), a.text("p"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},
@@ -816,13 +758,9 @@ const Op kLinalgCondPStr{
 
 const Op kLinalgMatrixNorm{
     .name = "linalg_matrix_norm",
-    .id = "linalg_matrix_norm",
     .signature = "(Tensor self, Scalar ord, int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_matrix_norm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_norm(a.tensor("self"), a.scalar("ord"), a.ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -863,9 +801,6 @@ const Op kLinalgMatrixNormStrOrd{
     .signature = "(Tensor self, str ord='fro', int[] dim=[-2, -1], bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_matrix_norm_str_ord,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_matrix_norm(a.tensor("self"), a.text("ord"), a.ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -889,13 +824,9 @@ const Op kLinalgMatrixNormStrOrd{
 
 const Op kNuclearNorm{
     .name = "nuclear_norm",
-    .id = "nuclear_norm",
     .signature = "(Tensor self, bool keepdim=False) -> Tensor",
     .op = OpId::nuclear_norm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::nuclear_norm(a.tensor("self"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -917,9 +848,6 @@ const Op kNuclearNormDim{
     .signature = "(Tensor self, int[2] dim, bool keepdim=False) -> Tensor",
     .op = OpId::nuclear_norm_dim,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
-        Contract::errors,
     .function = [](const Args& a) { return results(amp::nuclear_norm(a.tensor("self"), a.ints("dim"), a.boolean("keepdim"))); },
     .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
     .tolerance = {1e-10, 0.0001, 0.002, 0.02},
@@ -928,18 +856,13 @@ const Op kNuclearNormDim{
 {"args": {"self": {"shape": [1, 3, 4]}, "dim": [1, 2], "keepdim": false}},
 {"args": {"self": {"shape": [3, 1, 4]}, "dim": [0, 2], "keepdim": true}, "skip": ["noncontiguous"]}
 ])",
-    .errors = R"([])",
 };
 
 const Op kLinalgNorm{
     .name = "linalg_norm",
-    .id = "linalg_norm",
     .signature = "(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_norm,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_norm(a.tensor("self"), a.opt_scalar("ord"), a.opt_ints("dim"), a.boolean("keepdim"),
                                       a.opt_dtype("dtype")));
@@ -970,9 +893,6 @@ const Op kLinalgNormOrdStr{
     .signature = "(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
     .op = OpId::linalg_norm_ord_str,
     .kind = "opaque",
-    .contracts = Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients | Contract::golden |
-        Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::variants |
-        Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) {
       return results(amp::linalg_norm(a.tensor("self"), a.text("ord"), a.opt_ints("dim"), a.boolean("keepdim"), a.opt_dtype("dtype")));
     },
@@ -995,12 +915,10 @@ const Op kLinalgNormOrdStr{
 
 const Op kLinalgMatrixSqrth{
     .name = "linalg_matrix_sqrth",
-    .id = "linalg_matrix_sqrth",
     .signature = "(Tensor self) -> Tensor",
     .op = OpId::linalg_matrix_sqrth,
     .kind = "kernel",
-    .contracts = Contract::reference | Contract::dtypes | Contract::golden | Contract::gradcheck | Contract::gradgradcheck |
-        Contract::create_graph | Contract::autocast | Contract::variants | Contract::noncontiguous | Contract::errors,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients),
     .function = [](const Args& a) { return results(amp::linalg_matrix_sqrth(a.tensor("self"))); },
     .out = [](const Args& a) { return results(amp::linalg_matrix_sqrth_out(a.out(), a.tensor("self"))); },
     .dtypes = {kWideTypes | kComplexTypes, kWideTypes | kComplexTypes},

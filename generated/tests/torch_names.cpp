@@ -1,6 +1,6 @@
 // DO NOT EDIT. Generated from codegen/torch_names.yaml and ops.yaml by codegen (./dev regenerate).
 // The calls of TORCH_NAMES.md.
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace amp {
 

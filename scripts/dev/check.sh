@@ -30,8 +30,9 @@ all_steps() {  # all_steps FULL INSTALL: each is empty or not
   step "mutants fit the sources (./dev mutate)" python -m scripts.mutate --check
   step "build" build_level check
   step "build: no compiler warnings" no_warnings build
+  step "components: a build without one has nothing of it" configured_without_each
   step "instruction sets do not leak" tests/isa_symbols.sh 'build/src/libamp_avx*.a.p/*.o' 'build/src/libamp_baseline.a.p/*.o' \
-    'build/src/libamp_compact.a.p/*.o' 'build/src/libamp_cuda_host.a.p/*.o' 'build/src/libamp.so*.p/*.o'
+    'build/src/libamp_*compact.a.p/*.o' 'build/src/libamp_*fast.a.p/*.o' 'build/src/libamp_cuda_host.a.p/*.o' 'build/src/libamp.so*.p/*.o'
   step "exported functions (tests/install/exports.txt)" python tests/install/exports.py build/src/libamp.so
   suites "tests: the generator in copies of the tree, tools, and growth" 'configure_level check' build --suite slow
   check_install "$2"
@@ -50,6 +51,36 @@ build_level() {  # build_level LEVEL: all of build/
 
 # ninja repeats no output of what it does not compile again, so this looks at the log of the whole build.
 no_warnings() { python scripts/compiler_warnings.py "$1"; }
+
+# One folder, which is configured anew: what all of these builds have is compiled once.
+component_options=(-Disa=native -Dcuda=disabled)
+components=(nn data interop jit distributed apex)
+
+configured_without_each() {
+  local component
+  for component in "${components[@]}"; do configured_without "$component" || return; done
+}
+
+configured_without() {  # configured_without COMPONENT
+  local component args again=()
+  build_arguments "${component_options[@]}"
+  if [ -d build-without/meson-info ]; then again=(--reconfigure --clearcache); fi
+  for component in "${components[@]}"; do
+    args+=("-D$component=$([ "$component" = "$1" ] && echo disabled || echo enabled)")
+  done
+  run_meson build-without "${again[@]}" "${args[@]}" && python -m tests.left_out build-without "$1"
+}
+
+check_component() {  # check_component COMPONENT: a build without it, its tests, and what it installs
+  suites "components: tests without $1" "configured_without $1" build-without --suite cpp
+  step "components: an installed library without $1" installed_without "$1"
+}
+
+installed_without() {
+  configured_without "$1" && compile build-without && rm -rf build-without/stage && DESTDIR=$root/build-without/stage meson install -C build-without --no-rebuild || return
+  local command
+  for command in headers-together pkg-config cmake; do STAGE=$root/build-without/stage tests/install/run.sh "$command" || return; done
+}
 
 check_format() { sources | xargs -0 clang-format "${only_check[@]}"; }
 
@@ -102,6 +133,7 @@ check_cuda() {  # check_cuda FULL
     return
   fi
   suites "CUDA: the suites on the fake runtime" 'configure_level check' build --suite cuda
+  check_plans "$1"
   if [ "$mode" = run ]; then rm -f build/cuda-cases.txt; fi
   step "CUDA: every kernel is launched on the interpreter$name" "${cases[@]}" "${ran[@]}"
   if [ -f build/cuda-cases.txt ]; then interpreted=build/cuda-cases.txt; fi
@@ -109,6 +141,19 @@ check_cuda() {  # check_cuda FULL
   step "CUDA: tensors on a device that is not the current one$name" "${cases[@]}" "${second[@]}"
   if [ "$mode" != list ]; then setup_disassembler || skip "CUDA: machine code, except what is spilled" "there is no nvdisasm, and pip could not install it"; fi
   step "CUDA: machine code$name" python -m tests.cuda.machine_code.check build "${machine_code[@]}"
+}
+
+# What NVIDIA's own libraries answer for described devices, through the recording driver. Their compilers run, so all cases take minutes.
+check_plans() {  # check_plans FULL
+  local name="CUDA: plans of cuDNN${1:+, all}"
+  if [ "$mode" != list ] && [ ! -d build/tests/cuda/plans ]; then
+    skip "$name" "the toolkit has no stub of the driver"
+    return
+  fi
+  if [ "$mode" != list ]; then setup_cudnn || say "There is no cuDNN, and pip could not install it: its plans are not tested"; fi
+  if [ "$1" ]; then AMP_TEST_EXHAUSTIVE=1 suites "$name" 'configure_level check' build --suite plans
+  else suites "$name" 'configure_level check' build --suite plans
+  fi
 }
 
 # The suites that ./dev check runs with each lower instruction set; --full runs every suite.
@@ -142,6 +187,8 @@ check_everything() {
   check_subproject
   step "install: static library through pkg-config and CMake" tests/install/run.sh static
   step "fakecuda by itself" fakecuda_alone
+  local component
+  for component in "${components[@]}"; do check_component "$component"; done
   step "a backend is one folder and one line" python tests/adding_a_backend.py build
   if command -v chromium >/dev/null || [ "$mode" = list ]; then
     step "docs: the site in a browser" python -m tests.docs.browser build-docs/site

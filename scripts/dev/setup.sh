@@ -49,6 +49,8 @@ onednn_wheels=(onednn-cpu-gomp==2023.2.0 onednn-devel-cpu-gomp==2023.2.0)
 formatter=clang-format==14.0.6
 # The toolkit's version or newer. The toolkit's own packages may lack the disassembler.
 disassembler=nvidia-cuda-nvdisasm==13.2.86
+# For tests of cuDNN's plans, if the toolkit came without cuDNN's libraries. The name of the package ends with CUDA's major version.
+cudnn=nvidia-cudnn-cu%s==9.19.0.56
 
 at_least() { [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }  # at_least 3.2 VERSION
 
@@ -191,6 +193,23 @@ setup_disassembler() {  # fails if there is none
   if command -v nvdisasm >/dev/null || [ "$(cat .venv/disassembler 2>/dev/null)" = "$disassembler" ]; then return; fi
   (pip_install .venv "$disassembler") || return
   printf '%s' "$disassembler" >.venv/disassembler
+}
+
+has_library() { python -c 'import ctypes, sys; ctypes.CDLL(sys.argv[1])' "$1" 2>/dev/null; }
+
+setup_cudnn() {  # fails if there is none; sets LD_LIBRARY_PATH to the folder in .venv, if that is needed
+  local major wanted folder
+  if has_library libcudnn.so.9; then return; fi
+  major=$(nvcc --version 2>/dev/null | sed -n 's/.*release \([0-9]*\).*/\1/p')
+  [ "$major" ] || return
+  printf -v wanted "$cudnn" "$major"
+  if [ "$(cat .venv/cudnn 2>/dev/null)" != "$wanted" ]; then
+    # Without the packages that it needs to run: building plans needs NVRTC alone, which the toolkit has.
+    (pip_install .venv --no-deps "$wanted") || return
+    printf '%s' "$wanted" >.venv/cudnn
+  fi
+  folder=$(echo .venv/lib/python*/site-packages/nvidia/cudnn/lib)
+  export LD_LIBRARY_PATH="$root/$folder${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 }
 
 setup_torch() {

@@ -1,7 +1,7 @@
 // In torch, casting an expanded tensor materializes it (bmm of an expanded batch: 30 times the memory). Here its base is cast.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/core/allocator.h>
 
 #include "support.h"

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <thread>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <nlohmann/json.hpp>
 
 #include "support.h"

@@ -1,7 +1,7 @@
 // Rule options beyond torch's categories: keep, output, min_work, args and math.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <thread>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/nn/nn.h>
 
 #include "support/autocast.h"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

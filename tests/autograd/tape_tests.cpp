@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

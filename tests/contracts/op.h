@@ -50,7 +50,9 @@ struct Contract {
     range = 1u << 9,
     create_graph = 1u << 10,
     range_gradients = 1u << 11,
+    all = (1u << 12) - 1,
   };
+  static constexpr uint32_t all_except(uint32_t contracts) { return all & ~contracts; }
 };
 
 struct Op {
@@ -58,7 +60,7 @@ struct Op {
 
   std::string_view name;            // name of the C++ function
   std::string_view errors_as = {};  // the public op that errors name, if it is another one
-  std::string_view id;              // name with the overload
+  std::string_view id = name;       // name with the overload
   std::string_view signature;       // signature in the language of the YAML entries
   OpId op{};                        // meaningless for internal ops, which policies do not know
   std::string_view kind;            // elementwise, kernel, view, composite or opaque (a composite whose parts autocast does not see)
@@ -72,23 +74,27 @@ struct Op {
   const char* range_parts = nullptr;
   const char* range_products = nullptr;  // only bfloat16, and only on processors that multiply it
   bool range_float32 = false;            // a norm: in range wherever its arguments are, also in float32
-  uint32_t contracts = 0;                // bits of Contract
+  uint32_t contracts = Contract::all;    // an op with one way to call it has no variants to compare
   Call function = nullptr;
   Call method = nullptr;
   Call inplace = nullptr;
   Call out = nullptr;
   Call with_dtype = nullptr;  // the overload that fp32_append_dtype calls, with Args::dtype_of_first()
   // Supported element types of the floating arguments, by device; 0: depends on the parts of a composite.
-  TypeSet dtypes[kNumDeviceTypes];
-  double tolerance[4];  // float64, float32, float16, bfloat16
+  TypeSet dtypes[kNumDeviceTypes] = {0, 0};
+  double tolerance[4] = {1e-12, 1e-5, 0.002, 0.02};  // float64, float32, float16, bfloat16
   std::initializer_list<TensorArg> tensors;
   const char* samples;  // JSON: [{"args": {...}, "rejects": true, "grad": [...], "skip": [...]}, ...]
-  const char* errors;   // JSON: [{"args": {...}, "throws": "...", "type": "ValueError"}, ...]
+  // JSON: [{"args": {...}, "throws": "...", "type": "ValueError"}, ...]
+  const char* errors = "[]";
   // Where this table is. Failures name it.
   const char* file = __builtin_FILE();
   unsigned line = __builtin_LINE();
 
   Call call() const { return function != nullptr ? function : method; }
+  bool has_variants() const {
+    return (function != nullptr) + (method != nullptr) + (inplace != nullptr) + (out != nullptr) + (with_dtype != nullptr) > 1;
+  }
   const TensorArg* tensor(std::string_view arg) const;
 };
 

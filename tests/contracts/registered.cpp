@@ -77,7 +77,8 @@ Registration::Registration(std::initializer_list<const Op*> ops) {
   registered().insert(registered().end(), ops);
   for (const Op* op : ops) {
     for (const Kind& kind : kKinds) {
-      if ((op->contracts & kind.contract) != 0) add_case("contracts", *op, kind.name, kind.run);
+      if ((op->contracts & kind.contract) != 0 && (kind.contract != Contract::variants || op->has_variants()))
+        add_case("contracts", *op, kind.name, kind.run);
     }
     add_case("contracts in threads", *op, "threads", [](const Op& o) { threads(o); });
     add_case("contracts on cuda", *op, "cuda", on_cuda);

@@ -1,7 +1,7 @@
 // Members of tensors and options that programs of libtorch use.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/core/accessor.h>
 
 #include "support.h"

@@ -4,7 +4,7 @@
 #include <thread>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace memory_tests {
 

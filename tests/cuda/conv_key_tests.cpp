@@ -4,6 +4,7 @@
 #include <thread>
 #include <vector>
 
+#include <amp/cuda/conv/plan_search.h>
 #include <amp/cuda/cudnn/plan_cache.h>
 
 #include "conv_fixture.h"
@@ -129,6 +130,26 @@ TEST_CASE("refusals are shared by threads and bounded") {
   for (int i = 10; i < 13; ++i) refusals.insert(numbered(i));
   CHECK(refusals.contains(numbered(12)));
   CHECK_FALSE(refusals.contains(numbered(0)));
+}
+
+TEST_CASE("engines are filtered by their notes") {
+  using autocast::Math;
+  const auto key_with = [](ScalarType dtype, Math math, bool deterministic = false) {
+    return key_of(plain_conv(), conv_operands(dtype, isReducedFloatingType(dtype)), {deterministic, math, 0});
+  };
+  const ConvKey half = key_with(kFloat16, Math::Full), single = key_with(kFloat32, Math::Full);
+  const ConvKey tf32 = key_with(kFloat32, Math::TF32, false);
+  const ConvKey same = key_with(kFloat32, Math::Full, true);
+  CHECK(cuda::policy_allows(half, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}));
+  CHECK_FALSE(cuda::policy_allows(single, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}));
+  CHECK(cuda::policy_allows(tf32, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE}));
+  CHECK_FALSE(cuda::policy_allows(tf32, {CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS}));
+  const ConvKey f16 = key_with(kFloat32, Math::Float16, false);
+  CHECK(cuda::policy_allows(f16, {CUDNN_NUMERICAL_NOTE_TENSOR_CORE, CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS}));
+  CHECK(cuda::policy_allows(single, {CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC}));
+  CHECK_FALSE(cuda::policy_allows(same, {CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC}));
+  CHECK_FALSE(cuda::policy_allows(half, {CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION}));
+  CHECK(cuda::policy_allows(same, {}));
 }
 
 TEST_SUITE_END();

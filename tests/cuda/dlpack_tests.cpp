@@ -1,7 +1,7 @@
 // DLPack with streams. Needs a device.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cuda/record_stream.h>
 #include <amp/cuda/stream.h>
 #include <amp/interop/dlpack.h>

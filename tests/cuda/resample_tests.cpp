@@ -1,7 +1,7 @@
 // Resampling, grid_sample and fractional pools on a device, compared with the CPU, bit for bit, in sizes of several blocks.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cuda/device.h>
 
 #include "support.h"

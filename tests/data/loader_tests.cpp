@@ -129,7 +129,7 @@ TEST_SUITE("data loader") {
     CHECK_THROWS_AS(DataLoader(Squares(3), DataLoaderOptions(0)), ValueError);
     if (!cuda::is_available())
       CHECK_THROWS_WITH_AS(DataLoader(Squares(3), DataLoaderOptions(1).pin_memory(true)),
-                           "[DataLoader] pinned memory was requested, but no CUDA device is available", NotImplementedError);
+                           "[DataLoader] pinned memory was requested, but no device that copies from it is available", NotImplementedError);
     CHECK_THROWS_WITH_AS(DataLoader(Countdown(), DataLoaderOptions(1).shuffle(true)),
                          "[DataLoader] a stream has its own order: it takes no sampler", ValueError);
     CHECK_THROWS_WITH_AS(DataLoader(Squares(3), std::make_shared<samplers::SequentialSampler>(3), DataLoaderOptions(1).shuffle(true)),

@@ -1,7 +1,7 @@
 // The dataset MNIST and its files.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "interop/archive.h"
 #include "interop/files.h"

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace amp::docs {
 

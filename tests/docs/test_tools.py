@@ -17,7 +17,7 @@ from tests.docs.links import dead_links
 from tests.docs.names import Name, missing
 from tests.docs.programs import source
 from tests.docs.run import forgotten, mistake, mistake_of_commands
-from tests.pages import NOT_ON_GPU, mistake_about_gpus, strangers
+from tests.pages import NOT_ON_GPU, mistake_about_gpus, blocks_in_no_program
 
 PAGE = '''# Page
 
@@ -526,7 +526,7 @@ class Recipes(unittest.TestCase):
     def test_blocks_that_no_recipe_contains(self) -> None:
         program = 'int main() {\n  f();\n  g();\n}\n'
         page = 'Text.\n\n```cpp\n  f();\n  g();\n```\n\n```cpp\n  h();\n```\n\n```sh\nls\n```\n'
-        self.assertEqual(strangers(page, [program]), ['  h();\n'])
+        self.assertEqual(blocks_in_no_program(page, [program]), ['  h();\n'])
 
 
 if __name__ == '__main__':

@@ -9,8 +9,9 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from html.parser import HTMLParser
 from pathlib import Path
+
+from html_page import Page
 
 PROGRAM = ""
 FIELDS = {"accuracy", "seconds_per_step", "peak_bytes", "casts_per_step", "cache_hits_per_step", "skipped_steps", "final_scale", "losses"}
@@ -18,30 +19,6 @@ TITLES = ["float32", "bfloat16", "float16 + scaler"]
 SHORT = ("--epochs", "1", "--limit", "64", "--batch", "32", "--test-limit", "20")
 VERDICT = re.compile(r"^(\S.*) (was \d+\.\d times as fast as float32 on|was slower than float32 on|was only as fast as float32 on) this processor.*; "
                      r"(same accuracy\.|same accuracy within \d\.\d points\.|accuracies differ by \d+\.\d points; short runs vary\.)$", re.M)
-
-
-class Page(HTMLParser):
-    """The elements of a page with their attributes, and its text."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.elements, self.open, self.text = [], [], {}
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.elements.append((tag, dict(attributes)))
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attributes):
-        self.elements.append((tag, dict(attributes)))
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag, f"</{tag}> closes another element"
-
-    def handle_data(self, data):
-        if self.open:
-            self.text.setdefault(self.open[-1], []).append(data)
 
 
 def idx(sizes, payload):

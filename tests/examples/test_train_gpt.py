@@ -10,37 +10,14 @@ import subprocess
 import sys
 import tempfile
 import unittest
-from html.parser import HTMLParser
 from pathlib import Path
+
+from html_page import Page
 
 PROGRAM = ""
 MPI = False
 SMALL = ("--layers", "2", "--heads", "2", "--width", "32", "--context", "16", "--batch", "16", "--warmup", "10", "--lr", "0.01", "--dropout", "0")
 STEP = re.compile(r"^step +(\d+) of \d+ +training loss +(\S+) +validation loss (\S+) +(\d+) tokens/s$", re.M)
-
-
-class Page(HTMLParser):
-    """The elements of a page with their attributes, and its text."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.elements, self.open, self.text = [], [], {}
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.elements.append((tag, dict(attributes)))
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attributes):
-        self.elements.append((tag, dict(attributes)))
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag, f"</{tag}> closes another element"
-
-    def handle_data(self, data):
-        if self.open:
-            self.text[self.open[-1]] = self.text.get(self.open[-1], "") + data
 
 
 class TrainGpt(unittest.TestCase):
@@ -84,12 +61,12 @@ class TrainGpt(unittest.TestCase):
 
         page = Page(report.read_text())
         self.assertEqual(page.open, [])
-        self.assertIn("three & four\n<one>", page.text["pre"])
+        self.assertIn("three & four\n<one>", "".join(page.text["pre"]))
         lines = {attributes["class"]: attributes["points"].split() for tag, attributes in page.elements if tag == "polyline"}
         self.assertEqual({name: len(points) for name, points in lines.items()}, {"training": 120, "validation": 3})
         heights = [float(point.split(",")[1]) for point in lines["validation"]]
         self.assertLess(heights[0] + 100, heights[2])  # y goes downwards
-        self.assertIn(f"{steps[2][2]:.4f}", page.text["td"])
+        self.assertIn(f"{steps[2][2]:.4f}", "".join(page.text["td"]))
         self.assertNotIn("http", report.read_text())  # nothing is fetched
 
     def test_sees_only_the_past(self):

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/autocast/work.h>
 #include <amp/extension/op.h>
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/extension/op.h>
 #include <contract/ops.h>
 

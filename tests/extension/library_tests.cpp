@@ -7,7 +7,7 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/autograd/node.h>
 #include <amp/cpu/simd/isa.h>
 #include <amp/extension/library.h>

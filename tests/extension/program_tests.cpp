@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/extension/library.h>
 #include <amp/extension/op.h>
 #include <amp/jit/jit.h>

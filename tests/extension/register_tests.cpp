@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/extension/op.h>
 
 #include "support.h"

@@ -1,7 +1,7 @@
 // Regions with many casts, and policies with many rules.
 #include <thread>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/autocast/policy_file.h>
 #include <amp/nn/module_rules.h>
 

@@ -1,5 +1,5 @@
 // Groups of one process with many parameters, buckets and units.
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/distributed/data_parallel.h>
 #include <amp/distributed/distributed.h>
 #include <amp/distributed/fully_shard.h>

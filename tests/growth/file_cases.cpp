@@ -1,5 +1,5 @@
 // Checkpoints with many tensors.
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/interop/state_file.h>
 
 #include "../interop/files.h"

@@ -1,5 +1,5 @@
 // Tapes with many nodes, many parts of one tensor, many hooks, many inputs.
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "cases.h"
 

@@ -1,5 +1,5 @@
 // Recorded programs with many calls.
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/jit/jit.h>
 
 #include "../interop/files.h"

@@ -1,5 +1,5 @@
 // Guards that are destroyed immediately: the compiler must warn about each marked line.
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cuda/stream.h>
 
 using namespace amp;

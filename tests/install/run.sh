@@ -16,6 +16,9 @@ stage() {
   [ -f "$(staged OPS.md)" ] && [ -f "$(staged policies.md)" ]  # error messages refer to these
 }
 
+# A library without modules runs a program without them.
+example() { if [ -d "$(staged include)/amp/nn" ]; then echo "$here/example.cpp"; else echo "$here/core.cpp"; fi; }
+
 staged() { find "$stage" -name "$1" | head -n 1; }  # staged NAME: its full path
 
 readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/example.cpp"; }
@@ -78,25 +81,30 @@ programs() {
 pkg_config() {  # pkg_config [--static]
   PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)")
   export PKG_CONFIG_PATH
-  through_pkg_config example amp "$@"
-  through_pkg_config libtorch_program amp-torch-compat "$@"
+  through_pkg_config "$(example)" amp "$@"
+  local component
+  for component in $(pkg-config --variable=components amp); do pkg-config --exists "amp-$component"; done
+  if pkg-config --exists amp-teleport; then return 1; fi
+  if pkg-config --exists amp-torch-compat; then through_pkg_config "$here/libtorch_program.cpp" amp-torch-compat "$@"; fi
 }
 
-through_pkg_config() {  # through_pkg_config PROGRAM PACKAGE [--static]
+through_pkg_config() {  # through_pkg_config SOURCE PACKAGE [--static]
   local flags
   eval "flags=($(pkg-config "${@:3}" --cflags --libs "$2"))"  # pkg-config escapes the spaces of a path for the shell
-  "$cxx" -std=c++20 "$here/$1.cpp" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/$1"
-  (cd "$work" && "./$1")
+  "$cxx" -std=c++20 "$1" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/program"
+  (cd "$work" && ./program)
 }
 
 cmake_package() {
   local prefix
   prefix=$(dirname "$(staged include)")
   rm -rf "$work/cmake" "$work/cmake-components"
-  cmake -G Ninja -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix"
+  local components
+  components=$(PKG_CONFIG_PATH=$(dirname "$(staged amp.pc)") pkg-config --variable=components amp)
+  cmake -G Ninja -S "$here" -B "$work/cmake" -DCMAKE_PREFIX_PATH="$prefix" -DAMP_COMPONENTS="${components// /;}" -DAMP_EXAMPLE="$(example)"
   cmake --build "$work/cmake"
   "$work/cmake/example"
-  (cd "$work" && cmake/libtorch_program)
+  if [ -e "$work/cmake/libtorch_program" ]; then (cd "$work" && cmake/libtorch_program); fi
   local output
   if output=$(cmake -G Ninja -S "$here" -B "$work/cmake-components" -DCMAKE_PREFIX_PATH="$prefix" -DAMP_COMPONENTS=teleport 2>&1); then
     echo "a component that does not exist was found"
@@ -218,6 +226,7 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
     cd "$work/$name"
     case $name in
       own_kernel) with_cmake; build/program ;;
+      backend) with_cmake; build/program build/libtoy.so ;;
       inference) with_cmake; build/inference model.safetensors ;;
       c_program) make; build/program ;;
       dlpack) with_meson; build/program; numpy ;;

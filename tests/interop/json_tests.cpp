@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <nlohmann/json.hpp>
 
 #include "interop/files.h"

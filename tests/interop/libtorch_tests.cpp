@@ -4,7 +4,7 @@
 #include <fstream>
 #include <iterator>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/core/archive.h>
 #include <amp/interop/pickle_value.h>
 

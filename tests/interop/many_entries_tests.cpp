@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/jit/jit.h>
 
 #include "interop/files.h"

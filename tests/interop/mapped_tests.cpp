@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "interop/files.h"
 #include "support.h"

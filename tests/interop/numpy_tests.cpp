@@ -1,7 +1,7 @@
 // NumPy's files, which make_numpy.py wrote (numpy/), and files made by hand.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/interop/numpy_file.h>
 
 #include "interop/archive.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "interop/archive.h"
 #include "interop/files.h"

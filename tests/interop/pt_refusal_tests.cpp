@@ -1,7 +1,7 @@
 // Archives and pickles that torch.save does not write.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "interop/archive.h"
 #include "interop/files.h"

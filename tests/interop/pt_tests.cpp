@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "interop/archive.h"
 #include "interop/files.h"

@@ -1,7 +1,7 @@
 // Tensors with dtypes that the library does not have.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <nlohmann/json.hpp>
 
 #include "interop/files.h"

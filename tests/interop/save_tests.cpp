@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/core/archive.h>
 #include <amp/interop/pickle_value.h>
 

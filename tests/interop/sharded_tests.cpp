@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <nlohmann/json.hpp>
 
 #include "interop/files.h"

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <nlohmann/json.hpp>
 
 namespace state_corpus_tests {

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <limits>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "interop/files.h"
 #include "support.h"

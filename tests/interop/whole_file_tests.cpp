@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "interop/files.h"
 #include "support.h"

@@ -1,7 +1,7 @@
 // Forms of libtorch in modules and optimizers.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

@@ -3,7 +3,7 @@
 #include <limits>
 #include <optional>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/autograd/gradcheck.h>
 
 #include "support.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

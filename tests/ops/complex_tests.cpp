@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

@@ -2,7 +2,7 @@
 
 #include <thread>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cpu/conv/onednn.h>
 #include <amp/cpu/simd/isa.h>
 #include <amp/internal_ops.h>

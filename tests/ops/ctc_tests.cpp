@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cpu/fft/plan.h>
 
 #include "skip.h"

@@ -4,7 +4,7 @@
 #include <complex>
 #include <limits>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/internal_ops.h>
 
 #include "support.h"

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cpu/simd/isa.h>
 
 #include "support.h"

@@ -1,7 +1,7 @@
 // Factorizations by QR, eigenvalues and singular values: properties that hold for every choice of signs and phases.
 #include <doctest/doctest.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/autograd/gradcheck.h>
 #include <amp/ops/matrices.h>
 

@@ -4,7 +4,7 @@
 #include <complex>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cpu/fft/plan.h>
 
 #include "skip.h"

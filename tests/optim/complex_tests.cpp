@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include "support.h"
 

@@ -11,4 +11,4 @@
 #include <utility>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/jit/jit.h>
 
 #include "fault_support.h"

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/data/data.h>
 #include <amp/distributed/distributed.h>
 

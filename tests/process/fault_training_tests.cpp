@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/apex/apex.h>
 
 #include "fault_support.h"

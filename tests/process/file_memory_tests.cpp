@@ -11,7 +11,7 @@
 
 #include <malloc.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/jit/jit.h>
 
 #include "interop/files.h"

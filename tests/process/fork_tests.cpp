@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/data/data.h>
 #include <amp/distributed/distributed.h>
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/distributed/distributed.h>
 #include <amp/jit/jit.h>
 

@@ -6,7 +6,7 @@
 
 #include "support.h"
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace library_tests {
 

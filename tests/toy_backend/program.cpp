@@ -4,7 +4,7 @@
 #include <sstream>
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace {
 
@@ -58,7 +58,8 @@ int main() {
 
   {
     const Autocast region(DeviceType::TOY, {.dtype = kBFloat16});
-    expect(!is_autocast_enabled(DeviceType::TOY) && mm(on_toy, y).dtype() == kFloat32, "without rules for the device a region is off");
+    expect(is_autocast_enabled(DeviceType::TOY), "a region of the device is on");
+    expect(explain("mm", {}, DeviceType::TOY).at(0).origin == explain("mm", {}, kCUDA).at(0).origin, "the rules of CUDA apply");
   }
   std::puts("ok");
 }

@@ -3,7 +3,7 @@
 #include <string>
 #include <thread>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/autocast/cache.h>
 #include <amp/core/per_thread.h>
 #include <amp/observe/observer.h>

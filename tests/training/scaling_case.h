@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/nn/nn.h>
 
 #include "support.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 struct glue_model {
   glue_model(int64_t inputs_, int64_t hidden)

@@ -2,7 +2,7 @@
 // tensor. After an error, the description still belongs to the caller.
 #include <cstdio>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/interop/dlpack.h>
 
 namespace {

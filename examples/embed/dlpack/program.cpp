@@ -1,7 +1,7 @@
 // Tensors in both directions between amp and a C library: the same memory, and who frees it.
 #include <cstdio>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/interop/dlpack.h>
 
 #include "buffers.h"

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace {
 

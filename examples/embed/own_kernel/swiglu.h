@@ -3,7 +3,7 @@
 
 #include <tuple>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace mylib {
 

@@ -1,7 +1,7 @@
 // The choice of a kernel's element type.
 #pragma once
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace mylib {
 

@@ -1,7 +1,7 @@
 // A program that uses the ops and the preset of mylib: a training step in a region, and what autocast did.
 #include <iostream>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <mylib/ops.h>
 
 int main() {

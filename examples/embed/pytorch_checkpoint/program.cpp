@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 namespace {
 

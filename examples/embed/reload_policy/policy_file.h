@@ -7,7 +7,7 @@
 #include <string>
 #include <tuple>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 class PolicyFile {
  public:

@@ -10,27 +10,12 @@ namespace amp::cpu {
 AMP_ISA_DECLARE(extern const ElementwiseRow kArithmeticRows[];)
 
 enum class ArithmeticRow {
-  add,
-  sub,
-  rsub,
-  mul,
-  div,
-  floor_divide,
-  trunc_divide,
-  remainder,
-  fmod,
-  neg,
-  addcmul,
-  addcdiv,
-  lerp,
-  bitwise_and,
-  bitwise_or,
-  bitwise_xor,
+#define AMP_EXPRESSION(op, ...) op,
+#include <amp/expressions/arithmetic.inc>
+#undef AMP_EXPRESSION
 };
 
 template <ArithmeticRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kArithmeticRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kArithmeticRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

@@ -10,27 +10,12 @@ namespace amp::cpu {
 AMP_ISA_DECLARE(extern const ElementwiseRow kCompareRows[];)
 
 enum class CompareRow {
-  eq,
-  ne,
-  lt,
-  le,
-  gt,
-  ge,
-  logical_and,
-  logical_or,
-  logical_xor,
-  logical_not,
-  isnan,
-  isinf,
-  isfinite,
-  signbit,
-  isposinf,
-  isneginf,
+#define AMP_EXPRESSION(op, ...) op,
+#include <amp/expressions/compare.inc>
+#undef AMP_EXPRESSION
 };
 
 template <CompareRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kCompareRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kCompareRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

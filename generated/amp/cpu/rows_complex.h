@@ -10,13 +10,12 @@ namespace amp::cpu {
 AMP_ISA_DECLARE(extern const ElementwiseRow kComplexRows[];)
 
 enum class ComplexRow {
-  complex_conj,
-  real_angle,
+#define AMP_EXPRESSION(op, ...) op,
+#include <amp/expressions/complex.inc>
+#undef AMP_EXPRESSION
 };
 
 template <ComplexRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kComplexRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kComplexRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

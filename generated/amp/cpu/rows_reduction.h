@@ -10,12 +10,12 @@ namespace amp::cpu {
 AMP_ISA_DECLARE(extern const ElementwiseRow kReductionRows[];)
 
 enum class ReductionRow {
-  without_nans,
+#define AMP_EXPRESSION(op, ...) op,
+#include <amp/expressions/reduction.inc>
+#undef AMP_EXPRESSION
 };
 
 template <ReductionRow Row>
-const ElementwiseRow& row() {
-  return AMP_ISA_PICK(kReductionRows)[static_cast<int>(Row)];
-}
+const ElementwiseRow& row() { return AMP_ISA_PICK(kReductionRows)[static_cast<int>(Row)]; }
 
 }  // namespace amp::cpu

@@ -1,6 +1,7 @@
 #include <amp/apex/casts.h>
 
 #include <algorithm>
+#include <iterator>
 #include <mutex>
 
 #include <amp/apex/state.h>
@@ -9,7 +10,9 @@
 
 namespace amp::apex {
 
-DisableCasts::DisableCasts() : cpu_(kCPU), cuda_(kCUDA) {}
+DisableCasts::DisableCasts() {
+  for (int type = 0; type < kNumDeviceTypes; ++type) off_.push_back(std::make_unique<Off>(static_cast<DeviceType>(type)));
+}
 
 namespace casts_detail {
 
@@ -75,10 +78,19 @@ void forget_registered_functions() {
   registered().clear();
 }
 
+DeviceType device_of_casts() {
+  const autocast::Policy& policy = autocast::find_policy("apex-O1");
+  const auto* found =
+      std::find_if(std::begin(policy.tables), std::end(policy.tables), [](const auto& table) { return table[0] != nullptr; });
+  return static_cast<DeviceType>(found - std::begin(policy.tables));
+}
+
 autocast::PolicyRef policy_of_casts() {
   autocast::PolicyRef policy = "apex-O1";
   const std::lock_guard lock(registered_mutex);
-  for (const Registered& each : registered()) policy = derive_policy(policy, {{.op = each.op, .category = each.category, .device = kCUDA}});
+  const DeviceType device = device_of_casts();
+  for (const Registered& each : registered())
+    policy = derive_policy(policy, {{.op = each.op, .category = each.category, .device = device}});
   return policy;
 }
 

@@ -2,6 +2,7 @@
 // similar).
 #pragma once
 
+#include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -23,7 +24,7 @@ class AMP_API DisableCasts {
   struct Off : Autocast {
     explicit Off(DeviceType device) : Autocast(device, {.enabled = false}) {}
   };
-  Off cpu_, cuda_;
+  std::vector<std::unique_ptr<Off>> off_;  // by DeviceType
 };
 
 namespace casts_detail {

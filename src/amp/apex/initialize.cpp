@@ -8,7 +8,7 @@
 #include <amp/apex/master_weights.h>
 #include <amp/apex/models.h>
 #include <amp/apex/state.h>
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/log.h>
 #include <amp/core/out_of_memory.h>
@@ -86,7 +86,8 @@ std::set<DeviceType> devices_of(const Models& models) {
     for (const Tensor& param : model.get()->parameters()) devices.insert(param.device().type());
   }
   if (devices.empty()) {
-    for (const DeviceType device : {kCPU, kCUDA}) {
+    for (int type = 0; type < kNumDeviceTypes; ++type) {
+      const auto device = static_cast<DeviceType>(type);
       if (device_count(device) > 0) devices.insert(device);
     }
   }

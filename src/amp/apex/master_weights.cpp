@@ -1,5 +1,6 @@
 #include <amp/apex/master_weights.h>
 
+#include <functional>
 #include <utility>
 
 #include <amp/apex/casts.h>

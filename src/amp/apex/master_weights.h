@@ -1,6 +1,7 @@
 // float32 master weights of 16-bit parameters, and the optimizers that update them. Internal.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>

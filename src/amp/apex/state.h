@@ -16,10 +16,13 @@ class Observer;
 
 namespace amp::apex {
 
+// The device type for which the policy apex-O1 has rules. Its rules apply on every device.
+DeviceType device_of_casts();
+
 // Autocast on a device until it is destroyed.
 struct CastRegion : Autocast {
   CastRegion(DeviceType device, const autocast::PolicyRef& policy)
-      : Autocast(device, {.dtype = kFloat16, .policy = policy, .policy_device = kCUDA}) {}
+      : Autocast(device, {.dtype = kFloat16, .policy = policy, .policy_device = device_of_casts()}) {}
 };
 
 struct State {

@@ -9,7 +9,8 @@
 #include <amp/autocast/cache.h>
 #include <amp/autocast/module_policy.h>
 #include <amp/autocast/module_region.h>
-#include <amp/core/backend.h>
+#include <amp/autocast/module_stack.h>
+#include <amp/core/backends.h>
 #include <amp/core/home_process.h>
 #include <amp/core/log.h>
 #include <amp/core/thread_state.h>
@@ -202,20 +203,31 @@ AutocastOptions detail::resolved_here(DeviceType device, AutocastOptions options
 ScalarType detail::region_dtype(DeviceType device) {
   const int d = static_cast<int>(device);
   const autocast::Policy* policy = state().autocast_policy[d];
-  ScalarType dtype = state().autocast_dtype[d];
+  ScalarType dtype = get_autocast_dtype(device);
   // A rule for a module has set the dtype: the scopes of the calls of modules know the dtype around them.
   for (const AutocastScope* scope = state().autocast_scope; scope != nullptr && policy != nullptr && policy->dtype != ScalarType::Undefined;
        scope = scope->outer_) {
     policy = scope->previous_.policy_[d];
     dtype = scope->previous_.dtype_[d];
   }
-  return dtype;
+  return dtype != ScalarType::Undefined ? dtype : autocast::default_dtype(device);
 }
+
+AutocastOptions Autocast::dtype_only(ScalarType dtype) {
+  AutocastOptions options;
+  options.dtype = dtype;
+  return options;
+}
+
+cpu::Autocast::Autocast(bool enabled, ScalarType dtype, bool cache_enabled)
+    : amp::Autocast(kCPU, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
+cuda::Autocast::Autocast(bool enabled, ScalarType dtype, bool cache_enabled)
+    : amp::Autocast(kCUDA, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
 
 Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   detail::ThreadState& to = state();
   const int d = static_cast<int>(device);
-  ScalarType dtype = options.dtype.value_or(to.autocast_dtype[d]);
+  ScalarType dtype = options.dtype ? *options.dtype : get_autocast_dtype(device);
   const autocast::Policy* chosen = options.policy.find();
   if (options.cache_budget) [[unlikely]]
     bound_cache(checked_budget("Autocast/cache_budget", options.cache_budget));
@@ -228,7 +240,9 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
     hold_policy(*region.whole);  // it keeps what it was made from
     if (policy->dtype != ScalarType::Undefined) dtype = policy->dtype;
   }
-  const DeviceType policy_device = options.policy_device.value_or(chosen != nullptr ? device : to.autocast_table_device[d]);
+  DeviceType policy_device = options.policy_device.value_or(chosen != nullptr ? device : to.autocast_table_device[d]);
+  if (!autocast::in_presets(device)) [[unlikely]]
+    policy_device = autocast::device_of_rules(*policy, device, policy_device);
   const autocast::TableEntry* rules = policy->tables[static_cast<int>(policy_device)][autocast::low_dtype_index(dtype)];
   const bool enabled = options.enabled && supports(device, dtype) && (rules != nullptr || no_rules(*policy, policy_device, dtype));
   to.stages.autocast = with_bit(to.stages.autocast, device, enabled);
@@ -262,6 +276,7 @@ autocast::ModuleRegion::ModuleRegion(const detail::ModuleFrame& call) {
     const Policy& inside = policy_for(outside, path);
     if (&inside == &outside) continue;
     const ScalarType dtype = inside.dtype != ScalarType::Undefined ? inside.dtype : to.autocast_dtype[d];
+    if (!in_presets(device)) to.autocast_table_device[d] = device_of_rules(inside, device, to.autocast_table_device[d]);
     const TableEntry* rules = inside.tables[static_cast<int>(to.autocast_table_device[d])][low_dtype_index(dtype)];
     to.stages.autocast = with_bit(to.stages.autocast, device, rules != nullptr && supports(device, dtype));
     to.autocast_dtype[d] = dtype;
@@ -271,7 +286,10 @@ autocast::ModuleRegion::ModuleRegion(const detail::ModuleFrame& call) {
 }
 
 bool is_autocast_enabled(DeviceType device) { return state().stages.in_region(device); }
-ScalarType get_autocast_dtype(DeviceType device) { return state().autocast_dtype[static_cast<int>(device)]; }
+ScalarType get_autocast_dtype(DeviceType device) {
+  const ScalarType dtype = state().autocast_dtype[static_cast<int>(device)];
+  return dtype != ScalarType::Undefined ? dtype : autocast::default_dtype(device);
+}
 bool is_autocast_cache_enabled() { return state().autocast_cache_enabled; }
 void set_autocast_cache_enabled(bool on) { state().autocast_cache_enabled = on; }
 bool is_autocast_available(DeviceType device) { return device_count(device) > 0; }

@@ -128,11 +128,7 @@ class AMP_API Autocast : detail::AutocastScope {
   [[nodiscard]] explicit Autocast(const char* device, std::same_as<ScalarType> auto dtype) : Autocast(device, dtype_only(dtype)) {}
 
  private:
-  static AutocastOptions dtype_only(ScalarType dtype) {
-    AutocastOptions options;
-    options.dtype = dtype;
-    return options;
-  }
+  static AutocastOptions dtype_only(ScalarType dtype);
 };
 
 // Applies a captured state for a scope.
@@ -156,16 +152,14 @@ auto autocast_wrap(DeviceType device, const AutocastOptions& options, F&& functi
 namespace cpu {
 // An autocast region on the CPU (torch.cpu.amp.autocast).
 struct AMP_API Autocast : amp::Autocast {
-  [[nodiscard]] explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCPU), bool cache_enabled = true)
-      : amp::Autocast(kCPU, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
+  [[nodiscard]] explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCPU), bool cache_enabled = true);
 };
 }  // namespace cpu
 
 namespace cuda {
 // An autocast region on CUDA (torch.cuda.amp.autocast).
 struct AMP_API Autocast : amp::Autocast {
-  [[nodiscard]] explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCUDA), bool cache_enabled = true)
-      : amp::Autocast(kCUDA, AutocastOptions{.dtype = dtype, .enabled = enabled, .cache_enabled = cache_enabled}) {}
+  [[nodiscard]] explicit Autocast(bool enabled = true, ScalarType dtype = autocast::default_dtype(kCUDA), bool cache_enabled = true);
 };
 }  // namespace cuda
 

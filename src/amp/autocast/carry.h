@@ -1,7 +1,7 @@
 // Runs functions on other threads in the caller's autocast state. Threads start without autocast, as in PyTorch.
 #pragma once
 
-#include <thread>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -17,12 +17,6 @@ template <class F>
 auto carry(F&& function) {
   const auto guard = [state = AutocastState::capture()] { return AutocastStateGuard(state); };
   return detail::Guarded<std::remove_const_t<decltype(guard)>, std::decay_t<F>>(guard, std::forward<F>(function));
-}
-
-// Starts a thread that runs `function(args...)` in the caller's autocast state; it is joined when the result is destroyed.
-template <class F, class... Args>
-std::jthread thread(F&& function, Args&&... args) {
-  return std::jthread(carry(std::forward<F>(function)), std::forward<Args>(args)...);
 }
 
 // amp::parallel_for with the caller's autocast state on every thread: fn(first, last) on disjoint ranges that cover [begin, end).

@@ -6,7 +6,7 @@
 #include <amp/autocast/autocast.h>
 #include <amp/autograd/node.h>
 #include <amp/autograd/saved_tensor.h>
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/generator.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/tensor_impl.h>

@@ -95,7 +95,7 @@ std::vector<PolicyData::OpRule> op_rules(const char* who, std::span<const Policy
               "` has two rules; keep one of them");
     const uint8_t low_indices = rule.dtype ? static_cast<uint8_t>(1 << low_dtype_index(*rule.dtype)) : kAllLowDtypes;
     for (const auto& [op, extras] : ops_of(who, rule))
-      for (const DeviceType device : {kCPU, kCUDA})
+      for (const DeviceType device : ruled_devices())
         if (!rule.device || *rule.device == device)
           result.push_back({op, device, low_indices, rule.category, {"", who, list, 0, ""}, extras, rule.message});
   }

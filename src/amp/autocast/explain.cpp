@@ -176,7 +176,8 @@ std::vector<Explanation> explain_in(const ModulePath* module, std::string_view o
             low);
   const bool enabled = options.enabled && !policy->off && isReducedFloatingType(low);
   const DeviceType inherited = detail::thread_state().autocast_table_device[static_cast<int>(device)];
-  const DeviceType table_device = options.policy_device.value_or(options.policy.find() != nullptr ? device : inherited);
+  const DeviceType wanted = options.policy_device.value_or(options.policy.find() != nullptr ? device : inherited);
+  const DeviceType table_device = device_of_rules(*policy, device, wanted);
   const std::vector<const PolicyOp*> overloads = ops_named(op);
   AMP_CHECK(!overloads.empty(), ValueError, "[explain] ", no_such_op(op));
   std::vector<Explanation> all;

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <concepts>
-#include <functional>
+#include <tuple>
 #include <utility>
 
 namespace amp::detail {
 
-// Calls `function` (anything that std::invoke accepts) during the lifetime of the object that `make_guard()` returns.
+// Calls `function` (anything that std::invoke accepts) during the lifetime of the object that `make_guard()` returns. std::apply does the
+// same as std::invoke, which needs <functional>, and that takes long to compile.
 template <class MakeGuard, class Function>
 class Guarded {
  public:
@@ -17,13 +18,13 @@ class Guarded {
   requires std::invocable<Function&, Args...>
   decltype(auto) operator()(Args&&... args) {
     const auto guard = make_guard_();
-    return std::invoke(function_, std::forward<Args>(args)...);
+    return std::apply(function_, std::forward_as_tuple(std::forward<Args>(args)...));
   }
   template <class... Args>
   requires std::invocable<const Function&, Args...>
   decltype(auto) operator()(Args&&... args) const {
     const auto guard = make_guard_();
-    return std::invoke(function_, std::forward<Args>(args)...);
+    return std::apply(function_, std::forward_as_tuple(std::forward<Args>(args)...));
   }
 
  private:

@@ -2,15 +2,21 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <mutex>
+#include <vector>
 
 #include <amp/autocast/module_policy.h>
+#include <amp/autocast/module_stack.h>
+#include <amp/autocast/module_tree.h>
 
 namespace amp {
 
 namespace autocast {
 
 namespace {
+
+constinit ModuleTree registered_tree;
 
 std::mutex& paths_mutex() {
   static auto& mutex = *new std::mutex;  // never destroyed: threads may call modules while the process ends
@@ -22,7 +28,7 @@ const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
   if (call.outer == nullptr) return ModulePath::root();
   for (const amp::detail::ModuleFrame* outer = call.outer; outer != nullptr && call.module != nullptr; outer = outer->outer) {
     if (outer->module == nullptr) continue;
-    const std::vector<std::string_view> names = nn::names_between(*outer->module, *call.module);
+    const std::vector<std::string_view> names = module_tree().names_between(*outer->module, *call.module);
     if (names.empty()) continue;
     const ModulePath* path = &path_of(*outer);
     for (auto name = names.rbegin(); name != names.rend(); ++name) path = &path->child(*name);
@@ -32,6 +38,9 @@ const ModulePath& found_path(const amp::detail::ModuleFrame& call) {
 }
 
 }  // namespace
+
+void register_module_tree(const ModuleTree& tree) noexcept { registered_tree = tree; }
+const ModuleTree& module_tree() noexcept { return registered_tree; }
 
 ModulePath::ModulePath(const ModulePath* parent, std::string_view name)
     : parent_(parent), name_(name), hash_(std::hash<std::string_view>()(name)) {}
@@ -100,19 +109,33 @@ namespace detail {
 
 ModuleStack::ModuleStack(const ModuleFrame& innermost) {
   for (const ModuleFrame* call = &innermost; call != nullptr; call = call->outer)
-    calls_.push_back(
-        {call->module != nullptr ? nn::handle_of(*call->module) : std::weak_ptr<const nn::Module>(), &autocast::path_of(*call)});
+    calls_.push_back({call->module != nullptr ? autocast::module_tree().handle_of(*call->module) : std::weak_ptr<const nn::Module>(),
+                      &autocast::path_of(*call)});
   std::reverse(calls_.begin(), calls_.end());
 }
 
+struct ModuleStackGuard::Entered {
+  std::vector<ModuleFrame> frames;
+  std::vector<std::shared_ptr<const nn::Module>> modules;
+  const ModuleFrame* outer;
+};
+
 void ModuleStackGuard::enter(const ModuleStack& stack) {
-  outer_ = thread_state().module_frame;
-  frames_.reserve(stack.calls_.size());
+  auto entered = std::make_unique<Entered>();
+  entered->outer = thread_state().module_frame;
+  std::vector<ModuleFrame>& frames = entered->frames;
+  frames.reserve(stack.calls_.size());
   for (const ModuleStack::Call& call : stack.calls_) {
-    modules_.push_back(call.module.lock());
-    frames_.push_back({modules_.back().get(), frames_.empty() ? nullptr : &frames_.back(), call.path});
+    entered->modules.push_back(call.module.lock());
+    frames.push_back({entered->modules.back().get(), frames.empty() ? nullptr : &frames.back(), call.path});
   }
-  thread_state().module_frame = &frames_.back();
+  thread_state().module_frame = &frames.back();
+  entered_ = entered.release();
+}
+
+void ModuleStackGuard::leave() noexcept {
+  thread_state().module_frame = entered_->outer;
+  delete entered_;
 }
 
 }  // namespace detail

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include <amp/core/export.h>
 #include <amp/core/thread_state.h>
@@ -33,40 +31,28 @@ struct ModuleFrame {
   mutable const autocast::ModulePath* path = nullptr;  // null until it is needed
 };
 
-// The frames of a thread, for use on another thread or later. Modules that have been destroyed meanwhile are not accessed.
-class ModuleStack {
- public:
-  explicit ModuleStack(const ModuleFrame& innermost);
-
- private:
-  friend class ModuleStackGuard;
-  struct Call {
-    std::weak_ptr<const nn::Module> module;
-    const autocast::ModulePath* path;
-  };
-  std::vector<Call> calls_;  // outermost first
-};
+class ModuleStack;  // module_stack.h
 
 // During its lifetime, the thread counts as calling the modules of the stack, if any.
 class ModuleStackGuard {
  public:
-  explicit ModuleStackGuard(std::shared_ptr<const ModuleStack> stack) {
+  explicit ModuleStackGuard(const std::shared_ptr<const ModuleStack>& stack) {
     if (stack != nullptr) [[unlikely]]
       enter(*stack);
   }
   ~ModuleStackGuard() {
-    if (!frames_.empty()) [[unlikely]]
-      thread_state().module_frame = outer_;
+    if (entered_ != nullptr) [[unlikely]]
+      leave();
   }
   ModuleStackGuard(const ModuleStackGuard&) = delete;
   ModuleStackGuard& operator=(const ModuleStackGuard&) = delete;
 
  private:
+  struct Entered;
   AMP_API void enter(const ModuleStack& stack);
+  AMP_API void leave() noexcept;
 
-  std::vector<ModuleFrame> frames_;
-  std::vector<std::shared_ptr<const nn::Module>> modules_;
-  const ModuleFrame* outer_ = nullptr;
+  Entered* entered_ = nullptr;
 };
 
 }  // namespace detail

@@ -66,12 +66,3 @@ struct RegionPolicy {
 RegionPolicy policy_of_region(const Policy& policy, std::span<const ModuleRule> rules, bool enabled);
 
 }  // namespace amp::autocast
-
-namespace amp::nn {
-
-// The names on the path from a module to one that it contains, innermost first; empty if it does not contain it. They are valid until the
-// next call, and until modules are added or removed. Defined by nn.
-std::vector<std::string_view> names_between(const Module& ancestor, const Module& module);
-std::weak_ptr<const Module> handle_of(const Module& module);
-
-}  // namespace amp::nn

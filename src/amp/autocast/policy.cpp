@@ -1,10 +1,12 @@
 #include <amp/autocast/policy.h>
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy_matrix.h>
+#include <amp/core/backends.h>
 
 namespace amp::autocast {
 
@@ -54,6 +56,33 @@ const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType 
   if (place != 0) return &policy.places[place];
   const bool by_default = is_own(op) && category_of(policy, device, low_dtype, op) != Category::Passthrough;
   return by_default ? &kDefaultRuleOrigin : nullptr;
+}
+
+ScalarType dtype_of_backend(DeviceType device) {
+  const Backend* backend = find_backend(device);
+  return backend != nullptr ? backend->autocast_dtype : kFloat16;
+}
+
+std::vector<DeviceType> ruled_devices() {
+  std::vector<DeviceType> devices;
+  for (int i = 0; i < kNumDeviceTypes; ++i) {
+    const auto device = static_cast<DeviceType>(i);
+    if (in_presets(device) || find_backend(device) != nullptr) devices.push_back(device);
+  }
+  return devices;
+}
+
+DeviceType rules_of_backend(DeviceType device) {
+  const Backend* backend = in_presets(device) ? nullptr : find_backend(device);
+  return backend != nullptr ? backend->autocast_rules : device;
+}
+
+DeviceType device_of_rules(const Policy& policy, DeviceType device, DeviceType wanted) {
+  const DeviceType fallback = rules_of_backend(device);
+  if (in_presets(device) || (wanted != device && wanted != fallback)) return wanted;
+  const auto& tables = policy.tables[static_cast<int>(device)];
+  const bool has_rules = std::any_of(std::begin(tables), std::end(tables), [](const TableEntry* table) { return table != nullptr; });
+  return has_rules ? device : fallback;
 }
 
 const char* ban_message(const Policy& policy, OpId op, DeviceType device) {

@@ -150,8 +150,22 @@ struct Policy {
 
 inline int low_dtype_index(ScalarType low_dtype) { return low_dtype == kBFloat16 ? 1 : 0; }
 
+// Whether autocast_policy.yaml has a default dtype and rules for the device type. For the others, a backend says which it uses.
+constexpr bool in_presets(DeviceType device) { return static_cast<size_t>(device) < kDefaultDtypes.size(); }
+// Backend::autocast_dtype; float16 for a device type without a backend.
+AMP_API ScalarType dtype_of_backend(DeviceType device);
 // The default low-precision dtype of regions.
-constexpr ScalarType default_dtype(DeviceType device) { return kDefaultDtypes[static_cast<size_t>(device)]; }
+constexpr ScalarType default_dtype(DeviceType device) {
+  return in_presets(device) ? kDefaultDtypes[static_cast<size_t>(device)] : dtype_of_backend(device);
+}
+
+// The device types for which policies can have rules: those of the presets, and those with another backend, in the order of DeviceType.
+std::vector<DeviceType> ruled_devices();
+// The device type whose rules are used where a policy has none for `device`: Backend::autocast_rules; `device` itself for a device type of
+// the presets.
+DeviceType rules_of_backend(DeviceType device);
+// The device type whose table of the policy a region of `device` uses. `wanted`: the option of the region, or that of the surrounding one.
+DeviceType device_of_rules(const Policy& policy, DeviceType device, DeviceType wanted);
 
 // The extras in the form of policy files: "math: tf32, output: float32, min_work: 4096, args: {weight: keep}".
 AMP_API std::string extras_text(OpId op, const RuleExtras& extras);

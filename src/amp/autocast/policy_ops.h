@@ -24,6 +24,7 @@ struct PolicyOp {
     kView = 128,          // shares memory with its input
     kFirstDecides = 256,  // no argument may have a narrower dtype than the first one
     kPartsDecide = 512,   // in regions, the casts of its parts make the dtypes of its arguments equal
+    kUsual = kOpenDtype | kCastArgument | kTensorResult,
   };
 
   const char* name;  // the op's name, or an alias
@@ -38,7 +39,7 @@ struct PolicyOp {
   bool has(Fact fact) const { return (facts & fact) != 0; }
 };
 
-// The built-in ops, sorted by name. The overloads of one name are in the order of ops.yaml.
+// The built-in ops, sorted by name (ops/op_entry.cpp). The overloads of one name are in the order of ops.yaml.
 ArrayRef<PolicyOp> policy_ops();
 // The built-in ops, then the custom ops in the order of registration.
 std::vector<const PolicyOp*> all_policy_ops();

@@ -1,6 +1,9 @@
 #include <amp/autocast/policy_rule.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include <amp/autocast/policy_matrix.h>
 #include <amp/autocast/words.h>
@@ -87,18 +90,21 @@ std::string key_of(const Policy::OpRule& rule) {
   return std::string(op_name(rule.op)) + dtype;
 }
 
-bool same_on_another_device(const Policy::OpRule& rule, ArrayRef<Policy::OpRule> rules) {
-  return std::any_of(rules.begin(), rules.end(), [&](const Policy::OpRule& other) {
-    return other.device != rule.device && key_of(other) == key_of(rule) && text_of(other) == text_of(rule);
-  });
+bool same_on_every_device(const Policy::OpRule& rule, ArrayRef<Policy::OpRule> rules, const std::vector<DeviceType>& devices) {
+  const auto same_on = [&](DeviceType device) {
+    return std::any_of(rules.begin(), rules.end(), [&](const Policy::OpRule& other) {
+      return other.device == device && key_of(other) == key_of(rule) && text_of(other) == text_of(rule);
+    });
+  };
+  return std::all_of(devices.begin(), devices.end(), same_on);
 }
 
-// `device` null: the rules that are the same on every device.
-std::string ops_text(ArrayRef<Policy::OpRule> rules, const DeviceType* device) {
+// `device` empty: the rules that are the same on every device.
+std::string ops_text(ArrayRef<Policy::OpRule> rules, std::optional<DeviceType> device, const std::vector<DeviceType>& devices) {
   std::vector<std::string> ops;
   for (const Policy::OpRule& rule : rules) {
-    const bool shared = same_on_another_device(rule, rules);
-    if (device != nullptr ? rule.device == *device && !shared : shared && rule.device == kCPU)
+    const bool shared = same_on_every_device(rule, rules, devices);
+    if (device ? rule.device == *device && !shared : shared && rule.device == devices.front())
       ops.push_back(key_of(rule) + ": " + text_of(rule));
   }
   return joined(ops);
@@ -113,10 +119,13 @@ std::string module_rule_text(const Policy::ModuleRule& rule) {
   std::vector<std::string> parts;
   if (rule.dtype != ScalarType::Undefined) parts.push_back(std::string("dtype: ") + dtype_word(rule.dtype));
   if (rule.policy != nullptr) parts.push_back(std::string("policy: ") + rule.policy->name);
-  constexpr DeviceType kCuda = kCUDA, kCpu = kCPU;
-  const std::pair<const char*, const DeviceType*> blocks[] = {{"ops", nullptr}, {"cuda", &kCuda}, {"cpu", &kCpu}};
-  for (const auto& [key, device] : blocks)
-    if (const std::string ops = ops_text(rule.ops, device); !ops.empty()) parts.push_back(std::string(key) + ": {" + ops + "}");
+  std::vector<DeviceType> devices = ruled_devices();
+  std::swap(devices[0], devices[1]);  // CUDA before the CPU, as in the built-in presets
+  const auto add = [&](const char* key, std::optional<DeviceType> device) {
+    if (const std::string ops = ops_text(rule.ops, device, devices); !ops.empty()) parts.push_back(std::string(key) + ": {" + ops + "}");
+  };
+  add("ops", std::nullopt);
+  for (const DeviceType device : devices) add(toString(device), device);
   return parts.empty() ? "{enabled: true}" : "{" + joined(parts) + "}";
 }
 

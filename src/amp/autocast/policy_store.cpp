@@ -148,7 +148,30 @@ void OpRules::set_unlisted() {
   }
 }
 
+void OpRules::begin_rules(DeviceType device) {
+  const DeviceType from = rules_of_backend(device);
+  const auto to_index = static_cast<size_t>(device), from_index = static_cast<size_t>(from);
+  if (from == device || tables[to_index] != std::array<Entries, kNumLowDtypes>{}) return;
+  tables[to_index] = tables[from_index];
+  origins[to_index] = origins[from_index];
+  const auto copy_of_device = [&](auto rule) {
+    rule.device = device;
+    return rule;
+  };
+  const auto repeat = [&](auto& rules) {
+    for (size_t i = 0, count = rules.size(); i < count; ++i)
+      if (rules[i].device == from) rules.push_back(copy_of_device(rules[i]));
+  };
+  repeat(bans);
+  repeat(kernels);
+  std::map<Place, RuleExtras> added;
+  for (const auto& [place, more] : extras)
+    if (place.device == from) added.emplace(copy_of_device(place), more);
+  extras.merge(added);
+}
+
 void OpRules::set(const OpRule& rule) {
+  begin_rules(rule.device);
   if (rule.low_indices == kAllLowDtypes || rule.category == Category::Banned)
     std::erase_if(bans, [&](const Ban& ban) { return ban.op == rule.op && ban.device == rule.device; });
   if (rule.category == Category::Banned) bans.push_back({rule.op, rule.device, rule.message});

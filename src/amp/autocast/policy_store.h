@@ -80,8 +80,11 @@ struct OpRules : RuleTables {
   std::vector<KernelRule> kernels;
   bool promotes_unlisted = false;
 
+  // Lets the rules for a device type begin with those of rules_of_backend, if it has none.
+  void begin_rules(DeviceType device);
   // Sets the rule of an op. Passthrough without extras removes it.
   void set(const Place& place, Category category, const RuleExtras& more, const Origin& origin);
+  // The rules of the device type begin with those of rules_of_backend.
   void set(const OpRule& rule);
   // Sets the entries of ops without a rule, as `promotes_unlisted` says.
   void set_unlisted();

@@ -4,7 +4,9 @@
 #include <unordered_map>
 
 #include <amp/autocast/policy_file.h>
+#include <amp/autocast/policy_ops.h>
 #include <amp/autocast/policy_store.h>
+#include <amp/autocast/unlisted.h>
 #include <amp/autocast/words.h>
 #include <amp/core/error.h>
 
@@ -52,6 +54,18 @@ const Policy& find_policy(std::string_view name) {
   std::vector<std::string> names;
   for (const Policy* preset : all_presets()) names.emplace_back(preset->name);
   AMP_THROW(ValueError, "[Autocast] unknown policy '", name, "'; the presets are ", joined(names), did_you_mean(name, names));
+}
+
+bool promote_unlisted(const Presets& presets) {
+  for (size_t i = 0; i < presets.count; ++i)
+    for (const auto& tables : presets.first[i].tables)
+      for (const TableEntry* table : tables) {
+        if (table == nullptr || !presets.first[i].promotes_unlisted) continue;
+        auto* entries = const_cast<TableEntry*>(table);  // the generated tables are variables
+        for (int op = 0; op < kNumOps; ++op)
+          if (entries[op] == TableEntry{} && promoted_args(static_cast<OpId>(op)) != 0) entries[op] = kOnlyExtras;
+      }
+  return true;
 }
 
 }  // namespace autocast

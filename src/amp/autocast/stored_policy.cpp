@@ -20,14 +20,14 @@ const char* kept_text(const std::string& text) {
   return texts.insert(text).first->c_str();
 }
 
-RuleOrigin pointing_to(const OpRules::Origin& origin) {
+RuleOrigin view_of(const OpRules::Origin& origin) {
   return {origin.file.c_str(), origin.preset.c_str(), origin.list.c_str(), origin.line, origin.kernel.c_str()};
 }
 
-std::vector<Policy::OpRule> pointing_to(const std::vector<OpRules::OpRule>& rules) {
+std::vector<Policy::OpRule> view_of(const std::vector<OpRules::OpRule>& rules) {
   std::vector<Policy::OpRule> result;
   for (const OpRules::OpRule& rule : rules)
-    result.push_back({rule.op, rule.device, rule.low_indices, rule.category, pointing_to(rule.origin), rule.extras, rule.message.c_str()});
+    result.push_back({rule.op, rule.device, rule.low_indices, rule.category, view_of(rule.origin), rule.extras, rule.message.c_str()});
   return result;
 }
 
@@ -71,7 +71,7 @@ void StoredPolicy::point_to_rules() {
   for (const OpRules::Ban& ban : ban_data_) bans_.push_back({ban.op, ban.device, ban.message.c_str()});
   for (const auto& [place, more] : extra_data_) extras_.push_back({place.op, place.device, static_cast<uint8_t>(place.low_index), more});
   for (const OpRules::KernelRule& rule : kernel_data_)
-    kernels_.push_back({rule.name.c_str(), rule.device, rule.low_indices, rule.category, pointing_to(rule.origin)});
+    kernels_.push_back({rule.name.c_str(), rule.device, rule.low_indices, rule.category, view_of(rule.origin)});
   policy_.places = tables_->places.data();
   policy_.bans = bans_;
   policy_.extras = extras_;
@@ -93,8 +93,8 @@ void StoredPolicy::point_to_modules(const Policy* whole) {
     return;
   }
   for (const PolicyData::ModuleRule& rule : module_data_) {
-    const std::vector<Policy::OpRule>& ops = module_ops_.emplace_back(pointing_to(rule.ops));
-    modules_.push_back({rule.pattern.c_str(), rule.enabled, rule.dtype, rule.policy.get(), ops, pointing_to(rule.origin)});
+    const std::vector<Policy::OpRule>& ops = module_ops_.emplace_back(view_of(rule.ops));
+    modules_.push_back({rule.pattern.c_str(), rule.enabled, rule.dtype, rule.policy.get(), ops, view_of(rule.origin)});
   }
   policy_.modules = modules_;
   policy_.variants = modules_.empty() ? nullptr : &variants_;

@@ -2,20 +2,13 @@
 // of the extension interface.
 #pragma once
 
+#include <amp/core/set_for_scope.h>
 #include <amp/core/thread_state.h>
 
 namespace amp::autocast {
 
-class Suspended {
- public:
-  Suspended() : state_(detail::thread_state()), stages_(state_.stages) { state_.stages = {}; }
-  ~Suspended() { state_.stages = stages_; }
-  Suspended(const Suspended&) = delete;
-  Suspended& operator=(const Suspended&) = delete;
-
- private:
-  detail::ThreadState& state_;
-  detail::CallStages stages_;
+struct Suspended : detail::SetForScope<detail::CallStages> {
+  Suspended() : SetForScope(detail::thread_state().stages, detail::CallStages{}) {}
 };
 
 }  // namespace amp::autocast

@@ -9,6 +9,7 @@
 #include <amp/core/device_kernels.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/per_thread.h>
+#include <amp/core/set_for_scope.h>
 #include <amp/core/sparse_parts.h>
 #include <amp/observe/observer.h>
 #include <amp/ops.h>
@@ -31,10 +32,7 @@ bool has_layout_of(const detail::TensorImpl& leaf, const Tensor& grad) {
   const detail::TensorImpl& given = *grad.impl();
   if ((leaf.has(detail::TensorImpl::Contiguous) && given.has(detail::TensorImpl::Contiguous)) || grad.is_sparse()) return true;
   for (int d = 0; d < leaf.ndim; ++d) {
-    if (leaf.sizes[d] > 1 && leaf.strides[d] != given.strides[d]) {
-      const detail::TensorImpl* const only = &leaf;  // a handle without a reference count
-      return !reinterpret_cast<const Tensor&>(only).is_non_overlapping_and_dense();
-    }
+    if (leaf.sizes[d] > 1 && leaf.strides[d] != given.strides[d]) return !detail::is_dense(leaf);
   }
   return true;
 }
@@ -62,36 +60,18 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
 // matmul_math.
 class BackwardState {
  public:
-  explicit BackwardState(bool create_graph)
-      : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), stages_(state_.stages), math_(state_.matmul_math) {
-    state_.grad_enabled = create_graph;
-    state_.stages = {};
-  }
-  ~BackwardState() {
-    state_.grad_enabled = grad_enabled_;
-    state_.stages = stages_;
-    state_.matmul_math = math_;
-  }
+  explicit BackwardState(bool create_graph) : BackwardState(create_graph, detail::thread_state()) {}
 
  private:
-  detail::ThreadState& state_;
-  bool grad_enabled_;
-  detail::CallStages stages_;
-  autocast::Math math_;
+  BackwardState(bool create_graph, detail::ThreadState& state)
+      : grad_enabled_(state.grad_enabled, create_graph), stages_(state.stages, {}), math_(state.matmul_math, state.matmul_math) {}
+
+  detail::SetForScope<bool> grad_enabled_;
+  detail::SetForScope<detail::CallStages> stages_;
+  detail::SetForScope<autocast::Math> math_;
 };
 
 thread_local GraphTask* running_task = nullptr;
-
-class Running {
- public:
-  explicit Running(GraphTask* task) : outer_(std::exchange(running_task, task)) {}
-  ~Running() { running_task = outer_; }
-  Running(const Running&) = delete;
-  Running& operator=(const Running&) = delete;
-
- private:
-  GraphTask* const outer_;
-};
 
 // A spin lock in the leaf, held while one gradient is added.
 void lock_gradient(detail::TensorImpl* leaf) {
@@ -226,7 +206,7 @@ void GraphTask::written(const Tensor& grad) {
 void GraphTask::run() {
   if (running_task != nullptr) [[unlikely]]
     followers_ = running_task->followers_;
-  const Running running(this);
+  const detail::SetForScope running(running_task, this);
   tracing::join();
   observed_ = tracing::observed();
   const BackwardState state(create_graph_);
@@ -315,7 +295,7 @@ Tensor GraphTask::take_from_leaf(detail::TensorImpl* leaf, IntArrayRef sizes, Sc
   }
   if (!accumulates()) return {};
   lock_gradient(leaf);
-  const Tensor& stored = *reinterpret_cast<const Tensor*>(&leaf->grad);
+  const Tensor& stored = detail::grad_of(*leaf);
   if (is_usable(stored) && !stored.requires_grad()) {
     lent_ = leaf;
     return stored;
@@ -437,7 +417,7 @@ void GraphTask::note_accumulated(detail::TensorImpl* leaf) {
 
 void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
   const LeafLock lock(leaf);
-  Tensor& stored = *reinterpret_cast<Tensor*>(&leaf->grad);
+  Tensor& stored = detail::grad_of(*leaf);
   if (!stored.defined()) {
     if (create_graph_) stored = grad.clone();
     else if (!has_layout_of(*leaf, grad)) stored = in_layout_of(*leaf, grad);

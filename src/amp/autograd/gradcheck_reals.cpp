@@ -7,8 +7,10 @@
 #include <random>
 #include <utility>
 
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/set_for_scope.h>
 #include <amp/core/thread_state.h>
 #include <amp/ops.h>
 
@@ -17,15 +19,8 @@ namespace amp::autograd {
 namespace {
 
 // No region, observer or tape sees what happens in its scope, which needs no memory then.
-class Unobserved {
- public:
-  Unobserved() : stages_(std::exchange(detail::thread_state().stages, {})) {}
-  ~Unobserved() { detail::thread_state().stages = stages_; }
-  Unobserved(const Unobserved&) = delete;
-  Unobserved& operator=(const Unobserved&) = delete;
-
- private:
-  const detail::CallStages stages_;
+struct Unobserved : detail::SetForScope<detail::CallStages> {
+  Unobserved() : SetForScope(detail::thread_state().stages, detail::CallStages{}) {}
 };
 
 }  // namespace

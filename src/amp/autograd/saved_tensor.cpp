@@ -4,6 +4,7 @@
 #include <amp/autograd/saved_tensor_hooks.h>
 #include <amp/autograd/view_nodes.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/set_for_scope.h>
 #include <amp/core/thread_state.h>
 
 namespace amp::autograd {
@@ -14,15 +15,8 @@ thread_local SavedTensorHooks* hooks = nullptr;            // the innermost obje
 thread_local const SavedTensorHooks* suspended = nullptr;  // hooks of this object and all enclosing ones are suspended; never dereferenced
 
 // Suspends the active hooks while a hook runs; hooks that this hook creates are active.
-class Suspended {
- public:
-  Suspended() : before_(std::exchange(suspended, hooks)) {}
-  ~Suspended() { suspended = before_; }
-  Suspended(const Suspended&) = delete;
-  Suspended& operator=(const Suspended&) = delete;
-
- private:
-  const SavedTensorHooks* before_;
+struct Suspended : detail::SetForScope<const SavedTensorHooks*> {
+  Suspended() : SetForScope(suspended, hooks) {}
 };
 
 }  // namespace

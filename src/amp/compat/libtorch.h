@@ -50,7 +50,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 
 #include <amp/core/archive.h>
 #include <amp/core/ivalue.h>

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/autograd/node.h>
 #include <amp/core/ivalue.h>
 #include <amp/cuda/device.h>

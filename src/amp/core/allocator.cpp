@@ -1,6 +1,6 @@
 #include <amp/core/allocator.h>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 
 namespace amp {
 
@@ -14,15 +14,17 @@ void deallocate(Device device, void* data, size_t bytes) noexcept { find_backend
 
 MemoryStats memory_stats(Device device) {
   const Backend* backend = find_backend(device.type());
-  return backend == nullptr ? MemoryStats() : backend->memory_stats(device.index());
+  return backend == nullptr || backend->memory_stats == nullptr ? MemoryStats() : backend->memory_stats(device.index());
 }
 
 void reset_peak_memory_stats(Device device) {
-  if (const Backend* backend = find_backend(device.type())) backend->reset_peak_memory_stats(device.index());
+  const Backend* backend = find_backend(device.type());
+  if (backend != nullptr && backend->reset_peak_memory_stats != nullptr) backend->reset_peak_memory_stats(device.index());
 }
 
 void empty_cache(Device device) {
-  if (const Backend* backend = find_backend(device.type())) backend->empty_cache(device.index());
+  const Backend* backend = find_backend(device.type());
+  if (backend != nullptr && backend->empty_cache != nullptr) backend->empty_cache(device.index());
 }
 
 }  // namespace amp

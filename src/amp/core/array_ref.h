@@ -1,7 +1,6 @@
 // ArrayRef, a non-owning view of a sequence for use as an argument, and Shape, a small owning list of integers.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -62,7 +61,13 @@ class ArrayRef {
   constexpr ArrayRef drop_back(size_t count = 1) const { return {data_, size_ - count}; }
   std::vector<T> vec() const { return {begin(), end()}; }
   constexpr bool equals(ArrayRef other) const { return *this == other; }
-  friend constexpr bool operator==(ArrayRef a, ArrayRef b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
+  friend constexpr bool operator==(ArrayRef a, ArrayRef b) {
+    if (a.size_ != b.size_) return false;
+    for (size_t i = 0; i < a.size_; ++i) {
+      if (!(a.data_[i] == b.data_[i])) return false;
+    }
+    return true;
+  }
 
  private:
   const T* data_ = nullptr;
@@ -102,13 +107,15 @@ namespace detail {
 class Shape {
  public:
   Shape() = default;
-  Shape(IntArrayRef values) : size_(checked_rank(values.size())) { std::copy(values.begin(), values.end(), values_); }
+  Shape(IntArrayRef values) : size_(checked_rank(values.size())) { copy(values.begin(), values.end(), values_); }
   Shape(std::initializer_list<int64_t> list) : Shape(IntArrayRef(list)) {}
-  Shape(size_t size, int64_t value) : size_(checked_rank(size)) { std::fill_n(values_, size, value); }
-  Shape(const Shape& other) : size_(other.size_) { std::copy(other.begin(), other.end(), values_); }
+  Shape(size_t size, int64_t value) : size_(checked_rank(size)) {
+    for (size_t i = 0; i < size; ++i) values_[i] = value;
+  }
+  Shape(const Shape& other) : size_(other.size_) { copy(other.begin(), other.end(), values_); }
   Shape& operator=(const Shape& other) {
     size_ = other.size_;
-    std::copy(other.begin(), other.end(), values_);
+    copy(other.begin(), other.end(), values_);
     return *this;
   }
 
@@ -131,7 +138,7 @@ class Shape {
     ++size_;
   }
   void erase(size_t at) {
-    std::copy(values_ + at + 1, values_ + size_, values_ + at);
+    copy(values_ + at + 1, end(), values_ + at);
     --size_;
   }
   int64_t* data() { return values_; }
@@ -143,6 +150,10 @@ class Shape {
   friend bool operator==(const Shape& a, const Shape& b) { return IntArrayRef(a) == IntArrayRef(b); }
 
  private:
+  // The ranges may overlap if `to` comes first.
+  static void copy(const int64_t* from, const int64_t* end, int64_t* to) {
+    while (from != end) *to++ = *from++;
+  }
   static int checked_rank(size_t rank) {
     if (rank > static_cast<size_t>(kMaxDims)) [[unlikely]]
       detail::throw_rank(rank);

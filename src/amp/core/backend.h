@@ -1,31 +1,34 @@
-// The interface of a backend without its kernels (kernels/table.h). docs/adding-a-backend.md explains how to add a backend. Internal.
+// What a backend is, without its kernels (kernels/table.h): memory, devices, and the properties in which devices differ. A backend is a
+// folder of the library (docs/adding-a-backend.md), or a plug-in that registers a device type while the process runs
+// (amp/extension/backend.h).
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
 #include <amp/core/allocator.h>
 #include <amp/core/device.h>
-#include <amp/core/export.h>
 #include <amp/core/scalar_type.h>
 
 namespace amp {
 
+class Tensor;
 struct Kernels;
 struct RnnProblem;
 
-// Each backend defines one constant of this type, named `backend`, in its namespace. `index` is the index of a device.
+// The constant of a backend. Members have defaults: set those that apply. `index` is the index of a device.
 struct Backend {
+  // Required.
   const Kernels* kernels = nullptr;
 
-  // The number of devices that this process can use; may be 0.
+  // The number of devices that this process can use; may be 0. Required.
   int (*device_count)() = nullptr;
 
-  // Memory for tensor data; throws OutOfMemoryError, naming the size.
+  // Memory for tensor data, aligned to 64 bytes; throws OutOfMemoryError, naming the size. Required.
   void* (*allocate)(int index, size_t bytes) = nullptr;
   void (*deallocate)(int index, void* data, size_t bytes) noexcept = nullptr;
+  // Null: the memory is not counted, and freed memory is not kept.
   MemoryStats (*memory_stats)(int index) = nullptr;
   void (*reset_peak_memory_stats)(int index) = nullptr;
   void (*empty_cache)(int index) = nullptr;
@@ -33,13 +36,38 @@ struct Backend {
   // Sets the calling thread's current device and returns the index of the previous one. Null for backends without a current device.
   int (*exchange_device)(int index) = nullptr;
 
-  // Whether kernels run asynchronously. Reading a value then waits for the device. Where possible, kernels therefore make decisions that
-  // depend on values: update_parameters counts steps, and skips those that a gradient scaler skips, on the device.
+  // The number of the thread's current stream on a device, and a function that sets it and returns the previous one. The meaning of the
+  // number is private to the backend. Tensors that are made for different streams share no memory. Null: the device has no streams.
+  int64_t (*current_stream)(int index) = nullptr;
+  int64_t (*exchange_stream)(int index, int64_t stream) = nullptr;
+  // Makes one stream of a device wait for what another one does now. Work of `stream` uses the tensor's memory, which must not be reused
+  // before that. The host waits for a device. Set them together with the two functions above.
+  void (*make_stream_wait)(int index, int64_t waiting, int64_t first) = nullptr;
+  void (*note_stream_use)(const Tensor& tensor, int64_t stream) = nullptr;
+  void (*synchronize)(int index) = nullptr;
+
+  // Copies a CPU tensor to page-locked memory, and says whether a CPU tensor is in such memory. Null: the backend copies from any memory.
+  Tensor (*pin_memory)(const Tensor& tensor) = nullptr;
+  bool (*is_pinned)(const Tensor& tensor) = nullptr;
+
+  // Whether kernels run asynchronously. Reading a value then waits for the device: arguments are not checked for their values. Where
+  // possible, kernels therefore make decisions that depend on values: update_parameters counts steps, and skips those that a gradient
+  // scaler skips, on the device.
   bool asynchronous = false;
   // Whether add_blocks and scatter_add_along can accumulate in 16-bit tensors; otherwise they are given a float32 copy.
   bool adds_to_16_bit = false;
   // Whether 16-bit convolutions read weights in channels-last: autocast then casts weights of 4 and 5 dimensions to that layout.
   bool channels_last_weights = false;
+  // Whether the gelu of _addmm_activation is the approximation by tanh, as in CUDA's fused products. Otherwise it is the exact one.
+  bool tanh_gelu_activation = false;
+  // Whether convolution_fused reads weights that are prepared for Winograd's algorithm (ops/fused.h).
+  bool winograd = false;
+
+  // The dtype of autocast regions for which the program chooses none: float16 or bfloat16. Not used for device types that
+  // autocast_policy.yaml names.
+  ScalarType autocast_dtype = kFloat16;
+  // The device type whose rules a policy applies to these devices, unless it has rules for them.
+  DeviceType autocast_rules = kCUDA;
   // Whether autocast may use a low-precision dtype on these devices. Null: it may use all of them.
   bool (*supports_dtype)(ScalarType dtype) = nullptr;
 
@@ -57,58 +85,6 @@ struct Backend {
 
   // Why device_count() is 0: "no NVIDIA driver was found". Null: it never is.
   std::string (*why_no_device)() = nullptr;
-};
-
-namespace detail {
-
-// Indexed by DeviceType; null for a backend that is not in this build. Generated by Meson (src/meson.build).
-AMP_HIDDEN extern const std::array<const Backend*, kNumDeviceTypes> backends;
-AMP_HIDDEN extern const std::array<const Kernels*, kNumDeviceTypes> kernel_tables;
-
-[[noreturn]] void throw_no_backend(const char* op, Device device);
-
-}  // namespace detail
-
-// Null if this build has no backend for the type.
-inline const Backend* find_backend(DeviceType type) { return detail::backends.data()[static_cast<int>(type)]; }
-// The same, but throws NotImplementedError "[op] ..." instead of returning null.
-inline const Backend& backend_of(const char* op, Device device) {
-  const Backend* backend = find_backend(device.type());
-  if (backend == nullptr) [[unlikely]]
-    detail::throw_no_backend(op, device);
-  return *backend;
-}
-
-// Throws NotImplementedError "[op] ...", which says why, if there is no usable device of the type.
-void check_usable(const char* op, Device device);
-
-// The number of usable devices; 0 if this build has no backend for the type.
-int device_count(DeviceType type);
-// Backend::asynchronous for the backend of `device`.
-inline bool is_asynchronous(Device device) {
-  const Backend* backend = find_backend(device.type());
-  return backend != nullptr && backend->asynchronous;
-}
-
-// Open and close a named range on the timelines of all backends that have one.
-void push_range(const char* name);
-void pop_range();
-
-// Makes a device current for a scope, if its backend has a current device.
-class DeviceGuard {
- public:
-  explicit DeviceGuard(Device device) : exchange_(find_backend(device.type())->exchange_device) {
-    if (exchange_ != nullptr) previous_ = exchange_(index_ = device.index());
-  }
-  ~DeviceGuard() {
-    if (previous_ != index_) exchange_(previous_);
-  }
-  DeviceGuard(const DeviceGuard&) = delete;
-  DeviceGuard& operator=(const DeviceGuard&) = delete;
-
- private:
-  int (*exchange_)(int);
-  int index_ = 0, previous_ = 0;
 };
 
 }  // namespace amp

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <iosfwd>
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -15,19 +14,18 @@ enum class DeviceType : int8_t {
 #define AMP_DEVICE_TYPE(type, name) type,
 #include <amp/core/device_types.inc>
 #undef AMP_DEVICE_TYPE
+  // For plug-ins, which name them (amp/extension/backend.h). The number of a plug-in's device type may differ from process to process.
+  PrivateUse1,
+  PrivateUse2,
 };
-// The names, by DeviceType.
-inline constexpr const char* kDeviceNames[] = {
-#define AMP_DEVICE_TYPE(type, name) #name,
-#include <amp/core/device_types.inc>
-#undef AMP_DEVICE_TYPE
-};
-inline constexpr int kNumDeviceTypes = static_cast<int>(std::size(kDeviceNames));
+inline constexpr int kNumDeviceTypes = static_cast<int>(DeviceType::PrivateUse2) + 1;
 inline constexpr DeviceType kCPU = DeviceType::CPU;
 inline constexpr DeviceType kCUDA = DeviceType::CUDA;
+// Whether the device type belongs to a plug-in.
+constexpr bool is_private_use(DeviceType type) { return type >= DeviceType::PrivateUse1; }
 
-// "cpu", "cuda"
-constexpr const char* toString(DeviceType type) { return kDeviceNames[static_cast<int>(type)]; }
+// "cpu", "cuda", or the name that a plug-in registered; "privateuse1" before that.
+AMP_API const char* toString(DeviceType type);
 // "CPU", "CUDA"
 AMP_API std::string device_label(DeviceType type);
 
@@ -35,7 +33,7 @@ AMP_API std::string device_label(DeviceType type);
 class AMP_API Device {
  public:
   constexpr Device(DeviceType type, int8_t index = 0) : type_(type), index_(index) {}
-  // "cpu", "cuda" or "cuda:1". Throws ValueError for other names ("xpu", "hpu", ... have no backend here).
+  // "cpu", "cuda", "cuda:1", or the device of a plug-in. Throws ValueError for other names ("xpu", "hpu", ... have no backend here).
   Device(std::string_view name);
   Device(const char* name) : Device(std::string_view(name)) {}
 

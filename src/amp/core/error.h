@@ -1,9 +1,10 @@
 // The exceptions of the library. Their texts start with the op in brackets and name the argument, what was given and what was expected.
 #pragma once
 
-#include <sstream>
+#include <ostream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include <amp/core/export.h>
 
@@ -43,11 +44,28 @@ class AMP_API OutOfMemoryError : public Error {
 };
 
 namespace detail {
+// Collects what a stream writes. <sstream> would do it too, but takes longer to compile.
+class TextBuffer : public std::streambuf {
+ public:
+  std::string text;
+
+ protected:
+  std::streamsize xsputn(const char* from, std::streamsize count) override {
+    text.append(from, static_cast<size_t>(count));
+    return count;
+  }
+  int_type overflow(int_type character) override {
+    if (!traits_type::eq_int_type(character, traits_type::eof())) text.push_back(traits_type::to_char_type(character));
+    return traits_type::not_eof(character);
+  }
+};
+
 template <class... Args>
 std::string concat(const Args&... args) {
-  std::ostringstream text;
-  (text << ... << args);
-  return text.str();
+  TextBuffer buffer;
+  std::ostream out(&buffer);
+  (out << ... << args);
+  return std::move(buffer.text);
 }
 }  // namespace detail
 

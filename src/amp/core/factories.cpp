@@ -5,6 +5,7 @@
 #include <cmath>
 #include <complex>
 
+#include <amp/core/complex.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/error.h>
 

@@ -1,5 +1,7 @@
 #include <amp/core/generator.h>
 
+#include <array>
+#include <atomic>
 #include <cstring>
 #include <mutex>
 #include <random>
@@ -25,17 +27,42 @@ uint64_t system_seed() {
   return static_cast<uint64_t>(device()) << 32 | device();
 }
 
-// Never destroyed: static destructors may fill tensors. All devices start with the same seed, as after manual_seed.
-const std::vector<Generator>& default_generators() {
-  static const auto* const generators = [] {
-    const uint64_t seed = system_seed();
-    auto* made = new std::vector<Generator>{Generator(kCPU, seed)};
-    for (int type = 1; type < kNumDeviceTypes; ++type) {
-      for (int i = 0; i < kMaxDevices; ++i) made->emplace_back(Device(static_cast<DeviceType>(type), static_cast<int8_t>(i)), seed);
+// The default generators. Those of a device type are made when it is first used. All devices start with the same seed.
+class DefaultGenerators {
+ public:
+  const Generator& of(Device device) { return made_for(device.type())[static_cast<size_t>(device.index())]; }
+
+  void seed_all(uint64_t seed) {
+    const std::lock_guard lock(mutex_);
+    seed_ = seed;
+    for (const auto& generators : by_type_) {
+      const std::vector<Generator>* made = generators.load(std::memory_order_relaxed);
+      if (made == nullptr) continue;
+      for (Generator generator : *made) generator.manual_seed(seed);
     }
-    return made;
-  }();
-  return *generators;
+  }
+
+ private:
+  const std::vector<Generator>& made_for(DeviceType type) {
+    std::atomic<const std::vector<Generator>*>& place = by_type_[static_cast<size_t>(type)];
+    if (const std::vector<Generator>* made = place.load(std::memory_order_acquire)) [[likely]]
+      return *made;
+    const std::lock_guard lock(mutex_);
+    if (const std::vector<Generator>* made = place.load(std::memory_order_relaxed)) return *made;
+    auto* made = new std::vector<Generator>;
+    for (int i = 0; i < (type == kCPU ? 1 : kMaxDevices); ++i) made->emplace_back(Device(type, static_cast<int8_t>(i)), seed_);
+    place.store(made, std::memory_order_release);
+    return *made;
+  }
+
+  std::mutex mutex_;
+  uint64_t seed_ = system_seed();
+  std::array<std::atomic<const std::vector<Generator>*>, kNumDeviceTypes> by_type_{};
+};
+
+DefaultGenerators& default_generators() {
+  static auto& generators = *new DefaultGenerators;  // never destroyed: static destructors may fill tensors
+  return generators;
 }
 
 }  // namespace
@@ -117,8 +144,7 @@ PhiloxState Generator::reserve(uint64_t blocks) const {
 const Generator& default_generator(Device device) {
   AMP_CHECK(device.index() >= 0, ValueError, "[default_generator] bad device index ", int{device.index()});
   if (t_generator != nullptr && device.is_cpu()) return *t_generator;
-  const int others = static_cast<int>(device.type()) - 1;
-  return default_generators()[device.is_cpu() ? 0 : static_cast<size_t>(1 + others * kMaxDevices + device.index())];
+  return default_generators().of(device);
 }
 
 GeneratorScope::GeneratorScope(Generator generator) : generator_(std::move(generator)), previous_(t_generator) {
@@ -128,9 +154,7 @@ GeneratorScope::GeneratorScope(Generator generator) : generator_(std::move(gener
 }
 GeneratorScope::~GeneratorScope() { t_generator = previous_; }
 
-void manual_seed(uint64_t seed) {
-  for (Generator generator : default_generators()) generator.manual_seed(seed);
-}
+void manual_seed(uint64_t seed) { default_generators().seed_all(seed); }
 
 namespace detail {
 

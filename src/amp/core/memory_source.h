@@ -5,6 +5,10 @@
 
 #include <amp/core/device.h>
 
+namespace amp {
+class Tensor;
+}
+
 namespace amp::detail {
 
 class MemorySource {
@@ -35,5 +39,10 @@ class MemorySourceScope {
  private:
   MemorySource* const outside_;
 };
+
+// Prepares for work on a tensor outside of the stream for which a source gave its memory: the source gives the memory to no other tensor.
+// Returns the allocator's block that contains it; null if no source gave it. Sources register the function.
+void* keep_memory(const Tensor& tensor);
+void register_keep_memory(void* (*keep)(const Tensor& tensor)) noexcept;
 
 }  // namespace amp::detail

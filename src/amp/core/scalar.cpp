@@ -1,7 +1,9 @@
 #include <amp/core/scalar.h>
 
+#include <complex>
 #include <string>
 
+#include <amp/core/complex.h>
 #include <amp/core/error.h>
 
 namespace amp::detail {

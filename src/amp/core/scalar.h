@@ -1,7 +1,6 @@
 // A number of any dtype, like PyTorch's Scalar. In type promotion it is a "wrapped number".
 #pragma once
 
-#include <complex>
 #include <concepts>
 #include <cstdint>
 #include <iosfwd>
@@ -18,6 +17,18 @@ class Scalar;
 namespace detail {
 // Throws for a number that `dtype` cannot hold: TypeError "[op] ..." for a complex number and a real dtype, else ValueError.
 [[noreturn]] AMP_API void throw_number(const char* op, const Scalar& value, ScalarType dtype);
+// A complex number, such as std::complex<double>.
+template <class T>
+concept ComplexNumber = requires(const T& number) {
+  typename T::value_type;
+  { number.real() } -> std::same_as<typename T::value_type>;
+  { number.imag() } -> std::same_as<typename T::value_type>;
+};
+template <class T, class Part>
+concept ComplexOf = ComplexNumber<T> && std::same_as<typename T::value_type, Part>;
+// std::complex<T>: complex.h defines it.
+template <class T>
+struct StandardComplex;
 }  // namespace detail
 
 // A number of type bool, int64, float64 or complex128.
@@ -36,8 +47,8 @@ class Scalar {
   }
   Scalar(Half value) : Scalar(static_cast<float>(value)) {}
   Scalar(BFloat16 value) : Scalar(static_cast<float>(value)) {}
-  template <class T>
-  Scalar(std::complex<T> value) : type_(kComplex128), real_(value.real()), imag_(value.imag()) {}
+  template <detail::ComplexNumber T>
+  Scalar(const T& value) : type_(kComplex128), real_(static_cast<double>(value.real())), imag_(static_cast<double>(value.imag())) {}
 
   // The type of the number: kBool, kInt64, kFloat64 or kComplex128.
   ScalarType type() const { return type_; }
@@ -56,17 +67,24 @@ class Scalar {
   uint8_t toByte() const { return to<uint8_t>(); }
   Half toHalf() const { return to<Half>(); }
   BFloat16 toBFloat16() const { return to<BFloat16>(); }
-  std::complex<float> toComplexFloat() const { return {static_cast<float>(toDouble()), static_cast<float>(imag_)}; }
+  // A std::complex<float>, and below a std::complex<double>. Include amp/core/complex.h for them.
+  template <class T = float>
+  typename detail::StandardComplex<T>::type toComplexFloat() const {
+    return {static_cast<float>(toDouble()), static_cast<float>(imag_)};
+  }
   bool toBool() const { return isIntegral(true) ? integer_ != 0 : real_ != 0 || imag_ != 0; }
-  std::complex<double> toComplexDouble() const { return {toDouble(), imag_}; }
+  template <class T = double>
+  typename detail::StandardComplex<T>::type toComplexDouble() const {
+    return {toDouble(), imag_};
+  }
   // Whether T can hold the number, ignoring its fractional part. An integer type cannot hold NaN or values out of range. float cannot hold
   // finite values that overflow (in Half and BFloat16 they become infinity). A real type cannot hold an imaginary part. Negative integers
   // may wrap around in an unsigned type: -1 becomes its largest value.
   template <class T>
   bool fits() const {
     if constexpr (std::same_as<T, bool>) return true;
-    else if constexpr (std::same_as<T, std::complex<float>>) return finite_fits<float>(toDouble()) && finite_fits<float>(imag_);
-    else if constexpr (std::same_as<T, std::complex<double>>) return true;
+    else if constexpr (detail::ComplexOf<T, float>) return finite_fits<float>(toDouble()) && finite_fits<float>(imag_);
+    else if constexpr (detail::ComplexOf<T, double>) return true;
     else if constexpr (std::integral<T>) return imag_ == 0 && (isIntegral(true) ? whole_fits<T>() : part_fits<T>());
     else if constexpr (std::same_as<T, float>) return imag_ == 0 && finite_fits<float>(toDouble());
     else return imag_ == 0;
@@ -78,13 +96,19 @@ class Scalar {
       detail::throw_number("Scalar", *this, dtype_of<T>());
     if constexpr (std::same_as<T, bool>) return toBool();
     else if constexpr (std::integral<T>) return static_cast<T>(toLong());
-    else if constexpr (std::same_as<T, std::complex<float>> || std::same_as<T, std::complex<double>>) return T(toComplexDouble());
+    else if constexpr (detail::ComplexNumber<T>)
+      return T(static_cast<typename T::value_type>(toDouble()), static_cast<typename T::value_type>(imag_));
     else if constexpr (std::same_as<T, Half> || std::same_as<T, BFloat16>) return T(static_cast<float>(toDouble()));
     else return static_cast<T>(toDouble());
   }
   // The smallest integer becomes a floating-point number, since int64 cannot hold its negative.
   Scalar operator-() const {
-    if (isComplex()) return Scalar(-toComplexDouble());
+    if (isComplex()) {
+      Scalar result(-real_);
+      result.type_ = kComplex128;
+      result.imag_ = -imag_;
+      return result;
+    }
     if (!isIntegral(true) || integer_ == std::numeric_limits<int64_t>::min()) return Scalar(-toDouble());
     return Scalar(-integer_);
   }
@@ -115,7 +139,7 @@ class Scalar {
     else if constexpr (std::same_as<T, Half>) return kFloat16;
     else if constexpr (std::same_as<T, BFloat16>) return kBFloat16;
     else if constexpr (std::floating_point<T>) return sizeof(T) == 4 ? kFloat32 : kFloat64;
-    else return sizeof(T) == sizeof(std::complex<float>) ? kComplex64 : kComplex128;
+    else return sizeof(T) == 8 ? kComplex64 : kComplex128;
   }
 
   ScalarType type_;

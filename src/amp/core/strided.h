@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 
+#include <amp/core/export.h>
 #include <amp/core/scalar_type.h>
 
 namespace amp {
@@ -18,7 +19,7 @@ struct StridedOperand {
 };
 
 // Dimensions are in the order of a tensor: the last one varies fastest. Operand 0 is the output. Unused array elements are uninitialized.
-struct StridedLoop {
+struct AMP_API StridedLoop {
   int ndim = 0;
   int n_operands = 0;
   int64_t sizes[kMaxLoopDims];

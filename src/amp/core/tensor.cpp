@@ -1,8 +1,10 @@
 #include <amp/core/tensor.h>
 
 #include <algorithm>
+#include <complex>
 #include <cstring>
 
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 
 namespace amp {
@@ -70,12 +72,12 @@ bool Tensor::is_contiguous(MemoryFormat format) const {
   return format == MemoryFormat::Contiguous ? impl.has(TensorImpl::Contiguous) : is_channels_last(impl.size_array(), impl.stride_array());
 }
 
-bool Tensor::is_non_overlapping_and_dense() const {
-  if (defined_impl("is_non_overlapping_and_dense").has(TensorImpl::Contiguous)) return true;
-  if (is_sparse()) return false;
-  const int64_t* strides = impl_->strides;
+bool detail::is_dense(const TensorImpl& impl) {
+  if (impl.has(TensorImpl::Contiguous)) return true;
+  if (impl.has(TensorImpl::Sparse)) return false;
+  const int64_t* strides = impl.strides;
   int order[kMaxDims];  // dimensions by stride
-  const int n = impl_->ndim;
+  const int n = impl.ndim;
   for (int i = 0; i < n; ++i) {
     int at = i;
     for (; at > 0 && strides[order[at - 1]] > strides[i]; --at) order[at] = order[at - 1];
@@ -83,13 +85,15 @@ bool Tensor::is_non_overlapping_and_dense() const {
   }
   int64_t expected = 1;
   for (int i = 0; i < n; ++i) {
-    const int64_t size = impl_->sizes[order[i]];
+    const int64_t size = impl.sizes[order[i]];
     if (size == 1) continue;
     if (strides[order[i]] != expected) return false;
     expected *= size;
   }
   return true;
 }
+
+bool Tensor::is_non_overlapping_and_dense() const { return detail::is_dense(defined_impl("is_non_overlapping_and_dense")); }
 
 void Tensor::check_data_type(ScalarType asked) const {
   if (!defined()) detail::throw_undefined_tensor("data_ptr");

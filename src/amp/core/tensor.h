@@ -2,15 +2,18 @@
 // Copying a handle shares the data; views share storage. An undefined (default-constructed) handle stands for "none".
 #pragma once
 
-#include <functional>
+#include <concepts>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <amp/core/array_ref.h>
+#include <amp/core/callback.h>
 #include <amp/core/error.h>
 #include <amp/core/generator.h>
 #include <amp/core/layout.h>
@@ -279,7 +282,7 @@ class AMP_API Tensor {
   // Replaces the gradient.
   void set_grad(const Tensor& grad);
   // A reference to the gradient, for assignment: p.mutable_grad() = g; p.mutable_grad().reset().
-  Tensor& mutable_grad() const { return *reinterpret_cast<Tensor*>(&defined_impl("grad").grad); }
+  Tensor& mutable_grad() const { return *std::launder(reinterpret_cast<Tensor*>(defined_impl("grad").grad)); }
   // Makes backward fill .grad of a tensor that is not a leaf.
   void retain_grad();
   // Whether retain_grad() was called.
@@ -289,7 +292,7 @@ class AMP_API Tensor {
   // Registers a function of the gradient with respect to this tensor. If it returns a defined tensor, that replaces the gradient and must
   // have its shape (else ValueError), dtype (TypeError) and device (ValueError). Returns an id for remove_hook. Hooks may add and remove
   // hooks, including themselves: added hooks run from the next pass on, removed hooks are not called again.
-  using Hook = std::function<Tensor(const Tensor& grad)>;
+  using Hook = Callback<Tensor(const Tensor& grad)>;
   unsigned register_hook(Hook hook) const;
   // A function that returns nothing only reads the gradient.
   template <class F>
@@ -358,7 +361,7 @@ class AMP_API Tensor {
   }
   Tensor tensor_data() const { return detach(); }
   Tensor variable_data() const { return detach(); }
-  // cuda::pin_memory and cuda::is_pinned (cuda/pinned.h).
+  // A copy of a CPU tensor in page-locked memory, and whether the tensor is in such memory. CUDA and plug-ins provide it (cuda/pinned.h).
   Tensor pin_memory() const;
   bool is_pinned() const;
   detail::TensorImpl* unsafeGetTensorImpl() const { return impl_; }
@@ -383,6 +386,14 @@ class AMP_API Tensor {
 
   detail::TensorImpl* impl_;
 };
+
+namespace detail {
+
+// The gradient of a tensor: Tensor::mutable_grad() of an impl.
+static_assert(sizeof(Tensor) == sizeof(TensorImpl::grad) && alignof(Tensor) == alignof(void*));
+inline Tensor& grad_of(TensorImpl& impl) { return *std::launder(reinterpret_cast<Tensor*>(impl.grad)); }
+
+}  // namespace detail
 static_assert(sizeof(Tensor) == sizeof(void*));
 
 template <class T>
@@ -398,8 +409,8 @@ constexpr ScalarType Tensor::scalar_type_of() {
   else if constexpr (std::is_same_v<U, BFloat16>) return kBFloat16;
   else if constexpr (std::is_same_v<U, float>) return kFloat32;
   else if constexpr (std::is_same_v<U, double>) return kFloat64;
-  else if constexpr (std::is_same_v<U, std::complex<float>>) return kComplex64;
-  else if constexpr (std::is_same_v<U, std::complex<double>>) return kComplex128;
+  else if constexpr (detail::ComplexOf<U, float>) return kComplex64;
+  else if constexpr (detail::ComplexOf<U, double>) return kComplex128;
   else static_assert(sizeof(U) == 0, "not an element type of tensors");
 }
 

@@ -2,6 +2,8 @@
 #include <amp/core/tensor_data.h>
 
 #include <algorithm>
+#include <complex>
+#include <functional>
 #include <memory>
 #include <utility>
 

@@ -13,8 +13,8 @@ namespace amp::detail {
 
 // The C++ types of elements that tensors can hold.
 template <class T>
-concept Element = std::is_arithmetic_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat16> ||
-    std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>;
+concept Element =
+    std::is_arithmetic_v<T> || std::is_same_v<T, Half> || std::is_same_v<T, BFloat16> || ComplexOf<T, float> || ComplexOf<T, double>;
 
 // The dtype of a literal of type T, as in torch: int64 for int and long, the default dtype (Undefined here) for float and double, otherwise
 // the dtype of T.

@@ -8,6 +8,7 @@
 #include <amp/core/error.h>
 #include <amp/core/memory_source.h>
 #include <amp/core/pool.h>
+#include <amp/core/tensor.h>
 
 namespace amp::detail {
 
@@ -15,6 +16,7 @@ namespace {
 
 constexpr size_t kInlineDataBytes = kPoolMaxBytes - kHeaderBytes;
 
+void* (*keep_of_source)(const Tensor& tensor) = nullptr;
 constinit thread_local MemorySource* memory_source __attribute__((tls_model(AMP_TLS_MODEL))) = nullptr;
 
 int64_t next_stride(int64_t stride, int64_t size) { return stride * (size > 1 ? size : 1); }
@@ -30,7 +32,7 @@ void initialize(TensorImpl* impl, ScalarType dtype, Device device) {
   impl->cached.store(0, std::memory_order_relaxed);
   impl->output_nr = 0;
   impl->grad_fn = nullptr;
-  impl->grad = nullptr;
+  new (impl->grad) Tensor;
   impl->extra = nullptr;
 }
 
@@ -91,6 +93,9 @@ void free_data(Storage* storage) noexcept {
 
 MemorySourceScope::MemorySourceScope(MemorySource* source) noexcept : outside_(std::exchange(memory_source, source)) {}
 MemorySourceScope::~MemorySourceScope() { memory_source = outside_; }
+
+void register_keep_memory(void* (*keep)(const Tensor& tensor)) noexcept { keep_of_source = keep; }
+void* keep_memory(const Tensor& tensor) { return keep_of_source == nullptr ? nullptr : keep_of_source(tensor); }
 
 bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
   bool contiguous = true;
@@ -188,7 +193,7 @@ namespace {
 
 [[gnu::always_inline]] inline void destroy_now(TensorImpl* impl) noexcept {
   if (impl->grad_fn != nullptr || impl->extra != nullptr) release_history(impl);
-  if (impl->grad != nullptr) release(impl->grad);
+  grad_of(*impl).~Tensor();
   Storage* storage = impl->storage;
   if (!impl->has(TensorImpl::OwnsBlock)) {
     pool_free(impl, sizeof(TensorImpl));
@@ -227,7 +232,7 @@ void destroy_linked(TensorImpl* impl) noexcept {
 }  // namespace
 
 void destroy(TensorImpl* impl) noexcept {
-  if (impl->grad != nullptr || impl->extra != nullptr) destroy_linked(impl);
+  if (grad_of(*impl).defined() || impl->extra != nullptr) destroy_linked(impl);
   else destroy_now(impl);
 }
 

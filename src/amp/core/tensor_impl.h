@@ -70,7 +70,8 @@ struct TensorImpl {
   int64_t numel;
   Storage* storage;
   autograd::Node* grad_fn;
-  TensorImpl* grad;
+  // The gradient: a Tensor, which is an incomplete type here. grad_of() in core/tensor.h accesses it.
+  alignas(void*) std::byte grad[sizeof(void*)];
   autograd::TensorExtra* extra;
   int64_t sizes[kMaxDims];
   int64_t strides[kMaxDims];
@@ -126,6 +127,8 @@ void release(Storage* storage) noexcept;
 void drop_unshared_data(Storage* storage) noexcept;
 
 bool is_contiguous(IntArrayRef sizes, IntArrayRef strides);
+// Tensor::is_non_overlapping_and_dense
+bool is_dense(const TensorImpl& impl);
 Shape contiguous_strides(IntArrayRef sizes);
 // Sets sizes, strides, numel and the Contiguous flag of an impl.
 void set_geometry(TensorImpl& impl, IntArrayRef sizes, IntArrayRef strides);

@@ -59,8 +59,8 @@ struct ThreadState {
   bool autocast_cache_enabled = true;
   autocast::Math matmul_math{};  // arithmetic of float32 matrix multiplications and convolutions
   // Not std::array: GCC's null checks of its member functions look at flags that the linker's relaxation of the access has overwritten.
-  ScalarType autocast_dtype[kNumDeviceTypes] = {};
-  bool exiting = false;  // the thread's exit hooks have run: cache nothing anymore
+  ScalarType autocast_dtype[kNumDeviceTypes] = {};  // Undefined until the first region: the default of a plug-in's device type
+  bool exiting = false;                             // the thread's exit hooks have run: cache nothing anymore
   bool exit_hooked = false;
   bool float32_part = false;                                         // see ops/rounded_once.h
   uint8_t autocast_modules = 0;                                      // bit i: the policy of device type i has rules for modules
@@ -80,7 +80,7 @@ struct ThreadState {
 
   constexpr ThreadState() {
     for (size_t d = 0; d < kNumDeviceTypes; ++d) {
-      autocast_dtype[d] = autocast::kDefaultDtypes[d];
+      autocast_dtype[d] = d < autocast::kDefaultDtypes.size() ? autocast::kDefaultDtypes[d] : ScalarType::Undefined;
       autocast_table_device[d] = static_cast<DeviceType>(d);
     }
   }

@@ -14,6 +14,7 @@ constinit const Backend backend = {
     .reset_peak_memory_stats = [](int) { detail::cpu_reset_peak(); },
     .empty_cache = [](int) { detail::cpu_empty_cache(); },
     .adds_to_16_bit = true,
+    .winograd = true,
 };
 
 }  // namespace amp::cpu

@@ -2,6 +2,7 @@
 #include <complex>
 #include <cstring>
 
+#include <amp/core/complex.h>
 #include <amp/core/distributions.h>
 #include <amp/core/memory_span.h>
 #include <amp/core/parallel.h>

@@ -9,6 +9,7 @@
 #include <amp/cpu/gemm/fused.h>
 #include <amp/cpu/gemm/gemm.h>
 #include <amp/cpu/gemm/kernels.h>
+#include <amp/ops/dense.h>
 #include <amp/ops/fused.h>
 #include <amp/ops/views.h>
 
@@ -19,13 +20,6 @@ namespace {
 using detail::TensorImpl;
 
 Tensor new_tensor(IntArrayRef sizes, ScalarType dtype) { return Tensor(detail::new_tensor(sizes, dtype, kCPU)); }
-
-Tensor dense(const Tensor& t) {
-  if (t.is_contiguous()) return t;
-  Tensor copy = new_tensor(t.sizes(), t.dtype());
-  detail::copy(copy, t);
-  return copy;
-}
 
 // A tensor viewed as one matrix: the last dimension is the columns, all others together are the rows.
 struct Rows {
@@ -153,7 +147,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
 
 Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
                     int64_t packed) {
-  const Tensor added = residual.defined() ? dense(residual) : residual;
+  const Tensor added = dense(residual);
   const GemmFusion fusion{
       .residual = data_or_null(added), .activation = static_cast<FusedActivation>(activation), .packed = PackedWeights::at(packed)};
   bool fused = false;

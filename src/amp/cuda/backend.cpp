@@ -5,7 +5,9 @@
 #include <amp/cuda/advice.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/indexing/atomic_sums.h>
+#include <amp/cuda/pinned.h>
 #include <amp/cuda/rnn/network.h>
+#include <amp/cuda/stream_handles.h>
 
 namespace amp::cuda {
 
@@ -33,9 +35,17 @@ constinit const Backend backend = {
     .reset_peak_memory_stats = reset_peak_memory_stats,
     .empty_cache = empty_cache,
     .exchange_device = exchange_device,
+    .current_stream = current_stream_number,
+    .exchange_stream = exchange_stream_number,
+    .make_stream_wait = make_stream_wait,
+    .note_stream_use = note_stream_use,
+    .synchronize = synchronize,
+    .pin_memory = pin_memory,
+    .is_pinned = is_pinned,
     .asynchronous = true,
     .adds_to_16_bit = true,
     .channels_last_weights = true,
+    .tanh_gelu_activation = true,
     .supports_dtype = supports_dtype,
     .push_range = [](const char* name) { nvtxRangePushA(name); },
     .pop_range = [] { nvtxRangePop(); },

@@ -2,6 +2,8 @@
 // than most kernels.
 #pragma once
 
+#include <complex>
+
 #include <cuda/std/complex>
 
 #include <amp/cuda/complex.cuh>

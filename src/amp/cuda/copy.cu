@@ -220,15 +220,6 @@ void copy_strided(const StridedLoop& loop) {
   }
 }
 
-Tensor dense(const Tensor& t, ScalarType dtype) {
-  if (!t.defined()) return {};
-  if (t.is_contiguous() && t.dtype() == dtype) return t.detach();
-  const Tensor copy = new_like(t, dtype, t.device());
-  detail::copy(copy, t);
-  return copy;
-}
-Tensor dense(const Tensor& t) { return t.defined() ? dense(t, t.dtype()) : Tensor(); }
-
 void copy(const Tensor& dst, const Tensor& src) {
   if (amp::detail::is_non_blocking() && dst.is_cpu() != src.is_cpu() && try_start_copy(dst, src)) return;
   if (src.is_cpu()) return copy_to_device(dst, src);

@@ -4,6 +4,7 @@
 #include <complex>
 #include <cstring>
 
+#include <amp/core/complex.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/kernels/core_kernels.h>

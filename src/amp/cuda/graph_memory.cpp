@@ -99,7 +99,7 @@ void* GraphMemory::allocate(size_t bytes) {
   return data;
 }
 
-GraphMemory::Answer GraphMemory::give_back(int device, void* data, size_t bytes) {
+GraphMemory::Outcome GraphMemory::give_back(int device, void* data, size_t bytes) {
   BlockRegistry& all = blocks_of_recordings();
   if (all.count.load(std::memory_order_relaxed) != 0) {
     std::lock_guard lock(all.mutex);

@@ -26,8 +26,8 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   // OutOfMemoryError.
   void* allocate(size_t bytes);
   // Returns a block. While this thread captures, defers the deallocation of memory that belongs to no graph, or to a closed one.
-  enum Answer { Taken, Deferred, Foreign };
-  static Answer give_back(int device, void* data, size_t bytes);
+  enum Outcome { Taken, Deferred, Foreign };
+  static Outcome give_back(int device, void* data, size_t bytes);
   // Whether a graph owns the block. If the stream is not the one of its allocation, the graph will not use the block again.
   static bool note_use(void* data, CUstream_st* stream);
   // The memory that graphs hold on a device, used or not, and its peak since reset_peak().

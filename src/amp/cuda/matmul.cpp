@@ -8,6 +8,7 @@
 #include <amp/cuda/gemm/gemm.h>
 #include <amp/cuda/stream.h>
 #include <amp/ops.h>
+#include <amp/ops/dense.h>
 #include <amp/ops/gemm.h>
 #include <amp/ops/views.h>
 
@@ -27,13 +28,6 @@ bool is_usable(const Tensor& t) {
 }
 // The tensor, or a contiguous copy, which is stored in `copy`.
 const Tensor& usable(const Tensor& t, Tensor& copy) { return is_usable(t) ? t : (copy = dense(t)); }
-
-// Flattens all dimensions except the last.
-Tensor as_rows(const Tensor& t) {
-  int64_t rows = 1;
-  for (const int64_t size : t.sizes().drop_back()) rows *= size;
-  return t.detach().reshape({rows, t.sizes().back()});
-}
 
 // A matrix in memory. `row` and `column` are the distances of neighbors in elements.
 struct Matrix {
@@ -55,7 +49,7 @@ Matrix rows_of(const Tensor& t, Tensor& copy) {
     return {x->dtype, x->data, rows, columns, columns, 1};
   }
   if (x->ndim != 2 || !is_usable(t)) {
-    copy = as_rows(t);
+    copy = as_rows(t.detach());
     if (!is_usable(copy)) copy = dense(copy);
     x = copy.impl();
   }
@@ -164,6 +158,6 @@ Tensor linear_backward_weight(const Tensor& grad, const Tensor& input, ScalarTyp
   return product(left, right, {left.rows, right.columns}, dtype, grad.device());
 }
 
-Tensor linear_backward_bias(const Tensor& grad, ScalarType dtype) { return as_rows(grad).sum({0}, false, dtype); }
+Tensor linear_backward_bias(const Tensor& grad, ScalarType dtype) { return as_rows(grad.detach()).sum({0}, false, dtype); }
 
 }  // namespace amp::cuda

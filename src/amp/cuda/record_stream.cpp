@@ -2,19 +2,18 @@
 
 #include <cuda_runtime_api.h>
 
+#include <amp/core/memory_source.h>
 #include <amp/cuda/block_streams.h>
 #include <amp/cuda/graph_memory.h>
-#include <amp/jit/arena.h>
+#include <amp/cuda/stream_handles.h>
 
 namespace amp::cuda {
-
-void note_stream_use(const Tensor& tensor, int64_t stream);
 
 namespace {
 
 void note_use_of_storage(const Tensor& tensor, CUstream_st* stream) {
   const detail::Storage& storage = *tensor.impl()->storage;
-  void* const block = storage.kind == detail::Storage::Kind::External ? jit::keep_run_memory(tensor) : storage.data;
+  void* const block = storage.kind == detail::Storage::Kind::External ? detail::keep_memory(tensor) : storage.data;
   if (block != nullptr && !GraphMemory::note_use(block, stream)) note_use(block, stream);
 }
 
@@ -28,7 +27,6 @@ void record_stream(const Tensor& tensor, const Stream& stream) {
   note_use_of_storage(tensor, stream.handle());
 }
 
-// For interop/dlpack.cpp, with the stream's number as defined by DLPack.
 void note_stream_use(const Tensor& tensor, int64_t stream) {
   auto* const handle = reinterpret_cast<CUstream_st*>(stream);
   note_use_of_storage(tensor, handle == cudaStreamLegacy ? nullptr : handle);

@@ -10,12 +10,10 @@
 #include <amp/cuda/event.h>
 #include <amp/cuda/indexing/faults.h>
 #include <amp/cuda/max_devices.h>
+#include <amp/cuda/stream_handles.h>
 #include <amp/cuda/stream_number.h>
 
 namespace amp::cuda {
-
-int64_t current_stream_number(int device);
-void make_stream_wait(int device, int64_t waiting, int64_t first);
 
 namespace {
 
@@ -93,13 +91,18 @@ DeviceGuard::~DeviceGuard() {
   if (changed_) cudaSetDevice(previous_);
 }
 
-// Numbers of streams as defined by DLPack, for interop/dlpack.cpp: cudaStreamLegacy is 1 and cudaStreamPerThread 2.
-
 static_assert(sizeof(int64_t) >= sizeof(CUstream_st*));
 
 int64_t current_stream_number(int device) {
   CUstream_st* const handle = current_stream(device).handle();
   return reinterpret_cast<int64_t>(handle == nullptr ? cudaStreamLegacy : handle);
+}
+
+int64_t exchange_stream_number(int device, int64_t stream) {
+  const int64_t previous = current_stream_number(device);
+  auto* const handle = reinterpret_cast<CUstream_st*>(stream);
+  current_handles[static_cast<size_t>(device)] = handle == cudaStreamLegacy ? nullptr : handle;
+  return previous;
 }
 
 void make_stream_wait(int device, int64_t waiting, int64_t first) {

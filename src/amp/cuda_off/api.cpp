@@ -36,12 +36,6 @@ void set_deterministic(bool) {}
 
 void Stream::synchronize() const { refuse("Stream"); }
 void Stream::wait(const Stream&) const { refuse("Stream"); }
-int64_t current_stream_number(int);
-int64_t current_stream_number(int) { refuse("dlpack_stream"); }
-void make_stream_wait(int, int64_t, int64_t);
-void make_stream_wait(int, int64_t, int64_t) { refuse("Stream"); }
-void note_stream_use(const Tensor&, int64_t);
-void note_stream_use(const Tensor&, int64_t) { refuse("Stream"); }
 Stream current_stream(int) { refuse("current_stream"); }
 void record_stream(const Tensor&, const Stream&) { refuse("record_stream"); }
 Stream stream_from_pool(int) { refuse("stream_from_pool"); }

@@ -1,23 +1,18 @@
 #include <amp/data/pin_memory.h>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/error.h>
 
-namespace amp {
-
-namespace cuda {
-Tensor pin_memory(const Tensor& tensor);
-}  // namespace cuda
-
-namespace data::detail {
+namespace amp::data::detail {
 
 void check_pinning(const char* op) {
-  AMP_CHECK(device_count(kCUDA) > 0, NotImplementedError, "[", op, "] pinned memory was requested, but no CUDA device is available");
+  const Backend* backend = amp::detail::find_pinning_backend();
+  AMP_CHECK(backend != nullptr && backend->device_count() > 0, NotImplementedError, "[", op,
+            "] pinned memory was requested, but no device that copies from it is available");
 }
 
 void pin(Tensor& tensor) {
-  if (tensor.defined() && tensor.is_cpu()) tensor = cuda::pin_memory(tensor);
+  if (tensor.defined() && tensor.is_cpu()) tensor = tensor.pin_memory();
 }
 
-}  // namespace data::detail
-}  // namespace amp
+}  // namespace amp::data::detail

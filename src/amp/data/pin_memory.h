@@ -19,9 +19,9 @@ namespace amp::data {
 
 namespace detail {
 
-// Throws NotImplementedError if there is no CUDA device.
+// Throws NotImplementedError if no device copies from pinned memory.
 AMP_API void check_pinning(const char* op);
-// Applies cuda::pin_memory, except to undefined tensors and tensors on a device.
+// Applies Tensor::pin_memory, except to undefined tensors and tensors on a device.
 AMP_API void pin(Tensor& tensor);
 
 // Does not change values without tensors.
@@ -90,7 +90,7 @@ struct Pinner<std::unordered_map<Key, T, Hash, Equal, Allocator>> {
 
 // Moves the CPU tensors of a batch to page-locked memory (cuda/pinned.h): a tensor, or those in pairs, tuples, examples, vectors, arrays,
 // optionals and maps, at any depth. Calls the member pin_memory() of an object of another class, if it has one. Other values do not change.
-// Throws like cuda::pin_memory.
+// Throws like Tensor::pin_memory.
 template <class Batch>
 void pin_memory(Batch& batch) {
   detail::check_pinning("pin_memory");

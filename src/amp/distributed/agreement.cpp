@@ -1,5 +1,6 @@
 #include <amp/distributed/agreement.h>
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 

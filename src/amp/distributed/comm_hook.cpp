@@ -1,5 +1,7 @@
 #include <amp/distributed/comm_hook.h>
 
+#include <functional>
+
 #include <amp/core/grad_mode.h>
 
 namespace amp::distributed {

@@ -1,5 +1,6 @@
 #include <amp/distributed/data_parallel.h>
 
+#include <functional>
 #include <map>
 
 #include <amp/core/factories.h>
@@ -11,12 +12,12 @@
 #include <amp/distributed/scaler_state.h>
 #include <amp/ops.h>
 
-namespace amp::nn {
+namespace amp::distributed {
 
 namespace {
 
 // Copies the values of one rank to all ranks, one dtype at a time.
-void broadcast_all(const std::vector<Tensor>& tensors, distributed::ProcessGroup& group, int root = 0) {
+void broadcast_all(const std::vector<Tensor>& tensors, ProcessGroup& group, int root = 0) {
   const NoGradGuard no_grad;
   std::map<ScalarType, std::vector<Tensor>> by_dtype;
   for (const Tensor& t : tensors) {
@@ -44,7 +45,7 @@ int64_t hash(const std::string& text) {
 }
 
 // The tensors are exchanged on the module's device, which the group supports.
-void check_same_everywhere(const std::string& description, Device device, distributed::ProcessGroup& group) {
+void check_same_everywhere(const std::string& description, Device device, ProcessGroup& group) {
   const Tensor gathered = empty({group.size()}, TensorOptions(kInt64).device(device));
   group.all_gather(gathered, tensor({hash(description)}, kInt64).to(device))->wait();
   const Tensor all = gathered.to(kCPU);
@@ -58,9 +59,9 @@ void check_same_everywhere(const std::string& description, Device device, distri
 
 }  // namespace
 
-DistributedDataParallelBase::DistributedDataParallelBase(const std::shared_ptr<Module>& module,
+DistributedDataParallelBase::DistributedDataParallelBase(const std::shared_ptr<nn::Module>& module,
                                                          const DistributedDataParallelOptions& options)
-    : Module("DistributedDataParallel"), wrapped_(module), broadcast_buffers_(options.broadcast_buffers) {
+    : nn::Module("DistributedDataParallel"), wrapped_(module), broadcast_buffers_(options.broadcast_buffers) {
   AMP_CHECK(module != nullptr, ValueError, "[DistributedDataParallel] the module is empty");
   AMP_CHECK(options.bucket_bytes > 0 && options.first_bucket_bytes > 0, ValueError,
             "[DistributedDataParallel] the sizes of buckets must be positive, but are ", options.bucket_bytes, " and ",
@@ -71,23 +72,22 @@ DistributedDataParallelBase::DistributedDataParallelBase(const std::shared_ptr<M
   std::string description;
   for (const auto& item : module->named_parameters()) {
     if (!item.value().defined()) continue;
-    description += item.key() + ' ' + distributed::describe(item.value()) + (item.value().requires_grad() ? "\n" : " without gradient\n");
+    description += item.key() + ' ' + describe(item.value()) + (item.value().requires_grad() ? "\n" : " without gradient\n");
     if (!item.value().requires_grad()) continue;
     names.push_back(item.key());
     params.push_back(item.value());
   }
   AMP_CHECK(!params.empty(), ValueError, "[DistributedDataParallel] no parameter of the module requires a gradient");
   for (const auto& item : module->named_buffers()) {
-    if (item.value().defined()) description += item.key() + ' ' + distributed::describe(item.value()) + '\n';
+    if (item.value().defined()) description += item.key() + ' ' + describe(item.value()) + '\n';
   }
-  group_ = (options.group != nullptr ? options.group : distributed::default_group())->duplicate();
+  group_ = (options.group != nullptr ? options.group : default_group())->duplicate();
   check_same_everywhere(description, params[0].device(), *group_);
   broadcast_all(module->parameters(), *group_);
   broadcast_all(module->buffers(), *group_);
-  reducer_ = std::make_unique<distributed::Reducer>(
-      std::move(names), std::move(params), group_,
-      distributed::ReducerOptions{options.bucket_bytes, options.first_bucket_bytes, options.find_unused_parameters,
-                                  options.comm_hook ? options.comm_hook : distributed::average_hook()});
+  reducer_ = std::make_unique<Reducer>(std::move(names), std::move(params), group_,
+                                       ReducerOptions{options.bucket_bytes, options.first_bucket_bytes, options.find_unused_parameters,
+                                                      options.comm_hook ? options.comm_hook : average_hook()});
 }
 
 DistributedDataParallelBase::~DistributedDataParallelBase() = default;
@@ -96,16 +96,16 @@ void DistributedDataParallelBase::before_forward() {
   if (!broadcast_buffers_ || !is_training() || !synchronizes()) return;
   const std::vector<Tensor> buffers = wrapped_->buffers();
   if (buffers.empty()) return;
-  broadcast_all(buffers, *group_, joining_ == nullptr ? 0 : joining_->announce(distributed::Activity::Buffers).first);
+  broadcast_all(buffers, *group_, joining_ == nullptr ? 0 : joining_->announce(Activity::Buffers).first);
 }
 
 void DistributedDataParallelBase::join(const std::function<void()>& train, const JoinOptions& options) {
   AMP_CHECK(joining_ == nullptr, Error, "[DistributedDataParallel] join() is called by the function that was given to it");
   for (size_t i = 0; i < options.scalers.size(); ++i)
     AMP_CHECK(options.scalers[i] != nullptr, ValueError, "[DistributedDataParallel] join: scalers[", i, "] is null, expected a scaler");
-  distributed::Joining joining(group_, reducer_->device(), options.throw_on_early_termination);
+  Joining joining(group_, reducer_->device(), options.throw_on_early_termination);
   struct Installed {
-    Installed(DistributedDataParallelBase& model, distributed::Joining* joining, bool by_active) : model_(model) {
+    Installed(DistributedDataParallelBase& model, Joining* joining, bool by_active) : model_(model) {
       model_.joining_ = joining;
       model_.reducer_->set_joining(joining, by_active);
     }
@@ -118,15 +118,15 @@ void DistributedDataParallelBase::join(const std::function<void()>& train, const
   const Installed installed(*this, &joining, !options.divide_by_initial_world_size);
   train();
   for (;;) {
-    const distributed::Joining::Round round = joining.announce(distributed::Activity::Nothing);
+    const Joining::Round round = joining.announce(Activity::Nothing);
     if (round.active == 0) break;
-    if (round.activity == distributed::Activity::Buffers) broadcast_all(wrapped_->buffers(), *group_, round.first);
+    if (round.activity == Activity::Buffers) broadcast_all(wrapped_->buffers(), *group_, round.first);
     else reducer_->follow(round);
   }
   if (joining.last_active() < 0) return;
   broadcast_all(wrapped_->parameters(), *group_, joining.last_active());
   broadcast_all(wrapped_->buffers(), *group_, joining.last_active());
-  for (GradScaler* scaler : options.scalers) distributed::share_state("join", *scaler, *group_, joining.last_active());
+  for (GradScaler* scaler : options.scalers) share_state("join", *scaler, *group_, joining.last_active());
 }
 
 std::vector<std::vector<std::string>> DistributedDataParallelBase::buckets() const { return reducer_->buckets(); }
@@ -138,4 +138,4 @@ DistributedDataParallelBase::NoSync::NoSync(DistributedDataParallelBase& module)
 }
 DistributedDataParallelBase::NoSync::~NoSync() { module_.set_synchronize(previous_); }
 
-}  // namespace amp::nn
+}  // namespace amp::distributed

@@ -28,15 +28,13 @@ class GradScaler;
 }
 
 namespace amp::distributed {
+
 class Joining;
 class Reducer;
-}  // namespace amp::distributed
-
-namespace amp::nn {
 
 struct DistributedDataParallelOptions {
   // Null: the default group. The class uses a duplicate of it.
-  distributed::GroupPtr group = nullptr;
+  GroupPtr group = nullptr;
   // Gradients are sent in buckets of about this size. The first one is smaller, to be sent early.
   int64_t bucket_bytes = 25 << 20;
   int64_t first_bucket_bytes = 1 << 20;
@@ -46,7 +44,7 @@ struct DistributedDataParallelOptions {
   // changes when gradients are sent.
   bool find_unused_parameters = false;
   // Null: average_hook().
-  distributed::CommHook comm_hook = nullptr;
+  CommHook comm_hook = nullptr;
 };
 
 struct JoinOptions {
@@ -61,7 +59,7 @@ struct JoinOptions {
 };
 
 // The part that does not depend on the module.
-class AMP_API DistributedDataParallelBase : public Module {
+class AMP_API DistributedDataParallelBase : public nn::Module {
  public:
   ~DistributedDataParallelBase() override;
 
@@ -92,21 +90,21 @@ class AMP_API DistributedDataParallelBase : public Module {
   // The names of the parameters in each bucket, in the order in which buckets are sent. The first backward pass rearranges them, in the
   // order in which rank 0 gets its gradients.
   std::vector<std::vector<std::string>> buckets() const;
-  const distributed::GroupPtr& group() const { return group_; }
+  const GroupPtr& group() const { return group_; }
 
  protected:
-  DistributedDataParallelBase(const std::shared_ptr<Module>& module, const DistributedDataParallelOptions& options);
+  DistributedDataParallelBase(const std::shared_ptr<nn::Module>& module, const DistributedDataParallelOptions& options);
   void before_forward();
 
  private:
   void set_synchronize(bool on);
   bool synchronizes() const;
 
-  const std::shared_ptr<Module> wrapped_;
-  distributed::GroupPtr group_;
+  const std::shared_ptr<nn::Module> wrapped_;
+  GroupPtr group_;
   bool broadcast_buffers_;
-  std::unique_ptr<distributed::Reducer> reducer_;
-  distributed::Joining* joining_ = nullptr;  // during join()
+  std::unique_ptr<Reducer> reducer_;
+  Joining* joining_ = nullptr;  // during join()
 };
 
 // `module` is registered under the name "module", as in torch.
@@ -130,22 +128,22 @@ class DistributedDataParallelImpl : public DistributedDataParallelBase {
   template <class... Args>
   auto forward(Args&&... args) {
     before_forward();
-    return module_detail::call(*module, std::forward<Args>(args)...);
+    return nn::module_detail::call(*module, std::forward<Args>(args)...);
   }
 
   const std::shared_ptr<M> module;
 };
 
 template <class M>
-class DistributedDataParallel : public ModuleHolder<DistributedDataParallelImpl<M>> {
+class DistributedDataParallel : public nn::ModuleHolder<DistributedDataParallelImpl<M>> {
  public:
   using Impl = DistributedDataParallelImpl<M>;
   // A holder, such as nn::Linear, or a pointer that owns the module.
-  explicit DistributedDataParallel(const ModuleHolder<M>& module, const DistributedDataParallelOptions& options = {})
-      : ModuleHolder<Impl>(std::make_shared<Impl>(module.is_empty() ? nullptr : module.ptr(), options)) {}
+  explicit DistributedDataParallel(const nn::ModuleHolder<M>& module, const DistributedDataParallelOptions& options = {})
+      : nn::ModuleHolder<Impl>(std::make_shared<Impl>(module.is_empty() ? nullptr : module.ptr(), options)) {}
   explicit DistributedDataParallel(const std::shared_ptr<M>& module, const DistributedDataParallelOptions& options = {})
-      : ModuleHolder<Impl>(std::make_shared<Impl>(module, options)) {}
-  DistributedDataParallel(std::nullptr_t) : ModuleHolder<Impl>(nullptr) {}
+      : nn::ModuleHolder<Impl>(std::make_shared<Impl>(module, options)) {}
+  DistributedDataParallel(std::nullptr_t) : nn::ModuleHolder<Impl>(nullptr) {}
 };
 template <class H>
 requires requires { typename H::ContainedType; }
@@ -154,4 +152,13 @@ template <class H>
 requires requires { typename H::ContainedType; }
 DistributedDataParallel(const H&, const DistributedDataParallelOptions&)->DistributedDataParallel<typename H::ContainedType>;
 
+}  // namespace amp::distributed
+
+// torch's names.
+namespace amp::nn {
+using distributed::DistributedDataParallel;
+using distributed::DistributedDataParallelBase;
+using distributed::DistributedDataParallelImpl;
+using distributed::DistributedDataParallelOptions;
+using distributed::JoinOptions;
 }  // namespace amp::nn

@@ -7,9 +7,10 @@
 #include <utility>
 
 #include <amp/autograd/engine.h>
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/round_up.h>
 #include <amp/ops.h>
 #include <amp/scaler/loss_scale.h>
 
@@ -20,10 +21,7 @@ namespace {
 constexpr int64_t kGradientAlignment = 64;  // alignment of gradients, in bytes
 constexpr int kScaleBits = 32;
 
-int64_t aligned(int64_t count, int64_t item) {
-  const int64_t step = kGradientAlignment / item;
-  return (count + step - 1) / step * step;
-}
+int64_t aligned(int64_t count, int64_t item) { return round_up(count, kGradientAlignment / item); }
 
 bool same_place(const Tensor& a, const Tensor& b) {
   return a.data_ptr() == b.data_ptr() && a.sizes() == b.sizes() && a.strides() == b.strides() && a.dtype() == b.dtype();

@@ -10,6 +10,7 @@
 #include <amp/autograd/node.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/round_up.h>
 #include <amp/distributed/processes.h>
 #include <amp/ops.h>
 
@@ -24,7 +25,7 @@ constexpr int64_t kShardAlignment = 32;  // elements: a cache line of 16-bit num
 // No tensor saved with a whole parameter has this version.
 constexpr uint32_t kReleased = ~uint32_t{0};
 
-int64_t aligned(int64_t numel) { return (numel + kShardAlignment - 1) / kShardAlignment * kShardAlignment; }
+int64_t aligned(int64_t numel) { return round_up(numel, kShardAlignment); }
 void set_version(const Tensor& t, uint32_t version) { t.impl()->storage->version.store(version, std::memory_order_relaxed); }
 
 }  // namespace
@@ -59,19 +60,19 @@ ShardedUnit::ShardedUnit(std::vector<Tensor> params, const FullyShardOptions& op
     total_ += aligned(p.numel());
   }
   const int64_t ranks = group_->size(), rank = group_->rank();
-  part_ = aligned((total_ + ranks - 1) / ranks);
-  total_ = part_ * ranks;
+  shard_length_ = aligned((total_ + ranks - 1) / ranks);
+  total_ = shard_length_ * ranks;
   const Tensor all = zeros({total_}, params[0].options());
   for (const Parameter& p : params_) all.narrow(0, p.begin, p.numel).view(p.sizes).copy_(p.whole);
   group_->broadcast(all, 0)->wait();
-  own_ = all.narrow(0, rank * part_, part_).clone();
-  nothing_ = empty({0}, own_.options().dtype(dtype_));
+  shard_ = all.narrow(0, rank * shard_length_, shard_length_).clone();
+  empty_ = empty({0}, shard_.options().dtype(dtype_));
   const auto processes = processes_of(group_);
   for (Parameter& p : params_) {
     optim::Shard shard{.processes = processes, .divided = true, .rank = static_cast<int>(rank), .sizes = p.sizes};
-    for (int64_t r = 0; r <= ranks; ++r) shard.bounds.push_back(std::clamp<int64_t>(r * part_ - p.begin, 0, p.numel));
+    for (int64_t r = 0; r <= ranks; ++r) shard.bounds.push_back(std::clamp<int64_t>(r * shard_length_ - p.begin, 0, p.numel));
     const int64_t length = shard.end() - shard.begin();
-    p.shard = own_.narrow(0, length == 0 ? 0 : p.begin + shard.begin() - rank * part_, length).detach();
+    p.shard = shard_.narrow(0, length == 0 ? 0 : p.begin + shard.begin() - rank * shard_length_, length).detach();
     p.shard.requires_grad_(p.trained);
     p.whole.mutable_grad().reset();
     marks_.emplace_back(p.shard, std::make_shared<const optim::Shard>(std::move(shard)));
@@ -87,7 +88,7 @@ bool ShardedUnit::has_shard_of(const std::unordered_set<const void*>& tensors) c
 
 void ShardedUnit::check_shards() const {
   for (const Parameter& p : params_)
-    AMP_CHECK(p.shard.is_alias_of(own_), Error, "[fully_shard] a shard (", p.shard.toString(),
+    AMP_CHECK(p.shard.is_alias_of(shard_), Error, "[fully_shard] a shard (", p.shard.toString(),
               ") was given other data; convert and move modules before they are distributed");
 }
 
@@ -124,11 +125,11 @@ void ShardedUnit::gather(Direction direction) {
 
 // Begins to gather, unless it has already begun with the current values.
 void ShardedUnit::gather_ahead() {
-  if (ahead_.defined() && ahead_version_ == own_._version()) return;
+  if (ahead_.defined() && ahead_version_ == shard_._version()) return;
   drop_ahead();
-  ahead_version_ = own_._version();
-  ahead_ = empty({total_}, own_.options().dtype(dtype_));
-  work_ = group_->all_gather(ahead_, own_.to(dtype_));
+  ahead_version_ = shard_._version();
+  ahead_ = empty({total_}, shard_.options().dtype(dtype_));
+  work_ = group_->all_gather(ahead_, shard_.to(dtype_));
 }
 
 void ShardedUnit::drop_ahead() {
@@ -163,10 +164,10 @@ std::shared_ptr<ShardedUnit> ShardedUnit::next(Direction direction) const {
 void ShardedUnit::release() {
   for (Parameter& p : params_) {
     p.whole.detach_();
-    if (backward_passes_ == 0) p.whole.set_data(nothing_);
+    if (backward_passes_ == 0) p.whole.set_data(empty_);
   }
   if (backward_passes_ != 0) return;
-  set_version(nothing_, kReleased);
+  set_version(empty_, kReleased);
   gathered_.reset();
 }
 
@@ -190,7 +191,7 @@ bool ShardedUnit::may_reduce_beside() const {
 
 // The whole gradients, one after the other, plus those of earlier passes if these are defined.
 Tensor ShardedUnit::collected(const variable_list& grads, const Tensor& earlier, ScalarType dtype) const {
-  Tensor all = earlier.defined() ? earlier : zeros({total_}, own_.options().dtype(dtype));
+  Tensor all = earlier.defined() ? earlier : zeros({total_}, shard_.options().dtype(dtype));
   size_t next = 0;
   for (const Parameter& p : params_) {
     if (!p.trained) continue;
@@ -213,7 +214,7 @@ variable_list ShardedUnit::distribute(const variable_list& grads) {
   }
   // The result of autograd::grad does not include gradients of earlier passes.
   const Tensor all = collected(grads, accumulates ? std::exchange(waiting_, {}) : Tensor(), reduce_dtype_).to(reduce_dtype_);
-  const Tensor own = empty({part_}, all.options());
+  const Tensor own = empty({shard_length_}, all.options());
   const WorkPtr work = group_->reduce_scatter(own, all, ReduceOp::Average);
   if (!may_reduce_beside()) {
     work->wait();

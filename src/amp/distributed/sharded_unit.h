@@ -74,7 +74,7 @@ class ShardedUnit : public std::enable_shared_from_this<ShardedUnit> {
 
   void check_shards() const;
   void gather(Direction direction);
-  bool is_gathered() const { return gathered_.defined() && own_._version() == version_; }
+  bool is_gathered() const { return gathered_.defined() && shard_._version() == version_; }
   void gather_ahead();
   void drop_ahead();
   void learn(Direction direction);
@@ -95,10 +95,10 @@ class ShardedUnit : public std::enable_shared_from_this<ShardedUnit> {
   const ScalarType dtype_, reduce_dtype_;
   std::vector<Parameter> params_;
   std::vector<optim::ShardMark> marks_;
-  int64_t total_ = 0, part_ = 0;  // elements of the vector, and of this rank's shard
-  Tensor own_;                    // this shard; the parameters' shards are its views
-  Tensor gathered_, nothing_;
-  uint32_t version_ = 0;  // version of own_ when it was gathered
+  int64_t total_ = 0, shard_length_ = 0;  // elements of the vector, and of this rank's shard
+  Tensor shard_;                          // this shard; the parameters' shards are its views
+  Tensor gathered_, empty_;
+  uint32_t version_ = 0;  // version of shard_ when it was gathered
   Tensor ahead_;          // gathered before its use; valid when work_ is done
   WorkPtr work_;
   uint32_t ahead_version_ = 0;

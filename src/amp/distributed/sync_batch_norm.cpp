@@ -10,11 +10,11 @@
 #include <amp/ops.h>
 #include <amp/ops/running_statistics.h>
 
-namespace amp::nn {
+namespace amp::distributed {
 
 using autograd::AutogradContext;
 using autograd::variable_list;
-using distributed::GroupPtr;
+using nn::BatchNormBase;
 
 namespace {
 
@@ -43,7 +43,7 @@ Tensor along_channels(const Tensor& values, const Tensor& input) {
 ScalarType computed_dtype(const Tensor& input) { return input.dtype() == kFloat64 ? kFloat64 : kFloat32; }
 
 // Combines the means and sums of squared deviations of the ranks (Chan, Golub and LeVeque 1979), in the order of the ranks.
-Statistics statistics_of(const Tensor& given, distributed::ProcessGroup& group) {
+Statistics statistics_of(const Tensor& given, ProcessGroup& group) {
   const Tensor input = given.detach().to(computed_dtype(given));
   const int64_t channels = input.size(1), own_count = channels == 0 ? 0 : input.numel() / channels;
   const Tensor own = zeros({2 * channels + 1}, TensorOptions(kFloat64).device(input.device()));
@@ -81,7 +81,7 @@ void update_running(const BatchNormBase& module, const Statistics& batch, double
 Tensor recorded_result(const Tensor& given, const Tensor& weight, double count, double eps, const GroupPtr& group) {
   const auto sum_of_all = [&](const Tensor& t) {
     const std::vector<int64_t> dims = reduced_dims(t);
-    return along_channels(distributed::functional::all_reduce(t.sum(IntArrayRef(dims)), distributed::ReduceOp::Sum, group), t);
+    return along_channels(functional::all_reduce(t.sum(IntArrayRef(dims)), ReduceOp::Sum, group), t);
   };
   const Tensor input = given.to(computed_dtype(given)), centered = input - sum_of_all(input) / count;
   const Tensor normalized = centered * rsqrt(sum_of_all(centered * centered) / count + eps);
@@ -152,7 +152,7 @@ BatchNormBase::TrainingOp training_op(GroupPtr group) {
   return [group = std::move(group)](BatchNormBase& module, const Tensor& input, double momentum) {
     AMP_CHECK(input.size(1) == module.options.num_features(), ValueError, "[", module.name(), "] input must have ",
               module.options.num_features(), " channels in its second dimension, but has shape ", input.sizes());
-    const GroupPtr used = distributed::group_or_default(group);
+    const GroupPtr used = group_or_default(group);
     Statistics batch;
     {
       const NoGradGuard no_grad;
@@ -165,14 +165,14 @@ BatchNormBase::TrainingOp training_op(GroupPtr group) {
 
 }  // namespace
 
-SyncBatchNormImpl::SyncBatchNormImpl(const BatchNormOptions& initial, GroupPtr group) : BatchNormBase("SyncBatchNorm", 2, 8, initial) {
+SyncBatchNormImpl::SyncBatchNormImpl(const nn::BatchNormOptions& initial, GroupPtr group) : BatchNormBase("SyncBatchNorm", 2, 8, initial) {
   set_training_op(training_op(std::move(group)));
 }
 
-void convert_sync_batchnorm(Module& module, GroupPtr group) {
-  module.apply([&](Module& each) {
+void convert_sync_batchnorm(nn::Module& module, GroupPtr group) {
+  module.apply([&](nn::Module& each) {
     if (auto* norm = dynamic_cast<BatchNormBase*>(&each)) norm->set_training_op(training_op(group));
   });
 }
 
-}  // namespace amp::nn
+}  // namespace amp::distributed

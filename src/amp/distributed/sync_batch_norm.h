@@ -7,7 +7,7 @@
 #include <amp/distributed/process_group.h>
 #include <amp/nn/batch_norm.h>
 
-namespace amp::nn {
+namespace amp::distributed {
 
 // For inputs of 2 to 8 dimensions, (N, C, *). In training, the mean and the variance of a channel are those of the inputs of all processes
 // of the group. These may differ in every size except C; a process may have no elements. Outputs and gradients equal those of one process
@@ -16,20 +16,27 @@ namespace amp::nn {
 //
 // All processes call it, and backward, in the same order. Throws ValueError like BatchNorm2d, also if all processes together have one value
 // per channel.
-class AMP_API SyncBatchNormImpl : public BatchNormBase {
+class AMP_API SyncBatchNormImpl : public nn::BatchNormBase {
  public:
   AMP_CLONEABLE(SyncBatchNormImpl)
   // null: the default group, or this process alone if there is none
-  explicit SyncBatchNormImpl(const BatchNormOptions& initial, distributed::GroupPtr group = nullptr);
+  explicit SyncBatchNormImpl(const nn::BatchNormOptions& initial, GroupPtr group = nullptr);
 };
 AMP_MODULE(SyncBatchNorm);
 
 // Makes all batch norms in a module and its submodules (BatchNorm1d, 2d, 3d) use the statistics of all processes, in place: they keep their
 // type, parameters and statistics. (torch.nn.SyncBatchNorm.convert_sync_batchnorm, which replaces the modules)
-AMP_API void convert_sync_batchnorm(Module& module, distributed::GroupPtr group = nullptr);
+AMP_API void convert_sync_batchnorm(nn::Module& module, GroupPtr group = nullptr);
 template <class M>
-void convert_sync_batchnorm(const ModuleHolder<M>& module, distributed::GroupPtr group = nullptr) {
+void convert_sync_batchnorm(const nn::ModuleHolder<M>& module, GroupPtr group = nullptr) {
   convert_sync_batchnorm(*module, std::move(group));
 }
 
+}  // namespace amp::distributed
+
+// torch's names.
+namespace amp::nn {
+using distributed::convert_sync_batchnorm;
+using distributed::SyncBatchNorm;
+using distributed::SyncBatchNormImpl;
 }  // namespace amp::nn

@@ -1,6 +1,7 @@
 #include <amp/distributed/zero_redundancy.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -61,7 +62,7 @@ ZeroRedundancyOptimizer::~ZeroRedundancyOptimizer() = default;
 
 // Assigns the parameters of new groups to the ranks: the largest first, each to the rank with the fewest elements so far.
 void ZeroRedundancyOptimizer::take_groups() {
-  const size_t known = own_ == nullptr ? 0 : own_->param_groups().size();
+  const size_t known = local_ == nullptr ? 0 : local_->param_groups().size();
   std::vector<OptimizerParamGroup> added;
   for (size_t g = known; g < param_groups().size(); ++g) {
     const OptimizerParamGroup& group = param_groups()[g];
@@ -90,11 +91,11 @@ void ZeroRedundancyOptimizer::take_groups() {
     }
     added.emplace_back(std::move(own), group.options().clone());
   }
-  if (own_ == nullptr) {
-    own_ = made(make_, std::move(added));
+  if (local_ == nullptr) {
+    local_ = made(make_, std::move(added));
     return;
   }
-  for (OptimizerParamGroup& group : added) own_->add_param_group(std::move(group));
+  for (OptimizerParamGroup& group : added) local_->add_param_group(std::move(group));
 }
 
 // Groups, options and the use of master weights may have changed since the last step, and Apex's masters may have replaced parameters.
@@ -102,7 +103,7 @@ void ZeroRedundancyOptimizer::match_own() {
   take_groups();
   size_t index = 0;
   for (size_t g = 0; g < param_groups().size(); ++g) {
-    OptimizerParamGroup &group = param_groups()[g], &own = own_->param_groups()[g];
+    OptimizerParamGroup &group = param_groups()[g], &own = local_->param_groups()[g];
     std::vector<Tensor> params;
     for (const Tensor& p : group.params()) {
       if (owners_[index++] == group_->rank()) params.push_back(p);
@@ -110,17 +111,17 @@ void ZeroRedundancyOptimizer::match_own() {
     own.params() = std::move(params);
     own.set_options(group.options().clone());
   }
-  if (own_->has_master_weights() != has_master_weights()) own_->set_master_weights(has_master_weights());
+  if (local_->has_master_weights() != has_master_weights()) local_->set_master_weights(has_master_weights());
 }
 
 void ZeroRedundancyOptimizer::set_master_weights(bool on) {
   Optimizer::set_master_weights(on);
-  own_->set_master_weights(on);
+  local_->set_master_weights(on);
 }
 
 void ZeroRedundancyOptimizer::update(const optim::StepScale& scale) {
   match_own();
-  own_->supports_scale() ? own_->step_scaled(scale) : static_cast<void>(own_->step());
+  local_->supports_scale() ? local_->step_scaled(scale) : static_cast<void>(local_->step());
   if (scale.write_grads) unscale_others(scale);
   exchange();
 }
@@ -193,7 +194,7 @@ int ZeroRedundancyOptimizer::owner(size_t param) const {
 // --- state ---
 
 void ZeroRedundancyOptimizer::save_state(StateDict& result) const {
-  for (const auto& [name, value] : own_->state_dict()) {
+  for (const auto& [name, value] : local_->state_dict()) {
     if (!name.starts_with("state.")) continue;
     const size_t local = std::stoul(name.substr(name.find('.') + 1));
     result[renumbered(name, own_params_[local])] = value;
@@ -223,7 +224,7 @@ std::function<void()> ZeroRedundancyOptimizer::read_state(const StateDict& state
     for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it)
       own[renumbered(it->first, local)] = it->second;
   }
-  own_->load_state_dict(own);  // the last step that can fail: if it throws, nothing has changed
+  local_->load_state_dict(own);  // the last step that can fail: if it throws, nothing has changed
   return [] {};
 }
 

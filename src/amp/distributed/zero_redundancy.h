@@ -40,12 +40,12 @@ class AMP_API ZeroRedundancyOptimizer : public optim::Optimizer {
 
   // Like any optimizer. A call through a reference to Optimizer does not create existing copies again.
   void set_master_weights(bool on = true);
-  bool supports_scale() const override { return own_->supports_scale(); }
+  bool supports_scale() const override { return local_->supports_scale(); }
 
   // The rank that updates a parameter, numbered as in state_dict(). Throws IndexError.
   int owner(size_t param) const;
   // The optimizer of this process's parameters. Its options are replaced by those of param_groups() before each step.
-  const optim::Optimizer& own() const { return *own_; }
+  const optim::Optimizer& own() const { return *local_; }
 
   // state_dict() has the state of this process's parameters; load_state_dict loads it on the same rank of the same number of processes.
   // consolidated_state_dict() has the state of all parameters, like the plain optimizer's. The plain optimizer and this class load it with
@@ -68,7 +68,7 @@ class AMP_API ZeroRedundancyOptimizer : public optim::Optimizer {
 
   GroupPtr group_;
   MakeOptimizer make_;
-  std::unique_ptr<optim::Optimizer> own_;
+  std::unique_ptr<optim::Optimizer> local_;
   std::vector<int> owners_;         // indexed by parameter
   std::vector<size_t> own_params_;  // the numbers of this process's parameters
   std::vector<int64_t> load_;       // indexed by rank: the number of elements of its parameters

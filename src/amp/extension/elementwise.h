@@ -13,6 +13,10 @@ Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& 
   return amp::detail::elementwise<N>(
       op, inputs, params, [&](const amp::detail::TensorImpl& t) { return op.own_kernels[static_cast<int>(t.device_type)].run_contiguous; });
 }
+template <size_t N, size_t M>
+Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& inputs, const ScalarParam (&params)[M]) {
+  return elementwise<N>(op, inputs, static_cast<const ScalarParam*>(params));
+}
 
 // The loops of an expression, indexed by the level of the instruction set as in cpu::Isa. A level for which your program has no loops uses
 // those of the next lower level.

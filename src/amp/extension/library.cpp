@@ -1,5 +1,6 @@
 #include <amp/extension/library.h>
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 #include <string>

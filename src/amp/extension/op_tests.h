@@ -2,6 +2,7 @@
 // need no test framework, because a program of an op library may have none.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <iostream>
 #include <sstream>

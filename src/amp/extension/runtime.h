@@ -16,5 +16,4 @@
 #include <amp/ops.h>
 #include <amp/ops/checks.h>
 #include <amp/ops/rounded_once.h>
-#include <amp/ops/written.h>
-#include <amp/tracing/observed_call.h>
+#include <amp/ops/wrapper.h>

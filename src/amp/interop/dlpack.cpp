@@ -3,19 +3,11 @@
 #include <cstddef>
 #include <memory>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
 
 namespace amp {
-
-// Defined by the CUDA backend, and by cuda_off.
-namespace cuda {
-void synchronize(int device);
-int64_t current_stream_number(int device);
-void make_stream_wait(int device, int64_t waiting, int64_t first);
-void note_stream_use(const Tensor& tensor, int64_t stream);
-}  // namespace cuda
 
 using namespace dlpack;
 
@@ -99,9 +91,10 @@ Managed* export_tensor(const Tensor& source, DLPackStream stream, bool copy) {
   description.shape = exported->sizes.data();
   description.strides = exported->strides.data();
   if (const int64_t waiting = stream.value_or(kLegacyStream); tensor.is_cuda() && waiting != kNoSynchronization) {
-    const int device = tensor.device().index();
-    cuda::make_stream_wait(device, waiting, cuda::current_stream_number(device));
-    cuda::note_stream_use(tensor, waiting);
+    const int index = tensor.device().index();
+    const Backend& backend = backend_of("toDLPack", tensor.device());
+    backend.make_stream_wait(index, waiting, backend.current_stream(index));
+    backend.note_stream_use(tensor, waiting);
   }
   exported->managed.manager_ctx = exported.get();
   exported->managed.deleter = [](Managed* self) { delete static_cast<Exported<Managed>*>(self->manager_ctx); };
@@ -137,26 +130,26 @@ Tensor import_tensor(Managed* managed, DLPackStream stream, bool read_only) {
       description.strides == nullptr ? detail::contiguous_strides(sizes) : Shape(IntArrayRef(description.strides, sizes.size()));
   char* const data = first_element(description);
   const TensorOptions options = TensorOptions(dtype).device(device);
+  const Backend& backend = backend_of("fromDLPack", device);
+  const bool ordered = stream && *stream != kNoSynchronization;
   const auto wait = [&] {
-    if (stream && *stream != kNoSynchronization)
-      cuda::make_stream_wait(device.index(), cuda::current_stream_number(device.index()), *stream);
+    if (ordered) backend.make_stream_wait(device.index(), backend.current_stream(device.index()), *stream);
   };
   if (read_only) {
     const Tensor source = from_blob(data, sizes, strides, options);
     wait();
     Tensor copy = source.clone();
-    if (device.is_cuda()) cuda::synchronize(device.index());  // the copy must be complete before the deleter runs
+    if (backend.synchronize != nullptr) backend.synchronize(device.index());  // the copy must be complete before the deleter runs
     call_deleter<Managed>(managed);
     return copy;
   }
   // The caller owns the description until everything has succeeded.
   const auto owned = std::make_shared<bool>(false);
-  const bool ordered = stream && *stream != kNoSynchronization;
-  const int64_t used_by = ordered ? cuda::current_stream_number(device.index()) : kNoSynchronization;
-  const auto release = [managed, owned, ordered, stream, used_by, device](void*) {
+  const int64_t used_by = ordered ? backend.current_stream(device.index()) : kNoSynchronization;
+  const auto release = [managed, owned, ordered, stream, used_by, device, &backend](void*) {
     if (!*owned) return;
     try {
-      if (ordered) cuda::make_stream_wait(device.index(), *stream, used_by);  // before the producer uses the memory again
+      if (ordered) backend.make_stream_wait(device.index(), *stream, used_by);  // before the producer uses the memory again
     } catch (const Error&) {
       // Ignores an error of earlier work: the memory must be released in any case.
     }
@@ -193,7 +186,7 @@ Tensor fromDLPack(DLManagedTensorVersioned* managed, DLPackStream stream) {
 
 DLPackStream dlpack_stream(Device device) {
   if (!device.is_cuda()) return std::nullopt;
-  return cuda::current_stream_number(device.index());
+  return backend_of("dlpack_stream", device).current_stream(device.index());
 }
 
 }  // namespace amp

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <concepts>
-#include <functional>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -19,9 +18,15 @@
 
 #include <amp/core/device.h>
 #include <amp/core/state_dict.h>
-#include <amp/nn/module.h>
+#include <amp/core/tensor.h>
 
 namespace amp {
+
+namespace nn {
+class Module;
+template <class Contained>
+class ModuleHolder;
+}  // namespace nn
 
 namespace optim {
 class Optimizer;

@@ -1,5 +1,6 @@
 #include <amp/interop/value_file.h>
 
+#include <functional>
 #include <istream>
 #include <iterator>
 #include <ostream>
@@ -61,6 +62,13 @@ IValue read_value(const LoadSource& source, Device device) try {
   const TensorFile file(path, /*mapped=*/false);
   return is_zip(file) ? read_pt_value(file, device) : value_of_state(load_safetensors(path, device));
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("load"); }
+
+serialize::InputArchive archive_of(const LoadSource& source, std::optional<Device> device) {
+  serialize::InputArchive archive;
+  if (source.path() != nullptr) archive.load_from(source.path(), device);
+  else archive.load_from(*source.stream(), device);
+  return archive;
+}
 
 }  // namespace amp::interop
 

@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 
+#include <amp/core/archive.h>
 #include <amp/core/ivalue.h>
 #include <amp/interop/save.h>
 
@@ -21,5 +23,6 @@ void write_value(const IValue& value, const WriteBytes& write);
 IValue read_value(const LoadSource& source, Device device);
 // `name` stands for the path in messages.
 IValue read_value(const std::string& name, std::string bytes, Device device);
+serialize::InputArchive archive_of(const LoadSource& source, std::optional<Device> device);
 
 }  // namespace amp::interop

@@ -6,13 +6,8 @@
 #include <utility>
 
 #include <amp/core/allocator.h>
+#include <amp/core/backends.h>
 #include <amp/jit/part_order.h>
-
-namespace amp::cuda {
-
-int64_t current_stream_number(int device);
-
-}  // namespace amp::cuda
 
 namespace amp::jit {
 
@@ -33,7 +28,7 @@ struct Place {
   Device device;
   int64_t stream;
 
-  explicit Place(Device on) : device(on), stream(on.is_cuda() ? cuda::current_stream_number(on.index()) : 0) {}
+  explicit Place(Device on) : device(on), stream(current_stream(on)) {}
   bool operator==(const Place&) const = default;
 };
 
@@ -215,13 +210,7 @@ const amp::detail::Storage* external_storage(const Tensor& tensor) {
   return storage != nullptr && storage->kind == amp::detail::Storage::Kind::External ? storage : nullptr;
 }
 
-}  // namespace
-
-bool is_run_memory(const Tensor& tensor) {
-  const amp::detail::Storage* storage = external_storage(tensor);
-  return storage != nullptr && (storage->deleter == release_recorded || storage->deleter == Arena::release);
-}
-
+// A run gives the memory of the tensor to no other tensor.
 void* keep_run_memory(const Tensor& tensor) {
   const amp::detail::Storage* storage = external_storage(tensor);
   if (storage == nullptr) return nullptr;
@@ -230,6 +219,15 @@ void* keep_run_memory(const Tensor& tensor) {
   auto* slot = static_cast<Arena::Slot*>(storage->context);
   slot->kept.store(true, std::memory_order_relaxed);
   return slot->arena->data();
+}
+
+[[maybe_unused]] const bool registered = (amp::detail::register_keep_memory(keep_run_memory), true);
+
+}  // namespace
+
+bool is_run_memory(const Tensor& tensor) {
+  const amp::detail::Storage* storage = external_storage(tensor);
+  return storage != nullptr && (storage->deleter == release_recorded || storage->deleter == Arena::release);
 }
 
 MemoryPlans::Lease::Lease(MemoryPlans& plans, int64_t batch, Device device) : plans_(plans), batch_(batch) {

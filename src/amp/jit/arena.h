@@ -31,9 +31,6 @@ class RunMemory : public amp::detail::MemorySource {
 
 // Whether the tensor's data belongs to a run. The run must not return such a tensor.
 bool is_run_memory(const Tensor& tensor);
-// Prepares for work on the tensor outside of the run's stream: the run gives its memory to no other tensor. Returns the allocator's block
-// that contains it; null if it belongs to no run.
-void* keep_run_memory(const Tensor& tensor);
 
 // The plans of a recorded program. Many threads may use them at once.
 class MemoryPlans {

@@ -38,7 +38,7 @@ void check_inference(const Graph& graph) {
 // Checks properties that the passes rely on but a file may violate.
 void check_results(const Graph& graph) {
   for (const Node& node : graph.nodes) {
-    const bool is_known = node.call == &to_call() || node.call->role != FrozenRole::None || node.call->has(OpCall::kIdentityInEval);
+    const bool is_known = node.call->role != FrozenRole::None || node.call->has(OpCall::kIdentityInEval);
     AMP_CHECK(!is_known || (node.results.size() == 1 && node.results[0] >= 0), ValueError, "[jit::freeze] ", node.call->name,
               " must have one result, but has ", node.results.size());
   }
@@ -104,7 +104,7 @@ void fold_constants(Graph& graph) {
     for (const int result : node.results) {
       if (result >= 0) graph.constants.emplace(result, results[next++]);
     }
-    ++(node.call == &to_call() ? casts : calls);
+    ++(node.call->role == FrozenRole::Cast ? casts : calls);
   }
   graph.nodes = std::move(kept);
   report_count(graph, casts, "folded ", " cast of constants");
@@ -112,8 +112,6 @@ void fold_constants(Graph& graph) {
 }
 
 // --- casts ---
-
-bool keeps_format(const Node& node) { return node.args[2].ints[0] == Size{static_cast<int64_t>(MemoryFormat::Preserve), 0}; }
 
 // Whether `wide` represents all values of `narrow`. Floating-point dtypes count as not representing all integers.
 bool keeps_values(ScalarType narrow, ScalarType wide) {
@@ -132,11 +130,11 @@ void simplify_casts(Graph& graph) {
   Replacements replaced(graph);
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
     Node& node = graph.nodes[i];
-    if (node.call != &to_call() || !keeps_format(node)) continue;
-    int& from = node.args[0].values[0];
+    if (node.call->role != FrozenRole::Cast || !keeps_format(node)) continue;
+    int& from = value_of(node, "self");
     from = replaced.of(from);
     if (const auto wide = source.find(from); wide != source.end()) from = wide->second;
-    const ScalarType dtype = node.args[1].dtype, given = graph.values[static_cast<size_t>(from)].dtype;
+    const ScalarType dtype = argument(node, "dtype").dtype, given = graph.values[static_cast<size_t>(from)].dtype;
     if (given == ScalarType::Undefined) continue;
     const int result = node.results[0];
     const auto [known, is_new] = made.try_emplace({from, dtype}, result);

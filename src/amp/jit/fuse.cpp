@@ -1,6 +1,7 @@
 #include <amp/jit/fuse.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -18,7 +19,7 @@ using tracing::ArgumentKind;
 // Whether the device's backend has this kernel.
 template <class F>
 bool has_kernel(DeviceType device, F Kernels::*member) {
-  const Kernels* table = amp::detail::kernel_tables.data()[static_cast<int>(device)];
+  const Kernels* table = amp::detail::find_kernels(device);
   return table != nullptr && table->*member != nullptr;
 }
 
@@ -26,27 +27,20 @@ bool has_kernel(DeviceType device, F Kernels::*member) {
 std::optional<Node> fused_call(const Graph& graph, Node node) {
   if (!is_product(node)) return std::nullopt;
   const bool is_linear = node.call->role == FrozenRole::Linear;
-  const auto weight = graph.constants.find(node.args[1].values[0]);
-  const Value& input = graph.values[static_cast<size_t>(node.args[0].values[0])];
+  const auto weight = graph.constants.find(value_of(node, "weight"));
+  const Value& input = graph.values[static_cast<size_t>(value_of(node, "input"))];
   const bool fuses = is_linear ? has_kernel(input.device, &Kernels::linear_fused) : has_kernel(input.device, &Kernels::convolution_fused);
   if (weight == graph.constants.end() || !fuses || !isFloatingType(input.dtype)) return std::nullopt;
   const Arg none = Arg::of_value(-1), no_activation = Arg::of_int(static_cast<int64_t>(FusedActivation::None));
   Node fused{.call = &linear_fused_call(),
-             .args = {node.args[0], node.args[1], node.args[2], none, no_activation},
+             .args = {argument(node, "input"), argument(node, "weight"), argument(node, "bias"), none, no_activation},
              .results = node.results,
              .math = node.math};
   if (is_linear) return weight->second.dim() == 2 && !input.sizes.empty() ? std::optional(fused) : std::nullopt;
   if (static_cast<int64_t>(input.sizes.size()) != weight->second.dim()) return std::nullopt;
   fused.call = &convolution_fused_call();
-  fused.args = {node.args[0],
-                node.args[1],
-                node.args[2],
-                none,
-                argument(node, "stride"),
-                argument(node, "padding"),
-                argument(node, "dilation"),
-                argument(node, "groups"),
-                no_activation};
+  fused.args = {argument(node, "input"),   argument(node, "weight"),   argument(node, "bias"),   none,         argument(node, "stride"),
+                argument(node, "padding"), argument(node, "dilation"), argument(node, "groups"), no_activation};
   return fused;
 }
 
@@ -54,18 +48,19 @@ std::optional<Node> fused_call(const Graph& graph, Node node) {
 // use it.
 bool use_winograd(const Graph& graph, Node& node) {
   constexpr int64_t kWindow = 3;
-  if (node.call != &convolution_fused_call() || !is_full(node.math)) return false;
-  const Tensor& weight = graph.constants.at(node.args[1].values[0]);
+  if (node.call->role != FrozenRole::FusedConvolution || !is_full(node.math)) return false;
+  const Tensor& weight = graph.constants.at(value_of(node, "weight"));
   const auto ones = [&](const char* name) {
     const std::vector<Size>& sizes = argument(node, name).ints;
     return std::all_of(sizes.begin(), sizes.end(), [](const Size& size) { return size == Size{1, 0}; });
   };
   const auto activation = static_cast<FusedActivation>(argument(node, "activation").ints[0].base);
-  if (!weight.is_cpu() || weight.dim() != 4 || weight.size(2) != kWindow || weight.size(3) != kWindow ||
+  if (!find_backend(weight.device().type())->winograd || weight.dim() != 4 || weight.size(2) != kWindow || weight.size(3) != kWindow ||
       !has_winograd(weight.dtype(), weight.size(1), weight.size(0), activation) || !ones("stride") || !ones("dilation") || !ones("groups"))
     return false;
   node = {.call = &convolution_winograd_call(),
-          .args = {node.args[0], node.args[1], node.args[2], node.args[3], argument(node, "padding"), argument(node, "activation")},
+          .args = {argument(node, "input"), argument(node, "weight"), argument(node, "bias"), argument(node, "residual"),
+                   argument(node, "padding"), argument(node, "activation")},
           .results = node.results,
           .math = node.math};
   return true;
@@ -89,14 +84,16 @@ std::optional<FusedActivation> activation_of(const Node& node) {
 // Whether a product of the dtype `product` can add a residual of the dtype `residual`. linear can add float32 to a 16-bit product.
 bool adds(const OpCall& call, ScalarType product, ScalarType residual) {
   if (product == residual) return true;
-  return &call == &linear_fused_call() && isReducedFloatingType(product) && residual == kFloat32;
+  return call.role == FrozenRole::FusedLinear && isReducedFloatingType(product) && residual == kFloat32;
 }
 
 // The tensor that `node` adds to the product, if it is an add without a factor; else -1.
 int added_to(const Graph& graph, const Node& node, const Node& product) {
   const int value = product.results[0];
-  if (node.call->role != FrozenRole::Add || node.args[2].number.toDouble() != 1 || node.args[2].number.isComplex()) return -1;
-  const int a = node.args[0].values[0], b = node.args[1].values[0];
+  if (node.call->role != FrozenRole::Add) return -1;
+  const Scalar& factor = argument(node, "alpha").number;
+  if (factor.toDouble() != 1 || factor.isComplex()) return -1;
+  const int a = value_of(node, "self"), b = value_of(node, "other");
   if (a == b) return -1;
   const int other = a == value ? b : a;
   const Value &x = graph.values[static_cast<size_t>(value)], &y = graph.values[static_cast<size_t>(other)];
@@ -105,14 +102,14 @@ int added_to(const Graph& graph, const Node& node, const Node& product) {
 
 // Converts a constant bias to the dtype of the result, in which the kernels add it.
 void widen_bias(Graph& graph, Node& product, ScalarType dtype) {
-  int& bias = product.args[2].values[0];
+  int& bias = value_of(product, "bias");
   const auto constant = graph.constants.find(bias);
   if (constant != graph.constants.end() && constant->second.dtype() != dtype) bias = graph.add_constant(constant->second.to(dtype));
 }
 
 // Makes `node`, which follows the product, part of it. Returns the name of the absorbed call, or null.
 const char* absorb(Graph& graph, Node& product, const Node& node) {
-  Arg &residual = product.args[3], &activation = argument(product, "activation");
+  Arg &residual = argument(product, "residual"), &activation = argument(product, "activation");
   if (activation.ints[0].base != static_cast<int64_t>(FusedActivation::None)) return nullptr;
   if (const auto found = activation_of(node)) {
     activation = Arg::of_int(static_cast<int64_t>(*found));
@@ -145,12 +142,21 @@ int64_t leading_dim(const Arg& arg, int64_t dims) {
   return dim < dims - 1 ? dim : -1;
 }
 
+// The dimensions that a transpose exchanges, as leading_dim: its integer arguments. The ops with this role have different names for them.
+std::pair<int64_t, int64_t> leading_dims(const Node& transpose, int64_t dims) {
+  int64_t found[2] = {-1, -1}, *next = found;
+  for (const Arg& arg : transpose.args) {
+    if (arg.kind == ArgumentKind::Int && next != std::end(found)) *next++ = leading_dim(arg, dims);
+  }
+  return {found[0], found[1]};
+}
+
 // Handles an add that follows the transpose of a linear (as in nn::MultiheadAttention with `batch_first`). It can be part of the linear if
 // its input is transposed instead.
 void transpose_before_linear(Graph& graph, const std::vector<int>& uses, const std::vector<int>& user) {
   for (Node& linear : graph.nodes) {
     if (linear.call->role != FrozenRole::Linear) continue;
-    const auto weight = graph.constants.find(linear.args[1].values[0]);
+    const auto weight = graph.constants.find(value_of(linear, "weight"));
     if (weight == graph.constants.end() || weight->second.dim() != 2) continue;
     const auto result = static_cast<size_t>(linear.results[0]);
     if (uses[result] != 1 || user[result] < 0) continue;
@@ -159,14 +165,14 @@ void transpose_before_linear(Graph& graph, const std::vector<int>& uses, const s
     const auto transposed = static_cast<size_t>(transpose.results[0]);
     const int next = user[transposed];
     if (uses[transposed] != 1 || next < 0 || graph.nodes[static_cast<size_t>(next)].call->role != FrozenRole::Add) continue;
-    Value input = graph.values[static_cast<size_t>(linear.args[0].values[0])];
+    Value input = graph.values[static_cast<size_t>(value_of(linear, "input"))];
     const auto dims = static_cast<int64_t>(input.sizes.size());
-    const int64_t a = leading_dim(transpose.args[1], dims), b = leading_dim(transpose.args[2], dims);
+    const auto [a, b] = leading_dims(transpose, dims);
     if (a < 0 || b < 0) continue;
     std::swap(input.sizes[static_cast<size_t>(a)], input.sizes[static_cast<size_t>(b)]);
     graph.values[result] = std::move(input);
     std::swap(linear, transpose);
-    std::swap(linear.args[0], transpose.args[0]);
+    std::swap(argument(transpose, "input"), argument(linear, "self"));  // the two calls have changed places
     std::swap(linear.results, transpose.results);
   }
 }

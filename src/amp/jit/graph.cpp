@@ -6,6 +6,7 @@
 
 #include <amp/autocast/suspend.h>
 #include <amp/core/checked.h>
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 #include <amp/core/memory_format.h>
 #include <amp/internal_ops.h>
@@ -49,8 +50,8 @@ Tensor winograd_convolution(const Tensor& input, const Tensor& weight, const Ten
 }
 
 template <class F>
-OpCall make(const char* name, F* function, const char* parameters, uint32_t optional_tensors) {
-  return op_call_detail::make(name, function, parameters, optional_tensors, OpId{});
+OpCall make(const char* name, F* function, const char* parameters, FrozenRole role = FrozenRole::None, uint32_t optional_tensors = 0) {
+  return op_call_detail::make(name, function, parameters, optional_tensors, OpId{}, 0, role);
 }
 
 void write(std::ostream& out, const Size& size) {
@@ -204,29 +205,31 @@ void Graph::renumber() {
 }
 
 const OpCall& to_call() {
-  static const OpCall call = make("amp.to", to, "self, dtype, format", 0);
+  static const OpCall call = make("amp.to", to, "self, dtype, format", FrozenRole::Cast);
   return call;
 }
 
 const OpCall& full_call() {
-  static const OpCall call = make("amp.full", filled, "like, sizes, value, dtype", 0);
+  static const OpCall call = make("amp.full", filled, "like, sizes, value, dtype");
   return call;
 }
 
 const OpCall& linear_fused_call() {
-  static const OpCall call = make("amp.linear_fused", fused_linear, "input, weight, bias, residual, activation, packed", 0b1100);
+  static const OpCall call =
+      make("amp.linear_fused", fused_linear, "input, weight, bias, residual, activation, packed", FrozenRole::FusedLinear, 0b1100);
   return call;
 }
 
 const OpCall& convolution_fused_call() {
-  static const OpCall call = make("amp.convolution_fused", fused_convolution,
-                                  "input, weight, bias, residual, stride, padding, dilation, groups, activation, packed", 0b1100);
+  static const OpCall call =
+      make("amp.convolution_fused", fused_convolution,
+           "input, weight, bias, residual, stride, padding, dilation, groups, activation, packed", FrozenRole::FusedConvolution, 0b1100);
   return call;
 }
 
 const OpCall& convolution_winograd_call() {
-  static const OpCall call =
-      make("amp.convolution_winograd", winograd_convolution, "input, weight, bias, residual, padding, activation, packed", 0b1100);
+  static const OpCall call = make("amp.convolution_winograd", winograd_convolution,
+                                  "input, weight, bias, residual, padding, activation, packed", FrozenRole::WinogradConvolution, 0b1100);
   return call;
 }
 
@@ -247,10 +250,11 @@ int parameter_index(const OpCall& call, std::string_view name) {
   return -1;
 }
 
-int recorded_parameters(const OpCall& call) {
-  const bool is_fused = &call == &linear_fused_call() || &call == &convolution_fused_call() || &call == &convolution_winograd_call();
-  return call.num_parameters - (is_fused ? 1 : 0);
+bool is_fused(const OpCall& call) {
+  return call.role == FrozenRole::FusedLinear || call.role == FrozenRole::FusedConvolution || call.role == FrozenRole::WinogradConvolution;
 }
+
+int recorded_parameters(const OpCall& call) { return call.num_parameters - (is_fused(call) ? 1 : 0); }
 
 std::string to_text(const std::vector<Size>& sizes) {
   std::ostringstream out;

@@ -96,6 +96,8 @@ const OpCall* find_call(const std::string& name);
 // The position of the parameter called `name`, or -1.
 int parameter_index(const OpCall& call, std::string_view name);
 
+// Whether the call is a product with a residual and an activation.
+bool is_fused(const OpCall& call);
 // The number of arguments of a recorded call: all except the packed weights of the fused calls, which the plan adds.
 int recorded_parameters(const OpCall& call);
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/memory_format.h>
 #include <amp/jit/rewrite.h>
 
@@ -10,10 +10,9 @@ namespace amp::jit {
 
 namespace {
 
-// Whether the call is a convolution. Its weight is its second argument.
 bool is_convolution(const Node& node) {
   const FrozenRole role = node.call->role;
-  return node.call == &convolution_fused_call() || role == FrozenRole::Convolution || role == FrozenRole::TransposedConvolution;
+  return role == FrozenRole::FusedConvolution || role == FrozenRole::Convolution || role == FrozenRole::TransposedConvolution;
 }
 
 // Whether convolutions on the value's device read it in channels-last.
@@ -29,7 +28,7 @@ int arrange_weights(Graph& graph) {
   int arranged = 0;
   for (const Node& node : graph.nodes) {
     if (!is_convolution(node)) continue;
-    const auto weight = graph.constants.find(node.args[1].values[0]);
+    const auto weight = graph.constants.find(value_of(node, "weight"));
     if (weight == graph.constants.end() || !wants_channels_last(graph.values[static_cast<size_t>(weight->first)])) continue;
     if (weight->second.is_contiguous(MemoryFormat::ChannelsLast)) continue;
     weight->second = weight->second.contiguous(MemoryFormat::ChannelsLast);
@@ -43,16 +42,16 @@ int arrange_casts(Graph& graph) {
   std::vector<int> reads(graph.values.size(), 0);
   for (const Node& node : graph.nodes) {
     if (!is_convolution(node)) continue;
-    const auto input = static_cast<size_t>(node.args[0].values[0]), weight = static_cast<size_t>(node.args[1].values[0]);
+    const auto input = static_cast<size_t>(value_of(node, "input")), weight = static_cast<size_t>(value_of(node, "weight"));
     if (graph.values[input].sizes.size() == graph.values[weight].sizes.size()) ++reads[input];  // else it has no batch
   }
   const std::vector<int> uses = graph.uses();
   int arranged = 0;
   for (Node& node : graph.nodes) {
-    if (node.call != &to_call() || node.args[2].ints[0] != Size{static_cast<int64_t>(MemoryFormat::Preserve), 0}) continue;
+    if (node.call->role != FrozenRole::Cast || !keeps_format(node)) continue;
     const auto result = static_cast<size_t>(node.results[0]);
     if (reads[result] == 0 || reads[result] != uses[result] || !wants_channels_last(graph.values[result])) continue;
-    node.args[2] = Arg::of_int(static_cast<int64_t>(MemoryFormat::ChannelsLast));
+    argument(node, "format") = Arg::of_int(static_cast<int64_t>(MemoryFormat::ChannelsLast));
     ++arranged;
   }
   return arranged;

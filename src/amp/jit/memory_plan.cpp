@@ -1,3 +1,4 @@
+#include <amp/core/round_up.h>
 #include <amp/jit/memory_plan.h>
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace {
 
 constexpr int64_t kAlignment = 256;  // required by some CUDA libraries; processors need less
 
-int64_t aligned(int64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
+int64_t aligned(int64_t bytes) { return round_up(bytes, kAlignment); }
 
 }  // namespace
 

@@ -5,7 +5,9 @@
 
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/set_for_scope.h>
 #include <amp/core/thread_state.h>
+#include <amp/jit/rewrite.h>
 
 namespace amp::jit {
 
@@ -19,32 +21,17 @@ const Tensor& undefined() {
   return none;
 }
 
-// Sets the math setting of matrix multiplications for a scope.
-class MathScope {
- public:
-  explicit MathScope(autocast::Math math) : state_(detail::thread_state()), outside_(state_.matmul_math) {
-    if (math != autocast::Math::Default) state_.matmul_math = math;
-  }
-  ~MathScope() { state_.matmul_math = outside_; }
-  MathScope(const MathScope&) = delete;
-  MathScope& operator=(const MathScope&) = delete;
+// Sets the math setting of matrix multiplications for a scope, unless it is the default.
+struct MathScope : amp::detail::SetForScope<autocast::Math> {
+  explicit MathScope(autocast::Math math) : MathScope(math, amp::detail::thread_state().matmul_math) {}
 
  private:
-  detail::ThreadState& state_;
-  const autocast::Math outside_;
+  MathScope(autocast::Math math, autocast::Math& setting) : SetForScope(setting, math != autocast::Math::Default ? math : setting) {}
 };
 
 // Turns autocast off, even if the program is called in a region. Observers see the calls.
-class NoAutocast {
- public:
-  NoAutocast() : state_(detail::thread_state()), autocast_(state_.stages.autocast) { state_.stages.autocast = 0; }
-  ~NoAutocast() { state_.stages.autocast = autocast_; }
-  NoAutocast(const NoAutocast&) = delete;
-  NoAutocast& operator=(const NoAutocast&) = delete;
-
- private:
-  detail::ThreadState& state_;
-  const uint8_t autocast_;
+struct NoAutocast : amp::detail::SetForScope<uint8_t> {
+  NoAutocast() : SetForScope(amp::detail::thread_state().stages.autocast, uint8_t{0}) {}
 };
 
 // Allocations of a custom op are not planned: its kernel may keep memory without the library's knowledge.
@@ -146,7 +133,7 @@ Plan::Plan(const Graph& graph) : graph_(graph) {
                       .results = end(results_),
                       .releases = end(releases_),
                       .math = node.math,
-                      .copies = is_kept && node.call == &to_call()});
+                      .copies = is_kept && node.call->role == FrozenRole::Cast});
   }
   for (const int output : graph.outputs) outputs_.push_back(source_of(output, registers));
   num_registers_ = registers.count();
@@ -164,8 +151,8 @@ void Plan::add(const Node& node, const Registers& registers) {
 // The last argument of a fused call is the address of its packed weights, if its weight is a constant.
 void Plan::add_packed(const Node& node) {
   Packed& packed = packed_.emplace_back();
-  if (const int weight = node.args[1].values[0]; weight >= 0 && graph_.is_constant(weight)) {
-    packed.weights = std::make_unique<PackedWeights>(/*winograd=*/node.call == &convolution_winograd_call());
+  if (const int weight = value_of(node, "weight"); weight >= 0 && graph_.is_constant(weight)) {
+    packed.weights = std::make_unique<PackedWeights>(/*winograd=*/node.call->role == FrozenRole::WinogradConvolution);
     packed.address = packed.weights->address();
   }
   args_.emplace_back(ArgumentKind::Int, &packed.address);

@@ -54,7 +54,8 @@ class AMP_API Program {
   // whole, recorded in a region that has no rule for them. Throws Error if the system can't write.
   void save(const std::string& path) const;
   // Loads a program for inputs on this kind of device, regardless of the device that it was saved on. Throws ValueError "path: reason" for
-  // a file that save() did not write, including one of a later version.
+  // a file that save() did not write, including one of a later version, and one that names a device type which this process does not have:
+  // load the plug-in first (amp/extension/backend.h).
   static Program load(const std::string& path, Device device = kCPU);
 
   explicit Program(Graph graph);  // internal

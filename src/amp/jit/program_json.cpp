@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <complex>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -11,6 +12,8 @@
 #include <vector>
 
 #include <amp/autocast/policy_ops.h>
+#include <amp/core/backends.h>
+#include <amp/core/complex.h>
 #include <amp/core/error.h>
 #include <amp/core/json_writer.h>
 #include <amp/interop/strict_json.h>
@@ -58,7 +61,7 @@ class Writer {
       list("inputs", graph.inputs, [&](int input) {
         json_.object([&] {
           value_members(graph, input);
-          json_.member("device", graph.values[static_cast<size_t>(input)].device == kCPU ? "cpu" : "cuda");
+          json_.member("device", toString(graph.values[static_cast<size_t>(input)].device));
         });
       });
       list("constants", graph.constants, [&](const auto& constant) {
@@ -300,8 +303,12 @@ class Reader {
     Value& input = graph_.values[static_cast<size_t>(value)];
     read_shape(input, type, shape, what);
     const std::string device = string(place, what);
-    if (device != "cpu" && device != "cuda") refuse(what + " is on the unknown device `" + device + "`");
-    input.device = device == "cpu" ? kCPU : kCUDA;
+    const std::optional<DeviceType> known = amp::detail::find_device_type(device);
+    if (!known) {
+      refuse(what + " is on the unknown device `" + device + "`: this process has " + amp::detail::device_names() +
+             "; if it is the device of a plug-in, load that first");
+    }
+    input.device = *known;
     for (const Size& each : input.sizes) {
       if (each.per_batch != 0 && each != Size{0, 1}) refuse(what + " has a size that is neither fixed nor the batch");
       if (each.base < 0) refuse(what + " has a negative size");

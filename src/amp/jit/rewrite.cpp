@@ -8,6 +8,8 @@ namespace amp::jit {
 const Arg& argument(const Node& node, std::string_view name) { return node.args[static_cast<size_t>(parameter_index(*node.call, name))]; }
 Arg& argument(Node& node, std::string_view name) { return const_cast<Arg&>(argument(std::as_const(node), name)); }
 
+bool keeps_format(const Node& cast) { return argument(cast, "format").ints[0] == Size{static_cast<int64_t>(MemoryFormat::Preserve), 0}; }
+
 bool is_product(const Node& node) {
   if (node.call->role == FrozenRole::Linear) return true;
   if (node.call->role != FrozenRole::Convolution) return false;

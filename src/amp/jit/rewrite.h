@@ -14,6 +14,11 @@ bool is_product(const Node& node);
 // The argument called `name`, which the call must have.
 Arg& argument(Node& node, std::string_view name);
 const Arg& argument(const Node& node, std::string_view name);
+// The value that the argument called `name` is: an argument that is one tensor.
+inline int& value_of(Node& node, std::string_view name) { return argument(node, name).values[0]; }
+inline int value_of(const Node& node, std::string_view name) { return argument(node, name).values[0]; }
+// Whether a cast keeps the memory format.
+bool keeps_format(const Node& cast);
 // Values that others replace. The graph changes in apply(), once for all of them: a walk for each one would take time with the square.
 class Replacements {
  public:

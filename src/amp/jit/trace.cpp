@@ -1,9 +1,11 @@
 #include <amp/jit/trace.h>
 
 #include <algorithm>
+#include <complex>
 #include <cstring>
 #include <memory>
 
+#include <amp/core/complex.h>
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
 #include <amp/jit/graph.h>

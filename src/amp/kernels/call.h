@@ -1,7 +1,7 @@
 // Looks up the kernel of a device. No other code dispatches on the device. Internal.
 #pragma once
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/kernels/table.h>
 
 namespace amp {
@@ -13,7 +13,7 @@ namespace amp {
 // current.
 template <class F, class Table>
 [[gnu::always_inline]] inline F kernel(DeviceType device, F Table::*member, const char* op) {
-  const Kernels* table = detail::kernel_tables.data()[static_cast<int>(device)];
+  const Kernels* table = detail::find_kernels(device);
   const F found = table != nullptr ? table->*member : nullptr;
   if (found == nullptr) [[unlikely]]
     throw_no_kernel(op, device);

@@ -1,4 +1,5 @@
-// The types of the arguments of the kernels that do not belong to an op (codegen/core_kernels.yaml). Internal.
+// The types of the arguments of the kernels that do not belong to an op (codegen/core_kernels.yaml). The headers that define them are
+// named in kernels/table.h.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// The kernels of a backend for an elementwise op. Contains no SIMD code. Internal.
+// The kernels of a backend for an elementwise op. Contains no SIMD code.
 #pragma once
 
 #include <cstdint>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <ostream>
 
 #include <amp/core/factories.h>
@@ -9,6 +10,8 @@
 #include <amp/ops.h>
 
 namespace amp::nn {
+
+void AdaptiveLogSoftmaxWithLossImpl::rebind_members(module_detail::ModuleCopies& copies) { copies.rebind(head, tail); }
 
 AdaptiveLogSoftmaxWithLossImpl::AdaptiveLogSoftmaxWithLossImpl(const AdaptiveLogSoftmaxWithLossOptions& opts)
     : options(opts), cutoffs(opts.cutoffs()) {

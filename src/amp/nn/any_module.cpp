@@ -32,6 +32,32 @@ void throw_argument_count(const Module& module, size_t given) {
 
 }  // namespace module_detail
 
+void AnyModule::check() const { AMP_CHECK(module_ != nullptr, Error, "[AnyModule] it holds no module"); }
+
+std::any AnyModule::forward_any(std::vector<std::any> arguments) const {
+  check();
+  return call_(*module_, arguments);
+}
+
+std::any AnyModule::forward_any_of(std::any argument) const {
+  std::vector<std::any> arguments;
+  arguments.push_back(std::move(argument));
+  return forward_any(std::move(arguments));
+}
+
+const std::type_info& AnyModule::type_info() const {
+  check();
+  const Module& module = *module_;
+  return typeid(module);
+}
+
+AnyModule AnyModule::clone(std::optional<Device> device) const {
+  check();
+  AnyModule copy = *this;
+  copy.module_ = module_->clone(device);
+  return copy;
+}
+
 void AnyModule::throw_result(bool tensor_expected, bool tensor_given) const {
   if (tensor_expected) {
     AMP_THROW(TypeError, "[forward] ", module_->name(), " does not return a tensor; call forward<R> to get its result");

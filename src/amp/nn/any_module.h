@@ -142,10 +142,9 @@ class AnyModule {
     return result<R>(call_(*module_, arguments));
   }
   // Calls forward with arguments of any type, and returns the result as such.
-  std::any forward_any(std::vector<std::any> arguments) const {
-    check();
-    return call_(*module_, arguments);
-  }
+  AMP_API std::any forward_any(std::vector<std::any> arguments) const;
+  // The same with one argument.
+  AMP_API std::any forward_any_of(std::any argument) const;
   // The result of forward_any as a value of type R. Throws TypeError for another type.
   template <class R>
   R result(std::any given) const {
@@ -174,17 +173,8 @@ class AnyModule {
   requires requires { typename M::ContainedType; }
   M get() const { return M(ptr<typename M::ContainedType>()); }
 
-  const std::type_info& type_info() const {
-    check();
-    const Module& module = *module_;
-    return typeid(module);
-  }
-  AnyModule clone(std::optional<Device> device = std::nullopt) const {
-    check();
-    AnyModule copy = *this;
-    copy.module_ = module_->clone(device);
-    return copy;
-  }
+  AMP_API const std::type_info& type_info() const;
+  AMP_API AnyModule clone(std::optional<Device> device = std::nullopt) const;
   // Replaces the module by another one of the same type.
   void reset_module(std::shared_ptr<Module> module) { module_ = std::move(module); }
 
@@ -194,7 +184,7 @@ class AnyModule {
     static_assert(module_detail::HasForward<M>, "this module has no public member forward");
     if constexpr (module_detail::HasForward<M>) return AnyModule(holder.ptr());
   }
-  void check() const { AMP_CHECK(module_ != nullptr, Error, "[AnyModule] it holds no module"); }
+  AMP_API void check() const;
   [[noreturn]] AMP_API void throw_result(bool tensor_expected, bool tensor_given) const;
   [[noreturn]] AMP_API void throw_type() const;
 

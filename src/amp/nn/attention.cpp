@@ -8,6 +8,10 @@
 
 namespace amp::nn {
 
+void MultiheadAttentionImpl::rebind_members(module_detail::ModuleCopies& copies) {
+  copies.rebind(in_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight, in_proj_bias, out_proj, bias_k, bias_v);
+}
+
 MultiheadAttentionImpl::MultiheadAttentionImpl(const MultiheadAttentionOptions& opts) : options(opts) {
   const int64_t features = options.embed_dim();
   AMP_CHECK(features > 0 && options.num_heads() > 0 && features % options.num_heads() == 0, ValueError, "[MultiheadAttention] num_heads ",

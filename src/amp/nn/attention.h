@@ -38,7 +38,7 @@ class MultiheadAttentionOptions {
 class AMP_API MultiheadAttentionImpl : public Module {
  public:
   AMP_CLONEABLE(MultiheadAttentionImpl)
-  AMP_CLONED_MEMBERS(in_proj_weight, q_proj_weight, k_proj_weight, v_proj_weight, in_proj_bias, out_proj, bias_k, bias_v)
+  void rebind_members(module_detail::ModuleCopies& copies) override;
   MultiheadAttentionImpl(int64_t embed_dim, int64_t num_heads) : MultiheadAttentionImpl(MultiheadAttentionOptions(embed_dim, num_heads)) {}
   // Throws ValueError if the heads do not divide embed_dim.
   explicit MultiheadAttentionImpl(const MultiheadAttentionOptions& options);

@@ -1,6 +1,9 @@
 #include <amp/nn/clone.h>
 
+#include <memory>
 #include <typeinfo>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include <amp/core/grad_mode.h>
@@ -10,6 +13,24 @@ namespace amp::nn {
 
 namespace module_detail {
 
+struct ModuleCopies::Made {
+  // What the members of one copy referred to, before they were rebound.
+  struct Rebound {
+    std::unordered_set<const void*> originals;
+    bool no_others = false;
+  };
+
+  std::unordered_map<const amp::detail::TensorImpl*, Tensor> tensors;
+  std::unordered_map<const Module*, std::shared_ptr<Module>> modules;
+  Rebound rebound;  // of the copy whose members are being rebound
+};
+
+ModuleCopies::ModuleCopies(std::optional<Device> device, Sharing sharing)
+    : device_(device), sharing_(sharing), made_(std::make_unique<Made>()) {}
+ModuleCopies::~ModuleCopies() = default;
+
+void ModuleCopies::rebind_one(const NoOtherMembers&) { made_->rebound.no_others = true; }
+
 Tensor ModuleCopies::value_of(const Tensor& tensor, bool is_parameter) const {
   const NoGradGuard no_grad;
   const bool shared = sharing_ == Sharing::All || (sharing_ == Sharing::Parameters && is_parameter);
@@ -18,7 +39,7 @@ Tensor ModuleCopies::value_of(const Tensor& tensor, bool is_parameter) const {
 
 Tensor ModuleCopies::copy_of(const Tensor& tensor, bool is_parameter) {
   if (!tensor.defined()) return tensor;
-  Tensor& copy = tensors_[tensor.impl()];
+  Tensor& copy = made_->tensors[tensor.impl()];
   if (!copy.defined()) {
     copy = value_of(tensor, is_parameter);
     if (tensor.requires_grad()) copy.requires_grad_();
@@ -47,21 +68,21 @@ std::shared_ptr<Module> ModuleCopies::new_copy(const Module& original) {
 
 std::shared_ptr<Module> ModuleCopies::copy_of(const std::shared_ptr<Module>& module) {
   if (!module) return nullptr;
-  if (const auto found = modules_.find(module.get()); found != modules_.end()) return found->second;
+  if (const auto found = made_->modules.find(module.get()); found != made_->modules.end()) return found->second;
   std::shared_ptr<Module> copy = new_copy(*module);
-  modules_[module.get()] = copy;
+  made_->modules[module.get()] = copy;
   return copy;
 }
 
 std::shared_ptr<Module> ModuleCopies::rebound(std::shared_ptr<Module> module) {
-  rebound_.originals.insert(module.get());
+  made_->rebound.originals.insert(module.get());
   return copy_of(module);
 }
 
 void ModuleCopies::rebind_one(Tensor& tensor) {
   if (!tensor.defined()) return;
-  rebound_.originals.insert(tensor.impl());
-  if (const auto found = tensors_.find(tensor.impl()); found != tensors_.end()) tensor = found->second;
+  made_->rebound.originals.insert(tensor.impl());
+  if (const auto found = made_->tensors.find(tensor.impl()); found != made_->tensors.end()) tensor = found->second;
 }
 
 void ModuleCopies::copy_registered(const Module& original, Module& copy) {
@@ -74,18 +95,18 @@ std::shared_ptr<Module> ModuleCopies::finish(const Module& original, Module* cop
   std::shared_ptr<Module> owner(copy);
   AMP_CHECK(original.clone_refusal_ == nullptr, Error, "[clone] ", original.name(), " ", original.clone_refusal_);
   copy_registered(original, *copy);
-  Rebound outside = std::exchange(rebound_, {});  // finish() is called again for each module that is copied on the way
+  Made::Rebound outside = std::exchange(made_->rebound, {});  // finish() is called again for each module that is copied on the way
   copy->rebind_members(*this);
   check_rebound(original);
-  rebound_ = std::move(outside);
+  made_->rebound = std::move(outside);
   return owner;
 }
 
 void ModuleCopies::check_rebound(const Module& original) const {
-  if (rebound_.no_others) return;
+  if (made_->rebound.no_others) return;
   std::string missing;
   const auto check = [&](const std::string& name, const void* registered) {
-    if (registered != nullptr && !rebound_.originals.contains(registered)) missing += (missing.empty() ? "" : ", ") + name;
+    if (registered != nullptr && !made_->rebound.originals.contains(registered)) missing += (missing.empty() ? "" : ", ") + name;
   };
   for (const auto& item : original.parameters_) check(item.key(), item.value().impl());
   for (const auto& item : original.buffers_) check(item.key(), item.value().tensor.impl());
@@ -107,7 +128,7 @@ void ModuleCopies::fill(const Module& original, Module& copy) {
     if (!from.defined() || !to.defined()) return;
     to.set_data(value_of(from, is_parameter));
     to.requires_grad_(from.requires_grad());
-    tensors_[from.impl()] = to;
+    made_->tensors[from.impl()] = to;
   };
   for (auto& item : copy.parameters_) assign(original.parameters_[item.key()], item.value(), /*is_parameter=*/true);
   for (auto& item : copy.buffers_) assign(original.buffers_[item.key()].tensor, item.value().tensor, /*is_parameter=*/false);

@@ -24,7 +24,6 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include <amp/core/device.h>
@@ -57,7 +56,8 @@ enum class Sharing { None, Parameters, All };
 // The copies that a call of clone() has made so far. A tensor or module that is used twice is copied once.
 class AMP_API ModuleCopies {
  public:
-  explicit ModuleCopies(std::optional<Device> device, Sharing sharing = Sharing::None) : device_(device), sharing_(sharing) {}
+  explicit ModuleCopies(std::optional<Device> device, Sharing sharing = Sharing::None);
+  ~ModuleCopies();
 
   // A new copy. Throws NotImplementedError if it does not have the class of the original.
   std::shared_ptr<Module> new_copy(const Module& original);
@@ -80,11 +80,7 @@ class AMP_API ModuleCopies {
   }
 
  private:
-  // What the members of one copy referred to, before they were rebound.
-  struct Rebound {
-    std::unordered_set<const void*> originals;
-    bool no_others = false;
-  };
+  struct Made;
 
   Tensor value_of(const Tensor& tensor, bool is_parameter) const;
   void copy_registered(const Module& original, Module& copy);
@@ -92,7 +88,7 @@ class AMP_API ModuleCopies {
   void check_rebound(const Module& original) const;
   std::shared_ptr<Module> rebound(std::shared_ptr<Module> module);
   void rebind_one(Tensor& tensor);
-  void rebind_one(const NoOtherMembers&) { rebound_.no_others = true; }
+  void rebind_one(const NoOtherMembers&);
   template <class M>
   requires std::derived_from<M, Module>
   void rebind_one(std::shared_ptr<M>& module) {
@@ -131,9 +127,7 @@ class AMP_API ModuleCopies {
 
   std::optional<Device> device_;
   Sharing sharing_;
-  std::unordered_map<const amp::detail::TensorImpl*, Tensor> tensors_;
-  std::unordered_map<const Module*, std::shared_ptr<Module>> modules_;
-  Rebound rebound_;  // of the copy whose members are being rebound
+  std::unique_ptr<Made> made_;
 };
 
 }  // namespace module_detail

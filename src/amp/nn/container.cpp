@@ -2,6 +2,12 @@
 
 namespace amp::nn {
 
+SequentialImpl::SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
+  for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
+}
+
+void SequentialImpl::push_back(AnyModule module) { push_back(std::to_string(modules_.size()), std::move(module)); }
+
 void SequentialImpl::push_back(std::string name, AnyModule module) {
   AMP_CHECK(!module.is_empty(), ValueError, "[Sequential] module \"", name, "\" is empty");
   register_module(std::move(name), module.ptr());

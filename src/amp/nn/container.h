@@ -36,9 +36,7 @@ class AMP_API SequentialImpl : public Module {
     static_assert((std::constructible_from<AnyModule, Modules> && ...),
                   "an argument of Sequential is no module with a public member forward; wrap functions in nn::Functional");
   }
-  explicit SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
-    for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
-  }
+  explicit SequentialImpl(std::initializer_list<NamedAnyModule> modules);
   AMP_CLONEABLE(SequentialImpl)
   AMP_CLONED_MEMBERS(modules_, no_other_members)
 
@@ -53,7 +51,7 @@ class AMP_API SequentialImpl : public Module {
     }
     return forward_from<R>(1, modules_[0].template forward<std::any>(std::forward<Inputs>(inputs)...));
   }
-  void push_back(AnyModule module) { push_back(std::to_string(modules_.size()), std::move(module)); }
+  void push_back(AnyModule module);
   void push_back(std::string name, AnyModule module);
   // Module objects move to the heap.
   template <module_detail::ModuleObject M>
@@ -94,13 +92,8 @@ class AMP_API SequentialImpl : public Module {
   }
   template <class R>
   R forward_from(size_t index, std::any input) {
-    const auto arguments = [&] {
-      std::vector<std::any> list;
-      list.push_back(std::move(input));
-      return list;
-    };
-    for (; index + 1 < modules_.size(); ++index) input = modules_[index].forward_any(arguments());
-    return modules_[index].template result<R>(modules_[index].forward_any(arguments()));
+    for (; index + 1 < modules_.size(); ++index) input = modules_[index].forward_any_of(std::move(input));
+    return modules_[index].template result<R>(modules_[index].forward_any_of(std::move(input)));
   }
 
   std::vector<AnyModule> modules_;

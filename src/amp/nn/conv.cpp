@@ -1,5 +1,6 @@
 #include <amp/nn/conv.h>
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 

@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <vector>
 
+#include <amp/core/export.h>
+
 namespace amp {
 
 // A hash table with open addressing. It holds places and hashes; the list itself holds the keys.
-class KeyIndex {
+class AMP_API KeyIndex {
  public:
   static constexpr uint32_t kNone = ~uint32_t{0};
 
@@ -58,22 +60,20 @@ class KeyIndex {
       if (slots_[i].place != kGone && slots_[i].hash == mixed(hash) && is_wanted(slots_[i].place)) return i;
     return kNoSlot;
   }
-  void grow() {
-    size_t size = kFirstSize;
-    while (size < 4 * (live_ + 1)) size *= 2;
-    std::vector<Slot> old(size);
-    old.swap(slots_);
-    filled_ = live_;
-    for (const Slot& slot : old) {
-      if (slot.place >= kGone) continue;
-      size_t i = slot.hash & (size - 1);
-      while (slots_[i].place != kNone) i = next(i);
-      slots_[i] = slot;
-    }
-  }
+  void grow();
 
   std::vector<Slot> slots_;  // a power of two; at most half of them are filled or gone
   size_t filled_ = 0, live_ = 0;
+};
+
+// The index of a dictionary. Erased items stay in its list until there are many, so that the others need not move each time.
+struct AMP_API OrderIndex {
+  KeyIndex keys;
+  std::vector<uint32_t> erased;  // their places, sorted
+
+  // The place of the item with this number.
+  size_t place_of(size_t number) const;
+  void erase(uint32_t place);
 };
 
 }  // namespace amp

@@ -1,5 +1,6 @@
 #include <amp/nn/module.h>
 
+#include <functional>
 #include <ostream>
 #include <unordered_set>
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include <amp/core/error.h>
@@ -25,12 +27,12 @@ class ModuleHolder {
   // An empty holder. Assign a module later.
   ModuleHolder(std::nullptr_t) {}
   ModuleHolder(std::shared_ptr<Contained> module) : impl_(std::move(module)) {}
-  // Creates a module from these arguments.
+  // Creates a module from these arguments. (The last condition takes long to compile: it comes after those that exclude it.)
   template <class Head, class... Tail>
-  requires(std::constructible_from<Contained, Head, Tail...> &&
-           (sizeof...(Tail) > 0 ||
-            (!std::derived_from<std::remove_cvref_t<Head>, ModuleHolder> &&
-             !std::same_as<std::remove_cvref_t<Head>, std::shared_ptr<Contained>>))) explicit ModuleHolder(Head&& head, Tail&&... tail)
+  requires((sizeof...(Tail) > 0 ||
+            (!std::same_as<std::remove_cvref_t<Head>, std::nullptr_t> && !std::derived_from<std::remove_cvref_t<Head>, ModuleHolder> &&
+             !std::same_as<std::remove_cvref_t<Head>, std::shared_ptr<Contained>>)) &&
+           std::constructible_from<Contained, Head, Tail...>) explicit ModuleHolder(Head&& head, Tail&&... tail)
       : impl_(std::make_shared<Contained>(std::forward<Head>(head), std::forward<Tail>(tail)...)) {}
 
   bool is_empty() const { return impl_ == nullptr; }

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include <amp/autocast/module_policy.h>
+#include <amp/autocast/module_tree.h>
 #include <amp/core/per_thread.h>
 #include <amp/nn/module.h>
 
@@ -109,10 +109,6 @@ class Searches {
   uint64_t changes_ = 0;
 };
 
-}  // namespace
-
-void Module::children_changed() noexcept { changes_of_children.fetch_add(1, std::memory_order_release); }
-
 // Searches level by level. This finds a module in a list or dictionary, which is not called itself, before deeper ones.
 std::vector<std::string_view> names_between(const Module& ancestor, const Module& module) {
   constexpr size_t kFew = 8;
@@ -125,5 +121,11 @@ std::vector<std::string_view> names_between(const Module& ancestor, const Module
 }
 
 std::weak_ptr<const Module> handle_of(const Module& module) { return module.weak_from_this(); }
+
+[[maybe_unused]] const bool registered = (autocast::register_module_tree({names_between, handle_of}), true);
+
+}  // namespace
+
+void Module::children_changed() noexcept { changes_of_children.fetch_add(1, std::memory_order_release); }
 
 }  // namespace amp::nn

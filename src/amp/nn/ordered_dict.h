@@ -1,7 +1,6 @@
 // A dictionary that keeps its items in the order of insertion (torch::OrderedDict).
 #pragma once
 
-#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -80,7 +79,8 @@ class OrderedDict {
   using const_iterator = BasicIterator<const OrderedDict>;
 
   OrderedDict() = default;
-  OrderedDict(const OrderedDict& other) : items_(other.items_), index_(other.index_ ? std::make_unique<Index>(*other.index_) : nullptr) {}
+  OrderedDict(const OrderedDict& other)
+      : items_(other.items_), index_(other.index_ ? std::make_unique<OrderIndex>(*other.index_) : nullptr) {}
   OrderedDict(OrderedDict&& other) noexcept : items_(std::exchange(other.items_, {})), index_(std::move(other.index_)) {}
   OrderedDict& operator=(OrderedDict other) noexcept {
     items_.swap(other.items_);
@@ -171,11 +171,6 @@ class OrderedDict {
 
  private:
   static constexpr size_t kNone = ~size_t{0}, kFew = 8;
-  // Erased items stay in the list until there are many, so that the others need not move each time.
-  struct Index {
-    KeyIndex keys;
-    std::vector<uint32_t> erased;  // their places, sorted
-  };
 
   static size_t hash_of(const Key& key) { return std::hash<Key>()(key); }
 
@@ -191,17 +186,10 @@ class OrderedDict {
   size_t place_of(size_t index) const {
     if (index_ == nullptr || index_->erased.empty()) [[likely]]
       return index;
-    const std::vector<uint32_t>& erased = index_->erased;
-    size_t first = 0, last = erased.size();  // erased[i] - i items are before the i-th erased one
-    while (first < last) {
-      const size_t middle = (first + last) / 2;
-      if (erased[middle] - middle <= index) first = middle + 1;
-      else last = middle;
-    }
-    return index + first;
+    return index_->place_of(index);
   }
   void make_index() {
-    auto made = std::make_unique<Index>();
+    auto made = std::make_unique<OrderIndex>();
     for (size_t place = 0; place < items_.size(); ++place) {
       made->keys.make_room();
       made->keys.add(hash_of(items_[place].key()), static_cast<uint32_t>(place));
@@ -212,7 +200,7 @@ class OrderedDict {
     std::vector<uint32_t>& erased = index_->erased;
     const auto number = static_cast<uint32_t>(place);
     const bool is_last = place + 1 == items_.size();
-    if (!is_last) erased.insert(std::lower_bound(erased.begin(), erased.end(), number), number);
+    if (!is_last) index_->erase(number);
     index_->keys.remove(hash_of(items_[place].key()), number);
     [[maybe_unused]] const Value gone = std::move(items_[place].value());  // destroyed last: its destructor may use the dictionary
     if (is_last) items_.pop_back();
@@ -241,7 +229,7 @@ class OrderedDict {
   }
 
   std::vector<Item> items_;
-  std::unique_ptr<Index> index_;  // null while there are few items
+  std::unique_ptr<OrderIndex> index_;  // null while there are few items
 };
 
 }  // namespace amp

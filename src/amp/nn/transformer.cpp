@@ -46,6 +46,15 @@ AnyModule final_norm(const TransformerOptions& o) { return LayerNorm(LayerNormOp
 
 }  // namespace
 
+void TransformerEncoderImpl::rebind_members(module_detail::ModuleCopies& copies) { copies.rebind(layers, norm); }
+void TransformerDecoderImpl::rebind_members(module_detail::ModuleCopies& copies) { copies.rebind(layers, norm); }
+void TransformerImpl::rebind_members(module_detail::ModuleCopies& copies) {
+  copies.rebind(encoder, decoder, custom_encoder, custom_decoder);
+}
+
+TransformerEncoderOptions::TransformerEncoderOptions(const TransformerEncoderLayerOptions& encoder_layer, int64_t num_layers)
+    : TransformerEncoderOptions(TransformerEncoderLayer(encoder_layer), num_layers) {}
+
 TransformerEncoderImpl::TransformerEncoderImpl(TransformerEncoderOptions opts) : options(std::move(opts)), norm(options.norm()) {
   layers = register_module("layers", copies("TransformerEncoder", options.encoder_layer(), options.num_layers()));
   if (norm.has_value()) register_module("norm", norm->ptr());
@@ -59,6 +68,9 @@ Tensor TransformerEncoderImpl::forward(const Tensor& src, const Tensor& src_mask
     x = module_detail::call(*layers->ptr<TransformerEncoderLayerImpl>(i), x, src_mask, src_key_padding_mask, is_causal);
   return norm.has_value() ? norm->forward(x) : x;
 }
+
+TransformerDecoderOptions::TransformerDecoderOptions(const TransformerDecoderLayerOptions& decoder_layer, int64_t num_layers)
+    : TransformerDecoderOptions(TransformerDecoderLayer(decoder_layer), num_layers) {}
 
 TransformerDecoderImpl::TransformerDecoderImpl(TransformerDecoderOptions opts) : options(std::move(opts)), norm(options.norm()) {
   layers = register_module("layers", copies("TransformerDecoder", options.decoder_layer(), options.num_layers()));

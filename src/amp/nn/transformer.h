@@ -17,8 +17,7 @@ class TransformerEncoderOptions {
   // The layers start as copies of `encoder_layer`.
   TransformerEncoderOptions(TransformerEncoderLayer encoder_layer, int64_t num_layers)
       : encoder_layer_(std::move(encoder_layer)), num_layers_(num_layers) {}
-  TransformerEncoderOptions(const TransformerEncoderLayerOptions& encoder_layer, int64_t num_layers)
-      : TransformerEncoderOptions(TransformerEncoderLayer(encoder_layer), num_layers) {}
+  AMP_API TransformerEncoderOptions(const TransformerEncoderLayerOptions& encoder_layer, int64_t num_layers);
   // The layer that is copied.
   AMP_OPTION(TransformerEncoderLayer, encoder_layer, nullptr)
   // The number of layers.
@@ -31,7 +30,7 @@ class TransformerEncoderOptions {
 class AMP_API TransformerEncoderImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerEncoderImpl)
-  AMP_CLONED_MEMBERS(layers, norm)
+  void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerEncoderImpl(TransformerEncoderLayer encoder_layer, int64_t num_layers)
       : TransformerEncoderImpl(TransformerEncoderOptions(std::move(encoder_layer), num_layers)) {}
   explicit TransformerEncoderImpl(TransformerEncoderOptions options);
@@ -50,8 +49,7 @@ class TransformerDecoderOptions {
   // The layers start as copies of `decoder_layer`.
   TransformerDecoderOptions(TransformerDecoderLayer decoder_layer, int64_t num_layers)
       : decoder_layer_(std::move(decoder_layer)), num_layers_(num_layers) {}
-  TransformerDecoderOptions(const TransformerDecoderLayerOptions& decoder_layer, int64_t num_layers)
-      : TransformerDecoderOptions(TransformerDecoderLayer(decoder_layer), num_layers) {}
+  AMP_API TransformerDecoderOptions(const TransformerDecoderLayerOptions& decoder_layer, int64_t num_layers);
   // The layer that is copied.
   AMP_OPTION(TransformerDecoderLayer, decoder_layer, nullptr)
   // The number of layers.
@@ -64,7 +62,7 @@ class TransformerDecoderOptions {
 class AMP_API TransformerDecoderImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerDecoderImpl)
-  AMP_CLONED_MEMBERS(layers, norm)
+  void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerDecoderImpl(TransformerDecoderLayer decoder_layer, int64_t num_layers)
       : TransformerDecoderImpl(TransformerDecoderOptions(std::move(decoder_layer), num_layers)) {}
   explicit TransformerDecoderImpl(TransformerDecoderOptions options);
@@ -116,7 +114,7 @@ class TransformerOptions {
 class AMP_API TransformerImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerImpl)
-  AMP_CLONED_MEMBERS(encoder, decoder, custom_encoder, custom_decoder)
+  void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerImpl(int64_t d_model, int64_t nhead) : TransformerImpl(TransformerOptions(d_model, nhead)) {}
   explicit TransformerImpl(const TransformerOptions& options = {});
   Tensor forward(const Tensor& src, const Tensor& tgt, const Tensor& src_mask = {}, const Tensor& tgt_mask = {},

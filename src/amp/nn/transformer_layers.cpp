@@ -45,6 +45,13 @@ Tensor linear_maps(Layer& layer, Dropout& last, const Tensor& x) {
 
 }  // namespace
 
+void TransformerEncoderLayerImpl::rebind_members(module_detail::ModuleCopies& copies) {
+  copies.rebind(self_attn, linear1, linear2, norm1, norm2, dropout, dropout1, dropout2);
+}
+void TransformerDecoderLayerImpl::rebind_members(module_detail::ModuleCopies& copies) {
+  copies.rebind(self_attn, multihead_attn, linear1, linear2, norm1, norm2, norm3, dropout, dropout1, dropout2, dropout3);
+}
+
 TransformerEncoderLayerImpl::TransformerEncoderLayerImpl(const TransformerEncoderLayerOptions& opts) : options(opts) {
   self_attn = register_module("self_attn", attention(options));
   add_linear_maps(*this);

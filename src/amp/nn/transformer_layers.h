@@ -56,7 +56,7 @@ class TransformerDecoderLayerOptions {
 class AMP_API TransformerEncoderLayerImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerEncoderLayerImpl)
-  AMP_CLONED_MEMBERS(self_attn, linear1, linear2, norm1, norm2, dropout, dropout1, dropout2)
+  void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerEncoderLayerImpl(int64_t d_model, int64_t nhead)
       : TransformerEncoderLayerImpl(TransformerEncoderLayerOptions(d_model, nhead)) {}
   explicit TransformerEncoderLayerImpl(const TransformerEncoderLayerOptions& options);
@@ -76,7 +76,7 @@ AMP_MODULE(TransformerEncoderLayer);
 class AMP_API TransformerDecoderLayerImpl : public Module {
  public:
   AMP_CLONEABLE(TransformerDecoderLayerImpl)
-  AMP_CLONED_MEMBERS(self_attn, multihead_attn, linear1, linear2, norm1, norm2, norm3, dropout, dropout1, dropout2, dropout3)
+  void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerDecoderLayerImpl(int64_t d_model, int64_t nhead)
       : TransformerDecoderLayerImpl(TransformerDecoderLayerOptions(d_model, nhead)) {}
   explicit TransformerDecoderLayerImpl(const TransformerDecoderLayerOptions& options);

@@ -1,5 +1,5 @@
 #include <amp/autocast/suspend.h>
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/arithmetic.h>
 #include <amp/ops.h>

@@ -4,7 +4,7 @@
 
 #include <amp/autograd/record.h>
 #include <amp/autograd/sum_to.h>
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>

@@ -1,4 +1,6 @@
 // Losses over classes: nll_loss and cross_entropy.
+#include <algorithm>
+
 #include <amp/autocast/in_force.h>
 #include <amp/core/operators.h>
 #include <amp/internal_ops.h>

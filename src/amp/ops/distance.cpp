@@ -1,7 +1,7 @@
 // Checks of distances and norms of rows, distances that are composed of other ops, and cross products.
 #include <algorithm>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/core/power_sums.h>

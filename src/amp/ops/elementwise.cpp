@@ -94,7 +94,7 @@ Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_
 // The kernels of the op for a device; null if its backend has none.
 const ElementwiseKernel* kernel_of(const ElementwiseOp& op, DeviceType device) {
   if (op.own_kernels != nullptr) return op.own_kernels + static_cast<int>(device);
-  const Kernels* table = detail::kernel_tables.data()[static_cast<int>(device)];
+  const Kernels* table = detail::find_kernels(device);
   return table != nullptr ? &(table->*op.kernel) : nullptr;
 }
 

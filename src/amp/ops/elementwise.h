@@ -11,7 +11,7 @@ namespace detail {
 
 // The contiguous kernel, or null if the tensor's backend has none.
 [[gnu::always_inline]] inline auto contiguous_kernel(const ElementwiseOp& op, const TensorImpl& t) {
-  const Kernels* table = kernel_tables.data()[static_cast<int>(t.device_type)];
+  const Kernels* table = find_kernels(t.device_type);
   return table == nullptr ? nullptr : (table->*op.kernel).run_contiguous;
 }
 
@@ -21,6 +21,10 @@ namespace detail {
 template <size_t N>
 Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& inputs, const ScalarParam* params = nullptr) {
   return detail::elementwise<N>(op, inputs, params, [&](const detail::TensorImpl& t) { return detail::contiguous_kernel(op, t); });
+}
+template <size_t N, size_t M>
+Tensor elementwise(const ElementwiseOp& op, const std::array<const Tensor*, N>& inputs, const ScalarParam (&params)[M]) {
+  return elementwise<N>(op, inputs, static_cast<const ScalarParam*>(params));
 }
 
 }  // namespace amp

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 
+#include <amp/core/complex.h>
 #include <amp/core/tensor.h>
 #include <amp/kernels/elementwise.h>
 
@@ -17,11 +19,14 @@ enum class ElementwiseResult : uint8_t {
   Bool,
 };
 
+// The bits of the arguments at these positions.
+constexpr unsigned argument_bits(std::same_as<int> auto... positions) { return ((1u << positions) | ...); }
+
 // The generator's description of an elementwise op.
 struct ElementwiseOp {
   const char* name;
   TypeSet dtypes;
-  ElementwiseResult result;
+  ElementwiseResult result = ElementwiseResult::Same;
   ElementwiseKernel Kernels::*kernel = nullptr;
   const ElementwiseKernel* own_kernels = nullptr;  // by DeviceType: the kernels of a custom op, instead of `kernel`
   // Runs if an argument or the output is sparse; may be null. Writes to `out`, or to a new tensor if `out` is null.
@@ -47,6 +52,16 @@ ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned 
 // castable to that of `out`. If it is narrower, values are rounded to it first. Does not bump the version.
 AMP_API void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, const Tensor* const* inputs, size_t num_inputs,
                              const ScalarParam* params = nullptr);
+enum class Resize : bool { No, Yes };
+template <size_t N>
+void elementwise_out(const ElementwiseOp& op, const Tensor& out, Resize resize, const Tensor* const (&inputs)[N]) {
+  elementwise_out(op, out, resize == Resize::Yes, inputs, N);
+}
+template <size_t N, size_t M>
+void elementwise_out(const ElementwiseOp& op, const Tensor& out, Resize resize, const Tensor* const (&inputs)[N],
+                     const ScalarParam (&params)[M]) {
+  elementwise_out(op, out, resize == Resize::Yes, inputs, N, params);
+}
 
 namespace detail {
 

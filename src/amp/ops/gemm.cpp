@@ -1,5 +1,7 @@
 #include <amp/ops/gemm.h>
 
+#include <amp/core/complex.h>
+
 namespace amp {
 
 namespace {

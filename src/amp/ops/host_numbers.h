@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/power_sums.h>
 #include <amp/core/tensor.h>
 

@@ -1,4 +1,5 @@
 // Checks of the arguments of index kernels. The kernels check whether indices are in range.
+#include <algorithm>
 #include <cmath>
 
 #include <amp/kernels/index.h>

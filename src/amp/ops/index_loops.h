@@ -1,5 +1,5 @@
 // The loops that the indexing ops share on every device. They access elements or blocks of an indexed tensor, at positions given by
-// indices, and in order those of a plain tensor. Internal.
+// indices, and in order those of a plain tensor. Arguments of kernels (kernels/table.h).
 //
 // An index out of range throws IndexError: on the CPU immediately, on CUDA the next time that the host waits for the device. Until then
 // such elements are read as zero and not written.
@@ -24,7 +24,7 @@ struct IndexRange {
       fail(index);
     return i;
   }
-  [[noreturn]] void fail(int64_t index) const;
+  [[noreturn]] AMP_API void fail(int64_t index) const;
 };
 
 // The start of each block, in elements: the sum of index * stride over the indexed dimensions. Blocks with a negative offset are skipped.

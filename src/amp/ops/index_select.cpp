@@ -1,4 +1,6 @@
 // Whole slices of one dimension: index_select, index_add, index_copy, index_fill, embedding.
+#include <algorithm>
+
 #include <amp/core/factories.h>
 #include <amp/kernels/index.h>
 #include <amp/ops.h>

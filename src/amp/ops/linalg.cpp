@@ -1,4 +1,5 @@
 // Linear algebra composed of the factorizations that have kernels.
+#include <algorithm>
 #include <limits>
 #include <tuple>
 

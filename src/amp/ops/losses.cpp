@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include <amp/autocast/suspend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/log.h>
 #include <amp/core/operators.h>
@@ -32,11 +33,11 @@ void warn_of_broadcast(const char* op, const Tensor& self, const Tensor& target)
                      "). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size."));
 }
 
-// The loss would be meaningless outside of [0, 1]. Not checked on CUDA, because this would wait for the device.
+// The loss would be meaningless outside of [0, 1].
 void check_probabilities(const char* op, const char* arg, const Tensor& t) {
-  if (!t.is_cpu() || t.numel() == 0) return;
+  if (!reads_without_waiting(t.device()) || t.numel() == 0) return;
   const autocast::Suspended suspended;
-  const Tensor values = t.detach();
+  const Tensor values = t.detach().cpu();
   const double low = amin(values).item<double>(), high = amax(values).item<double>();
   AMP_CHECK(low >= 0 && high <= 1, ValueError, "[", op, "] all elements of ", arg, " must lie in [0, 1], but the smallest is ", low,
             " and the largest ", high);

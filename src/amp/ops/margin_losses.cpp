@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include <amp/autocast/suspend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/core/reduction.h>
@@ -28,10 +29,10 @@ void check_scores(const char* op, const Tensor& self) {
             "] self must be a vector or a matrix of at least one class, but has shape ", self.sizes());
 }
 
-// Checks only on the CPU, because the check would wait for another device.
 void check_classes(const char* op, const Tensor& labels, int64_t classes) {
-  if (!labels.is_cpu()) return;
-  const int64_t* label = labels.data_ptr<int64_t>();
+  if (!reads_without_waiting(labels.device())) return;
+  const Tensor host = labels.cpu();
+  const int64_t* label = host.data_ptr<int64_t>();
   const IndexRange range = target_range(op, classes);
   for (int64_t i = 0; i < labels.numel(); ++i) range(label[i]);
 }
@@ -121,8 +122,8 @@ Tensor gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor&
   {
     const autocast::Suspended suspended;
     const Tensor values = spread.detach();
-    if (values.is_cpu() && values.numel() > 0) {
-      const double smallest = amin(values).item<double>();
+    if (reads_without_waiting(values.device()) && values.numel() > 0) {
+      const double smallest = amin(values.cpu()).item<double>();
       AMP_CHECK(!(smallest < 0), ValueError, "[", kOp, "] no element of var may be negative, but the smallest is ", smallest);
     }
     spread = spread + (clamp_min(values, eps) - values);  // clamped, but keeps the gradient of var

@@ -1,5 +1,8 @@
 // Checks of the matrix multiplication kernels, and multiplications composed of other ops.
+#include <algorithm>
+
 #include <amp/autocast/suspend.h>
+#include <amp/core/backends.h>
 #include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/matmul.h>
@@ -140,7 +143,8 @@ Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& m
                          bool use_gelu) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
-  const FusedActivation gelu = mat1.is_cuda() ? FusedActivation::GeluTanh : FusedActivation::Gelu;
+  const bool by_tanh = backend_of("_addmm_activation", mat1.device()).tanh_gelu_activation;
+  const FusedActivation gelu = by_tanh ? FusedActivation::GeluTanh : FusedActivation::Gelu;
   const FusedActivation activation = use_gelu ? gelu : FusedActivation::Relu;
   const ScalarType dtype = mat1.dtype(), compute = computeType(dtype);
   if (alpha.toDouble() != 1 && compute == dtype) return finish_fused(addmm(self, mat1, mat2, beta, alpha), {}, activation);

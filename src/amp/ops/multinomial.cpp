@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>

@@ -18,7 +18,7 @@ namespace amp {
 // The role of a call for the passes that freeze recorded programs (`frozen` in YAML, amp/jit/freeze.h).
 enum class FrozenRole : uint8_t {
   None,
-  // Products. The second argument is the weight, the third the bias.
+  // Products, with the parameters `input`, `weight` and `bias`.
   Linear,
   Convolution,  // transposed if its parameter `transposed` is set
   TransposedConvolution,
@@ -34,9 +34,14 @@ enum class FrozenRole : uint8_t {
   Tanh,
   Hardsigmoid,
   Hardswish,
-  Transpose,  // of the dimensions in its second and third arguments
+  Transpose,  // of the dimensions in its two integer arguments
   // An internal op. In recorded programs, the form that checks its arguments replaces it (jit/checked_parts.cpp).
-  RecurrentLayer
+  RecurrentLayer,
+  // Calls that only recorded programs have (jit/graph.h). The fused ones have the parameters of a product, `residual` and `activation`.
+  Cast,
+  FusedLinear,
+  FusedConvolution,
+  WinogradConvolution,
 };
 
 // A function that receives its arguments as data and returns tensors. All functions of one type share the code that converts them.

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/order.h>
@@ -100,8 +101,8 @@ Tensor quantile_of(const char* op, const Tensor& self, const Tensor& q, std::opt
   AMP_CHECK(q.dim() <= 1, ValueError, "[", op, "] q must have at most one dimension, but has shape ", q.sizes());
   const DimMask dims = dim ? reduced_dim(op, *dim, self.dim()) : reduced_dims(op, {}, self.dim());
   check_choice(op, self, dims);
-  if (q.is_cpu()) {  // elsewhere this would wait
-    const Tensor probabilities = q.detach().to(kFloat64).reshape(-1).contiguous();
+  if (reads_without_waiting(q.device())) {
+    const Tensor probabilities = q.detach().to(kCPU, kFloat64).reshape(-1).contiguous();
     for (int64_t i = 0; i < probabilities.numel(); ++i) {
       const double p = probabilities.data_ptr<double>()[i];
       AMP_CHECK(p >= 0 && p <= 1, ValueError, "[", op, "] q must be in [0, 1], but has ", p);

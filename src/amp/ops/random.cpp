@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include <amp/core/backends.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/core/random_ops.h>
@@ -83,8 +84,9 @@ namespace native {
 
 Tensor bernoulli(const Tensor& self, const std::optional<Generator>& generator) {
   const Tensor probabilities = self.detach().to(kFloat64).contiguous();
-  for (int64_t i = 0; self.is_cpu() && i < self.numel(); ++i) {  // elsewhere this would wait; there p > 1 gives 1, NaN gives 0
-    const double p = probabilities.data_ptr<double>()[i];
+  const Tensor host = reads_without_waiting(self.device()) ? probabilities.cpu() : Tensor();
+  for (int64_t i = 0; host.defined() && i < self.numel(); ++i) {  // without this check, p > 1 gives 1 and NaN gives 0
+    const double p = host.data_ptr<double>()[i];
     AMP_CHECK(p >= 0 && p <= 1, ValueError, "[bernoulli] probabilities must be in [0, 1], but one is ", p);
   }
   return rand(self.sizes(), generator, self.options().dtype(kFloat64)).lt(probabilities).to(self.dtype());

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <amp/autograd/in_float32.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/kernels/random.h>
@@ -27,8 +28,8 @@ Tensor normal_numbers(IntArrayRef sizes, const TensorOptions& options, const Mea
 Tensor uniform(const Tensor& self, const MaybeGenerator& generator) { return rand(self.sizes(), generator, wide(self)); }
 
 void check_deviations(const Tensor& std) {
-  if (!std.is_cpu() || std.numel() == 0) return;  // elsewhere this would wait
-  const double smallest = amin(std).item().toDouble();
+  if (!reads_without_waiting(std.device()) || std.numel() == 0) return;
+  const double smallest = amin(std.cpu()).item().toDouble();
   AMP_CHECK(!(smallest < 0), ValueError, "[normal] standard deviations must not be negative, but one is ", smallest);
 }
 void check_deviation(double std) { AMP_CHECK(std >= 0, ValueError, "[normal] standard deviations must not be negative, but one is ", std); }

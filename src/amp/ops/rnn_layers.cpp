@@ -4,7 +4,7 @@
 #include <utility>
 
 #include <amp/autocast/call.h>
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/thread_state.h>
@@ -89,7 +89,7 @@ std::vector<Weights> weights_of(const Network& net, int64_t features, int64_t hi
 }
 
 bool has_kernel(const Tensor& t) {
-  const Kernels* table = detail::kernel_tables.data()[static_cast<int>(t.device().type())];
+  const Kernels* table = detail::find_kernels(t.device().type());
   return table != nullptr && table->rnn_layer != nullptr;
 }
 

@@ -1,4 +1,4 @@
-// Shared by the kernels of recurrent layers. Internal.
+// Shared by the kernels of recurrent layers: the sizes and numbers that their arguments stand for.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@ constexpr int64_t saved_of(RnnMode mode) { return mode == RnnMode::Lstm ? 5 : mo
 
 // The sizes of one direction of one layer, over sequences that are packed step by step.
 struct RnnSizes {
-  RnnSizes(const Tensor& gates, const Tensor& hx, const Tensor& w_hh, RnnMode mode)
-      : mode(mode),
-        gates(gates_of(mode)),
-        hidden(w_hh.size(0) / this->gates),
+  RnnSizes(const Tensor& gates_of_rows, const Tensor& hx, const Tensor& w_hh, RnnMode of_mode)
+      : mode(of_mode),
+        gates(gates_of(of_mode)),
+        hidden(w_hh.size(0) / gates),
         outputs(w_hh.size(1)),
         batch(hx.size(0)),
-        rows(gates.size(0)) {}
+        rows(gates_of_rows.size(0)) {}
 
   RnnMode mode;
   int64_t gates;
@@ -48,7 +48,7 @@ struct RnnStep {
   int64_t first_ended() const { return after < rows ? after : rows; }
 };
 
-std::vector<RnnStep> rnn_steps(IntArrayRef batch_sizes, bool reverse);
+AMP_API std::vector<RnnStep> rnn_steps(IntArrayRef batch_sizes, bool reverse);
 
 // A state, or the gradient of a state, that the steps update: a copy of `initial`, or zeros if that is undefined.
 Tensor rnn_state(const Tensor& initial, IntArrayRef sizes, const TensorOptions& options);
@@ -65,20 +65,20 @@ struct RnnProblem {
   bool same_length;  // all sequences have all steps
   bool trains;       // a backward pass may follow
 
-  RnnProblem(const Tensor& input, const Tensor& hx, const Tensor& cx, IntArrayRef batch_sizes, RnnMode mode, int64_t num_layers,
-             bool has_biases, bool bidirectional, bool trains)
-      : mode(mode),
+  RnnProblem(const Tensor& input, const Tensor& hx, const Tensor& cx, IntArrayRef batch_sizes, RnnMode of_mode, int64_t num_layers,
+             bool with_biases, bool bidirectional, bool training)
+      : mode(of_mode),
         dtype(input.dtype()),
         layers(num_layers),
         directions(bidirectional ? 2 : 1),
-        has_biases(has_biases),
+        has_biases(with_biases),
         features(input.size(1)),
         hidden(cx.defined() ? cx.size(2) : hx.size(2)),
         outputs(hx.size(2)),
         batch(hx.size(1)),
         steps(static_cast<int64_t>(batch_sizes.size())),
         same_length(batch_sizes.back() == batch),
-        trains(trains) {}
+        trains(training) {}
 };
 
 // One parameter of a network, within the vector of all parameters.
@@ -90,7 +90,7 @@ struct RnnWeight {
   int64_t offset;
 };
 // The parameters in order: w_ih, w_hh and, with a projection, w_hr of each layer and direction. With biases, b_ih and b_hh of each follow.
-std::vector<RnnWeight> rnn_weights(const RnnProblem& problem);
+AMP_API std::vector<RnnWeight> rnn_weights(const RnnProblem& problem);
 
 // rnn_network without its last result, computed layer by layer.
 std::tuple<Tensor, Tensor, Tensor> layered_rnn_network(const Tensor& input, const Tensor& hx, const Tensor& cx, const Tensor& weights,

@@ -2,6 +2,7 @@
 // float16, although the result fits. Part of the extension interface.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -45,6 +46,7 @@ class Float32Parts {
 // The arguments that backward needs, as bits by their positions.
 using ArgumentSet = uint32_t;
 inline constexpr ArgumentSet kAllArguments = ~ArgumentSet{0};
+constexpr ArgumentSet arguments(std::same_as<int> auto... positions) { return ((ArgumentSet{1} << positions) | ... | 0); }
 
 // The call keeps the arguments that backward needs, and nothing of what the parts save: backward calls the function again.
 template <class F, size_t... I, class... Args>

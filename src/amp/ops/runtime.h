@@ -13,5 +13,4 @@
 #include <amp/ops/formulas.h>
 #include <amp/ops/rounded_once.h>
 #include <amp/ops/shapes.h>
-#include <amp/ops/written.h>
-#include <amp/tracing/observed_call.h>
+#include <amp/ops/wrapper.h>

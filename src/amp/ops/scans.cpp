@@ -1,5 +1,8 @@
 // cummax, cummin, differences and integrals along a dimension, nanmean.
+#include <algorithm>
+
 #include <amp/autograd/in_float32.h>
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/internal_ops.h>

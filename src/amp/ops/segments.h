@@ -1,4 +1,4 @@
-// Copies that read the input in segments along each dimension: pads, flips, rolls. Internal.
+// Copies that read the input in segments along each dimension: pads, flips, rolls. The argument of the kernel copy_segments.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct Segments {
 };
 
 // A dimension of the output, and the input's stride along it.
-struct SegmentAxis {
+struct AMP_API SegmentAxis {
   int64_t size, stride;
   Segments segments;
 
@@ -42,7 +42,7 @@ struct SegmentAxis {
 
 // Copies `from` to `to`. Both have the same dtype and number of dimensions; `to` is contiguous. Elements at positions outside of all
 // segments become `value`. If `value` is undefined, there are no such elements.
-struct SegmentCopy {
+struct AMP_API SegmentCopy {
   Tensor to, from;
   std::array<Segments, kMaxDims> along;  // per dimension
   Tensor value;                          // undefined, or one number on the CPU

@@ -1,5 +1,6 @@
 #include <amp/core/sparse.h>
 
+#include <algorithm>
 #include <memory>
 
 #include <amp/autograd/record.h>

@@ -1,4 +1,6 @@
 // The sparse forms of elementwise ops (`sparse: true` in ops.yaml).
+#include <complex>
+
 #include <amp/autograd/record.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>

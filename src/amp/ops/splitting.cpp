@@ -1,4 +1,6 @@
 // Ops that split a dimension. split_with_sizes makes the views.
+#include <algorithm>
+
 #include <amp/kernels/shape.h>
 #include <amp/ops.h>
 

@@ -1,4 +1,5 @@
 // Short-time Fourier transforms.
+#include <algorithm>
 #include <cmath>
 
 #include <amp/core/checked.h>

@@ -1,14 +1,11 @@
 // Members of Tensor that are ops by another name.
+#include <amp/core/backends.h>
+#include <amp/core/error.h>
 #include <amp/core/indexing.h>
 #include <amp/core/tensor.h>
 #include <amp/ops.h>
 
 namespace amp {
-
-namespace cuda {
-Tensor pin_memory(const Tensor& tensor);
-bool is_pinned(const Tensor& tensor);
-}  // namespace cuda
 
 using detail::TensorImpl;
 
@@ -35,8 +32,16 @@ Tensor Tensor::clone(MemoryFormat format) const { return amp::clone(*this, forma
 
 Tensor Tensor::operator[](const Tensor& index) const { return this->index({indexing::TensorIndex(index)}); }
 
-Tensor Tensor::pin_memory() const { return cuda::pin_memory(*this); }
-bool Tensor::is_pinned() const { return cuda::is_pinned(*this); }
+Tensor Tensor::pin_memory() const {
+  const Backend* backend = detail::find_pinning_backend();
+  AMP_CHECK(backend != nullptr, NotImplementedError, "[pin_memory] no backend of this build copies from pinned memory");
+  return backend->pin_memory(*this);
+}
+bool Tensor::is_pinned() const {
+  AMP_CHECK(defined(), ValueError, "[is_pinned] the tensor is undefined");
+  const Backend* backend = detail::find_pinning_backend();
+  return backend != nullptr && backend->is_pinned(*this);
+}
 
 Tensor Tensor::operator-() const { return amp::neg(*this); }
 Tensor Tensor::operator~() const { return amp::bitwise_not(*this); }

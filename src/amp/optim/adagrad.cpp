@@ -1,5 +1,8 @@
 #include <amp/optim/adagrad.h>
 
+#include <functional>
+#include <memory>
+
 #include <amp/core/factories.h>
 #include <amp/ops.h>
 #include <amp/ops/sparse.h>
@@ -20,6 +23,8 @@ std::unique_ptr<OptimizerOptions> checked(const AdagradOptions& options) {
 }
 
 }  // namespace
+
+std::unique_ptr<OptimizerOptions> AdagradOptions::clone() const { return std::make_unique<AdagradOptions>(*this); }
 
 void AdagradOptions::visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) {
   number("lr", lr_);

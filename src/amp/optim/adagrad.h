@@ -1,6 +1,8 @@
 // Adagrad (torch::optim::Adagrad; Duchi, Hazan and Singer 2011).
 #pragma once
 
+#include <functional>
+
 #include <amp/optim/optimizer.h>
 
 namespace amp::optim {
@@ -25,7 +27,7 @@ class AMP_API AdagradOptions : public OptimizerOptions {
  public:
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
-  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdagradOptions>(*this); }
+  std::unique_ptr<OptimizerOptions> clone() const override;
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 

@@ -1,5 +1,8 @@
 #include <amp/optim/adam.h>
 
+#include <functional>
+#include <memory>
+
 #include <amp/core/factories.h>
 #include <amp/optim/given_parameters.h>
 
@@ -16,6 +19,9 @@ std::unique_ptr<OptimizerOptions> checked(const AdamOptions& options) {
 }
 
 }  // namespace
+
+std::unique_ptr<OptimizerOptions> AdamOptions::clone() const { return std::make_unique<AdamOptions>(*this); }
+std::unique_ptr<OptimizerOptions> AdamWOptions::clone() const { return std::make_unique<AdamWOptions>(*this); }
 
 void AdamOptions::visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) {
   number("lr", lr_);

@@ -1,6 +1,8 @@
 // Adam and AdamW (torch::optim::Adam, torch::optim::AdamW; Kingma and Ba 2015, Loshchilov and Hutter 2019).
 #pragma once
 
+#include <functional>
+
 #include <amp/optim/betas.h>
 #include <amp/optim/optimizer.h>
 
@@ -24,7 +26,7 @@ class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOption
  public:
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
-  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamOptions>(*this); }
+  std::unique_ptr<OptimizerOptions> clone() const override;
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 
  protected:
@@ -46,7 +48,7 @@ class AMP_API AdamWOptions : public AdamOptions {
   AMP_INHERITED_OPTION(AdamOptions, double, weight_decay)  // default: 0.01
   AMP_INHERITED_OPTION(AdamOptions, bool, amsgrad)
   AMP_INHERITED_OPTION(AdamOptions, bool, maximize)
-  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<AdamWOptions>(*this); }
+  std::unique_ptr<OptimizerOptions> clone() const override;
 
  private:
   explicit AdamWOptions(const AdamOptions& options) : AdamOptions(options) { set_default_weight_decay(1e-2); }

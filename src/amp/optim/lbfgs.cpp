@@ -1,6 +1,10 @@
 #include <amp/optim/lbfgs.h>
 
+#include <algorithm>
 #include <cmath>
+#include <deque>
+#include <functional>
+#include <memory>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -29,6 +33,8 @@ double number(const Tensor& loss) {
 
 }  // namespace
 
+std::unique_ptr<OptimizerOptions> LBFGSOptions::clone() const { return std::make_unique<LBFGSOptions>(*this); }
+
 void LBFGSOptions::visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) {
   const auto integer = [&](const char* name, int64_t value) {
     auto real = static_cast<double>(value);
@@ -46,11 +52,21 @@ void LBFGSOptions::visit(const std::function<void(const char*, double&)>& number
   line_search_fn_ = searches ? std::optional<std::string>("strong_wolfe") : std::nullopt;
 }
 
+// The optimizer's history. Its tensors are vectors over all parameters and never change in place.
+struct LBFGS::History {
+  int64_t func_evals = 0, n_iter = 0;
+  double t = 0, h_diag = 1, prev_loss = 0;
+  Tensor d, prev_flat_grad;               // direction, gradient before the last iteration
+  std::deque<Tensor> old_dirs, old_stps;  // changes of the gradient, and the parameter changes that caused them
+  std::deque<double> ro;                  // the reciprocals of their dot products
+};
+
 LBFGS::LBFGS(std::vector<OptimizerParamGroup> groups, LBFGSOptions options)
-    : Optimizer(given_groups("LBFGS", std::move(groups)), checked(options)) {
+    : Optimizer(given_groups("LBFGS", std::move(groups)), checked(options)), history_(std::make_unique<History>()) {
   AMP_CHECK(param_groups().size() == 1, ValueError, "[LBFGS] takes one parameter group, but was given ", param_groups().size());
 }
 LBFGS::LBFGS(std::vector<Tensor> params, LBFGSOptions options) : LBFGS(given_parameters("LBFGS", std::move(params)), options) {}
+LBFGS::~LBFGS() = default;
 
 void LBFGS::update(const StepScale&) { AMP_THROW(NotImplementedError, "[LBFGS] a step needs a closure"); }
 
@@ -77,31 +93,31 @@ void LBFGS::move(double t, const Tensor& direction) {
 
 // Adds the last step to the history: algorithm 7.5.
 void LBFGS::remember(const Tensor& grad, int64_t history_size) {
-  const Tensor y = grad - history_.prev_flat_grad, s = history_.d * history_.t;
+  const Tensor y = grad - history_->prev_flat_grad, s = history_->d * history_->t;
   const double ys = product(y, s);
   if (!(ys > 1e-10)) return;
-  while (static_cast<int64_t>(history_.old_dirs.size()) >= history_size) {
-    history_.old_dirs.pop_front();
-    history_.old_stps.pop_front();
-    history_.ro.pop_front();
+  while (static_cast<int64_t>(history_->old_dirs.size()) >= history_size) {
+    history_->old_dirs.pop_front();
+    history_->old_stps.pop_front();
+    history_->ro.pop_front();
   }
-  history_.old_dirs.push_back(y);
-  history_.old_stps.push_back(s);
-  history_.ro.push_back(1 / ys);
-  history_.h_diag = ys / product(y, y);
+  history_->old_dirs.push_back(y);
+  history_->old_stps.push_back(s);
+  history_->ro.push_back(1 / ys);
+  history_->h_diag = ys / product(y, y);
 }
 
 // Minus the approximate inverse Hessian times the gradient: the two-loop recursion, algorithm 7.4.
 Tensor LBFGS::direction(const Tensor& grad) const {
-  const size_t n = history_.old_dirs.size();
+  const size_t n = history_->old_dirs.size();
   std::vector<double> alpha(n);
   Tensor q = -grad;
   for (size_t i = n; i-- > 0;) {
-    alpha[i] = product(history_.old_stps[i], q) * history_.ro[i];
-    q = q - history_.old_dirs[i] * alpha[i];
+    alpha[i] = product(history_->old_stps[i], q) * history_->ro[i];
+    q = q - history_->old_dirs[i] * alpha[i];
   }
-  Tensor r = q * history_.h_diag;
-  for (size_t i = 0; i < n; ++i) r = r + history_.old_stps[i] * (alpha[i] - product(history_.old_dirs[i], r) * history_.ro[i]);
+  Tensor r = q * history_->h_diag;
+  for (size_t i = 0; i < n; ++i) r = r + history_->old_stps[i] * (alpha[i] - product(history_->old_dirs[i], r) * history_->ro[i]);
   return r;
 }
 
@@ -115,7 +131,7 @@ Tensor LBFGS::step(const Closure& closure) {
   const auto evaluate = [&] {
     const EnableGradGuard grad_mode;
     ++evaluations;
-    ++history_.func_evals;
+    ++history_->func_evals;
     last_loss = closure();
     return number(last_loss);
   };
@@ -124,64 +140,64 @@ Tensor LBFGS::step(const Closure& closure) {
   Tensor grad = flat_grad();
   if (largest(grad) <= options.tolerance_grad()) return first_loss;
   for (int64_t iteration = 1; iteration <= options.max_iter(); ++iteration) {
-    const bool begins = ++history_.n_iter == 1;
+    const bool begins = ++history_->n_iter == 1;
     if (!begins) remember(grad, options.history_size());
-    history_.d = direction(grad);
-    history_.prev_flat_grad = grad;
-    history_.prev_loss = loss;
-    history_.t = begins ? std::min(1.0, 1 / sum(abs(grad)).item<double>()) * options.lr() : options.lr();
-    const double slope = product(grad, history_.d);
+    history_->d = direction(grad);
+    history_->prev_flat_grad = grad;
+    history_->prev_loss = loss;
+    history_->t = begins ? std::min(1.0, 1 / sum(abs(grad)).item<double>()) * options.lr() : options.lr();
+    const double slope = product(grad, history_->d);
     if (slope > -options.tolerance_change()) break;
     if (options.line_search_fn()) {
       const std::function<void()> back = values_point();
       const auto along = [&](double t) {
-        move(t, history_.d);
+        move(t, history_->d);
         LinePoint point{t, evaluate(), 0, flat_grad()};
-        point.slope = product(point.grad, history_.d);
+        point.slope = product(point.grad, history_->d);
         back();
         return point;
       };
-      const LineSearch found = strong_wolfe(along, {0, loss, slope, grad}, history_.t, largest(history_.d), options.tolerance_change());
+      const LineSearch found = strong_wolfe(along, {0, loss, slope, grad}, history_->t, largest(history_->d), options.tolerance_change());
       loss = found.best.f;
       grad = found.best.grad;
-      history_.t = found.best.t;
-      move(history_.t, history_.d);
+      history_->t = found.best.t;
+      move(history_->t, history_->d);
     } else {
-      move(history_.t, history_.d);
+      move(history_->t, history_->d);
       if (iteration == options.max_iter()) break;  // another evaluation would not be used
       loss = evaluate();
       grad = flat_grad();
     }
     if (evaluations >= options.evaluations() || largest(grad) <= options.tolerance_grad()) break;
-    if (largest(history_.d * history_.t) <= options.tolerance_change()) break;
-    if (std::abs(loss - history_.prev_loss) < options.tolerance_change()) break;
+    if (largest(history_->d * history_->t) <= options.tolerance_change()) break;
+    if (std::abs(loss - history_->prev_loss) < options.tolerance_change()) break;
   }
   return first_loss;
 }
 
 std::function<void()> LBFGS::restore_point() {
-  return [this, values = values_point(), history = history_] {
+  return [this, values = values_point(), history = *history_] {
     values();
-    history_ = history;
+    *history_ = history;
   };
 }
 
 void LBFGS::save_state(StateDict& result) const {
-  if (history_.func_evals == 0) return;
+  if (history_->func_evals == 0) return;
   const std::string entry = "state.0.";
-  result[entry + "func_evals"] = Scalar(history_.func_evals);
-  result[entry + "n_iter"] = Scalar(history_.n_iter);
-  if (history_.n_iter == 0) return;
-  result[entry + "t"] = Scalar(history_.t);
-  result[entry + "H_diag"] = Scalar(history_.h_diag);
-  result[entry + "prev_loss"] = Scalar(history_.prev_loss);
-  result[entry + "d"] = history_.d;
-  result[entry + "prev_flat_grad"] = history_.prev_flat_grad;
-  for (size_t i = 0; i < history_.ro.size(); ++i) {
+  result[entry + "func_evals"] = Scalar(history_->func_evals);
+  result[entry + "n_iter"] = Scalar(history_->n_iter);
+  if (history_->n_iter == 0) return;
+  result[entry + "t"] = Scalar(history_->t);
+  result[entry + "H_diag"] = Scalar(history_->h_diag);
+  result[entry + "prev_loss"] = Scalar(history_->prev_loss);
+  result[entry + "d"] = history_->d;
+  result[entry + "prev_flat_grad"] = history_->prev_flat_grad;
+  for (size_t i = 0; i < history_->ro.size(); ++i) {
     const std::string index = '.' + std::to_string(i);
-    result[entry + "old_dirs" + index] = history_.old_dirs[i];
-    result[entry + "old_stps" + index] = history_.old_stps[i];
-    result[entry + "ro" + index] = Scalar(history_.ro[i]);
+    result[entry + "old_dirs" + index] = history_->old_dirs[i];
+    result[entry + "old_stps" + index] = history_->old_stps[i];
+    result[entry + "ro" + index] = Scalar(history_->ro[i]);
   }
 }
 
@@ -213,7 +229,7 @@ std::function<void()> LBFGS::read_state(const StateDict& state) {
     loaded.old_stps.push_back(vector("old_stps" + index));
     loaded.ro.push_back(real("ro" + index));
   }
-  return [this, loaded = std::move(loaded)] { history_ = loaded; };
+  return [this, loaded = std::move(loaded)] { *history_ = loaded; };
 }
 
 }  // namespace amp::optim

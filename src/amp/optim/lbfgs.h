@@ -1,7 +1,8 @@
 // Limited-memory BFGS (torch::optim::LBFGS; Nocedal and Wright, Numerical Optimization, 2nd edition, chapters 3 and 7).
 #pragma once
 
-#include <deque>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -27,7 +28,7 @@ class AMP_API LBFGSOptions : public OptimizerOptions {
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
   int64_t evaluations() const { return max_eval_.value_or(max_iter_ * 5 / 4); }
-  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<LBFGSOptions>(*this); }
+  std::unique_ptr<OptimizerOptions> clone() const override;
   // line_search_fn is visited as a flag that is true for "strong_wolfe".
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
@@ -39,6 +40,7 @@ class AMP_API LBFGS : public Optimizer {
   // Throws ValueError for several groups, negative options or an unknown line search.
   explicit LBFGS(std::vector<OptimizerParamGroup> groups, LBFGSOptions options = {});
   explicit LBFGS(std::vector<Tensor> params, LBFGSOptions options = {});
+  ~LBFGS() override;
 
   // Returns the loss at the beginning of the step. Throws ValueError without a closure, NotImplementedError with master weights.
   Tensor step(const Closure& closure = nullptr) override;
@@ -52,22 +54,14 @@ class AMP_API LBFGS : public Optimizer {
   std::function<void()> read_state(const StateDict& state) override;
 
  private:
-  // The optimizer's history. Its tensors are vectors over all parameters and never change in place.
-  struct History {
-    int64_t func_evals = 0, n_iter = 0;
-    double t = 0, h_diag = 1, prev_loss = 0;
-    Tensor d, prev_flat_grad;               // direction, gradient before the last iteration
-    std::deque<Tensor> old_dirs, old_stps;  // changes of the gradient, and the parameter changes that caused them
-    std::deque<double> ro;                  // the reciprocals of their dot products
-  };
-
+  struct History;
   const std::vector<Tensor>& params() const { return param_groups()[0].params(); }
   Tensor flat_grad() const;
   void move(double t, const Tensor& direction);
   void remember(const Tensor& grad, int64_t history_size);
   Tensor direction(const Tensor& grad) const;
 
-  History history_;
+  std::unique_ptr<History> history_;
 };
 
 }  // namespace amp::optim

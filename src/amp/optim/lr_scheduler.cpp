@@ -1,5 +1,7 @@
 #include <amp/optim/lr_scheduler.h>
 
+#include <functional>
+
 namespace amp::optim {
 
 namespace {

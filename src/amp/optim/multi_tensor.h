@@ -1,4 +1,4 @@
-// Updates of many tensors in one pass, per device. Internal.
+// Updates of many tensors in one pass, per device: arguments of the kernels update_parameters and check_gradients.
 #pragma once
 
 #include <optional>

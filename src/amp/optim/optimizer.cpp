@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
@@ -33,7 +37,21 @@ void OptimizerOptions::inherit(const OptimizerOptions& defaults) {
         [&](const char* name, bool& value) { assign(flags, name, value); });
 }
 
-Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults) : defaults_(std::move(defaults)) {
+struct Optimizer::Bookkeeping {
+  // The parameters that the current update rounds, and the index of each float32 parameter among them.
+  std::vector<RoundedCopy> rounded;
+  std::unordered_map<const detail::TensorImpl*, size_t> rounded_from;
+  // float16 or bfloat16 gradients, each with the float32 gradient that it is rounded from after the update.
+  std::vector<std::pair<Tensor, Tensor>> gradient_copies;
+
+  // The parameters of the first `num_known_groups` groups, to find one that is added twice.
+  std::unordered_set<const detail::TensorImpl*> known;
+  size_t num_known_groups = 0;
+  static constexpr size_t kNoGroups = ~size_t{0};
+};
+
+Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults)
+    : defaults_(std::move(defaults)), identity_(std::make_shared<char>()), books_(std::make_unique<Bookkeeping>()) {
   AMP_CHECK(!groups.empty(), ValueError, "[optim] there are no parameters: are the submodules registered with register_module()?");
   for (OptimizerParamGroup& group : groups) add_param_group(std::move(group));
 }
@@ -50,23 +68,23 @@ void Optimizer::check_parameter(const Tensor& p, size_t i) const {
 
 void Optimizer::add_param_group(OptimizerParamGroup group) {
   if (hooks_) hooks_->add_param_group(group);
-  if (num_known_groups_ != groups_.size()) {  // an earlier group was refused, or the program has changed the list
-    known_.clear();
+  if (books_->num_known_groups != groups_.size()) {  // an earlier group was refused, or the program has changed the list
+    books_->known.clear();
     for (const OptimizerParamGroup& present : groups_)
-      for (const Tensor& p : present.params()) known_.insert(p.impl());
+      for (const Tensor& p : present.params()) books_->known.insert(p.impl());
   }
-  num_known_groups_ = groups_.size() + 1;
+  books_->num_known_groups = groups_.size() + 1;
   try {
     for (size_t i = 0; i < group.params().size(); ++i) {
       const Tensor& p = group.params()[i];
       check_parameter(p, i);
-      AMP_CHECK(known_.insert(p.impl()).second, ValueError, "[optim] parameter ", i, " (", p.toString(), ") is in a group twice");
+      AMP_CHECK(books_->known.insert(p.impl()).second, ValueError, "[optim] parameter ", i, " (", p.toString(), ") is in a group twice");
     }
     if (group.has_options()) group.options().inherit(*defaults_);
     else group.set_options(defaults_->clone());
     groups_.push_back(std::move(group));
   } catch (...) {
-    num_known_groups_ = kNoGroups;
+    books_->num_known_groups = Bookkeeping::kNoGroups;
     throw;
   }
 }
@@ -110,24 +128,24 @@ void Optimizer::update_all(const StepScale& scale) try {
   const NoGradGuard no_grad;
   check_gradients();
   const auto forget = [this] {
-    rounded_.clear();
-    rounded_from_.clear();
-    gradient_copies_.clear();
+    books_->rounded.clear();
+    books_->rounded_from.clear();
+    books_->gradient_copies.clear();
   };
   forget();
   if (hooks_) {
     for (const auto& [to, from] : hooks_->rounded()) {
-      rounded_from_.emplace(from.impl(), rounded_.size());
-      rounded_.push_back({to, from});
+      books_->rounded_from.emplace(from.impl(), books_->rounded.size());
+      books_->rounded.push_back({to, from});
     }
   }
   update(scale);
-  for (const RoundedCopy& copy : rounded_) {
+  for (const RoundedCopy& copy : books_->rounded) {
     if (copy.version == copy.from._version()) continue;
     copy.to.detach().copy_(copy.from.detach());
     detail::set_writer(copy.to, kStepName);
   }
-  for (const auto& [grad, wide] : gradient_copies_) {
+  for (const auto& [grad, wide] : books_->gradient_copies) {
     if (scale.write_grads) Tensor(grad).copy_(wide);
   }
   forget();
@@ -197,10 +215,10 @@ void Optimizer::widen(const Tensor& owner, Tensor& param, Tensor& grad) {
   Tensor& master = state_of(owner.impl()).tensors["master_param"];
   if (!master.defined()) master = param.detach().to(kFloat32);
   else fit_state(owner.impl(), "master_param", master, owner, kFloat32);
-  rounded_from_.emplace(master.impl(), rounded_.size());
-  rounded_.push_back({param.detach(), master});
+  books_->rounded_from.emplace(master.impl(), books_->rounded.size());
+  books_->rounded.push_back({param.detach(), master});
   const Tensor wide = grad.detach().to(kFloat32);
-  gradient_copies_.emplace_back(grad.detach(), wide);
+  books_->gradient_copies.emplace_back(grad.detach(), wide);
   param = master;
   grad = wide;
 }
@@ -337,8 +355,9 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
     for (size_t k = 0; k < slots.size(); ++k) {
       if (buffers[k] != nullptr) lists[2 + k].push_back(*buffers[k]);
     }
-    const auto copy = rounded_from_.find(set.params[i].impl());
-    if (copy != rounded_from_.end() && takes_rounded(rounded_[copy->second].to, set.params[i])) together.add(rounded_[copy->second]);
+    const auto copy = books_->rounded_from.find(set.params[i].impl());
+    if (copy != books_->rounded_from.end() && takes_rounded(books_->rounded[copy->second].to, set.params[i]))
+      together.add(books_->rounded[copy->second]);
   }
   for (ParamState* state : counted) ++state->step;
   for (auto& [count, together] : by_count) {

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include <amp/core/option.h>
@@ -205,17 +204,9 @@ class AMP_API Optimizer {
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
   bool master_weights_ = false;
   std::shared_ptr<OptimizerHooks> hooks_;
-  std::shared_ptr<const void> identity_ = std::make_shared<char>();
-  // The parameters that the current update rounds, and the index of each float32 parameter among them.
-  std::vector<RoundedCopy> rounded_;
-  std::unordered_map<const detail::TensorImpl*, size_t> rounded_from_;
-  // float16 or bfloat16 gradients, each with the float32 gradient that it is rounded from after the update.
-  std::vector<std::pair<Tensor, Tensor>> gradient_copies_;
-
-  // The parameters of the first `num_known_groups_` groups, to find one that is added twice.
-  std::unordered_set<const detail::TensorImpl*> known_;
-  size_t num_known_groups_ = 0;
-  static constexpr size_t kNoGroups = ~size_t{0};
+  std::shared_ptr<const void> identity_;
+  struct Bookkeeping;
+  std::unique_ptr<Bookkeeping> books_;
 
   void check_parameter(const Tensor& param, size_t index) const;
   // The index of a parameter among the parameters of all groups.

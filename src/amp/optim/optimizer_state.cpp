@@ -1,6 +1,8 @@
 // Saving, loading and restoring the state of optimizers.
 #include <amp/optim/optimizer.h>
 
+#include <functional>
+
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>

@@ -1,6 +1,7 @@
 #include <amp/optim/rate_recorder.h>
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <unordered_map>

@@ -1,5 +1,8 @@
 #include <amp/optim/rmsprop.h>
 
+#include <functional>
+#include <memory>
+
 #include <amp/optim/given_parameters.h>
 
 namespace amp::optim {
@@ -16,6 +19,8 @@ std::unique_ptr<OptimizerOptions> checked(const RMSpropOptions& options) {
 }
 
 }  // namespace
+
+std::unique_ptr<OptimizerOptions> RMSpropOptions::clone() const { return std::make_unique<RMSpropOptions>(*this); }
 
 void RMSpropOptions::visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) {
   number("lr", lr_);

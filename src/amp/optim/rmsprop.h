@@ -1,6 +1,8 @@
 // RMSprop (torch::optim::RMSprop; Hinton's lecture, centered as in Graves 2013).
 #pragma once
 
+#include <functional>
+
 #include <amp/optim/optimizer.h>
 
 namespace amp::optim {
@@ -27,7 +29,7 @@ class AMP_API RMSpropOptions : public OptimizerOptions {
  public:
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
-  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<RMSpropOptions>(*this); }
+  std::unique_ptr<OptimizerOptions> clone() const override;
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 

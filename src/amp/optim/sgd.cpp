@@ -1,5 +1,8 @@
 #include <amp/optim/sgd.h>
 
+#include <functional>
+#include <memory>
+
 #include <amp/core/factories.h>
 #include <amp/optim/given_parameters.h>
 
@@ -17,6 +20,8 @@ std::unique_ptr<OptimizerOptions> checked(const SGDOptions& options) {
 }
 
 }  // namespace
+
+std::unique_ptr<OptimizerOptions> SGDOptions::clone() const { return std::make_unique<SGDOptions>(*this); }
 
 void SGDOptions::visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) {
   number("lr", lr_);

@@ -1,6 +1,8 @@
 #include <amp/optim/sparse_adam.h>
 
 #include <cmath>
+#include <functional>
+#include <memory>
 
 #include <amp/core/factories.h>
 #include <amp/ops.h>
@@ -31,6 +33,8 @@ void check_real(const std::vector<OptimizerParamGroup>& groups) {
 }
 
 }  // namespace
+
+std::unique_ptr<OptimizerOptions> SparseAdamOptions::clone() const { return std::make_unique<SparseAdamOptions>(*this); }
 
 void SparseAdamOptions::visit(const std::function<void(const char*, double&)>& number,
                               const std::function<void(const char*, bool&)>& flag) {

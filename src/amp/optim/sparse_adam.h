@@ -1,6 +1,8 @@
 // Adam for sparse gradients (torch.optim.SparseAdam): updates only the rows that a gradient contains, and their moments.
 #pragma once
 
+#include <functional>
+
 #include <amp/optim/betas.h>
 #include <amp/optim/optimizer.h>
 
@@ -20,7 +22,7 @@ class AMP_API SparseAdamOptions : public OptimizerOptions, public WithBetas<Spar
  public:
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
-  std::unique_ptr<OptimizerOptions> clone() const override { return std::make_unique<SparseAdamOptions>(*this); }
+  std::unique_ptr<OptimizerOptions> clone() const override;
   void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) override;
 };
 

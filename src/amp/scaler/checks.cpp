@@ -7,12 +7,11 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
-#include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
 #include <amp/optim/shards.h>
 #include <amp/scaler/agreement.h>
-#include <amp/scaler/grad_scaler.h>
+#include <amp/scaler/grad_scaler_data.h>
 
 namespace amp {
 
@@ -86,18 +85,18 @@ void keep_one_of_each(CheckedGradients& check, const Name& name) {
 void GradScaler::name_parameters(const std::vector<std::pair<std::string, Tensor>>& names) {
   for (const auto& [name, param] : names)
     AMP_CHECK(param.defined(), ValueError, "[GradScaler] name_parameters: `", name, "` is an undefined tensor");
-  for (const auto& [name, param] : names) names_[param.impl()] = {param, name};
+  for (const auto& [name, param] : names) data_->names[param.impl()] = {param, name};
 }
 
 std::string GradScaler::name_of(const detail::TensorImpl* param, size_t index) const {
-  const auto it = names_.find(param);
-  return it != names_.end() ? it->second.second : "parameter " + std::to_string(index);
+  const auto it = data_->names.find(param);
+  return it != data_->names.end() ? it->second.second : "parameter " + std::to_string(index);
 }
 
 OverflowReport GradScaler::report() const try {
   OverflowReport report;
-  report.step = log_.step();
-  for (const auto& [optimizer, check] : log_.entries) {
+  report.step = data_->log.step();
+  for (const auto& [optimizer, check] : data_->log.entries) {
     const Tensor counts = check.found.bad.to(kCPU);
     const int64_t* bad = counts.data_ptr<int64_t>();
     for (size_t i = 0; i < check.params.size(); ++i) {
@@ -120,7 +119,7 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
     AMP_CHECK(p.defined(), ValueError, "[GradScaler] parameter ", i, " of the optimizer is an undefined tensor");
     Tensor grad = p.grad();
     if (!grad.defined()) continue;
-    AMP_CHECK(allow_fp16_gradients_ || grad.dtype() != kFloat16, ValueError,
+    AMP_CHECK(data_->allow_fp16_gradients || grad.dtype() != kFloat16, ValueError,
               "[GradScaler] unscale_ does not accept float16 gradients, which ", name_of(p.impl(), i),
               " has: parameters should be float32, with autocast creating float16 copies, or have master weights and "
               "allow_fp16_gradients set");
@@ -128,7 +127,7 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
               grad.dtype(), ", expected a floating or complex one");
     if (!optim::has_place_of(grad, p)) [[unlikely]]
       optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
-    const scaler::DividedGradients::Known before = divided_->find(grad);
+    const scaler::DividedGradients::Known before = data_->divided->find(grad);
     AMP_CHECK(before.division != Division::Unspecified, Error, "[GradScaler] another optimizer with ", name_of(p.impl(), i),
               " has stepped since the last update() with write_grads = false, so its gradient is unspecified; let that step write it");
     AMP_CHECK(before.division != Division::Partial, ValueError, "[GradScaler] a part of the gradient of ", name_of(p.impl(), i),
@@ -159,15 +158,15 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
 
 // Notes what was done to the present gradients, for other optimizers that have them.
 void GradScaler::note_gradients(const std::vector<Tensor>& params, scaler::Division division, const Tensor& unless) {
-  divided_->note(params, {division, unless});
+  data_->divided->note(params, {division, unless});
 }
 
 // Checks gradients, and with `write` also unscales those that have not been.
 void GradScaler::check(const void* key, Checks checks, bool write, bool squares) {
   const NoGradGuard no_grad;
   const Tensor inverse = inv_scale();
-  PerOptimizer& state = per_optimizer_[key];
-  for (const scaler::CheckedGradients& check : checks) divided_->reserve(check.grads.size() + check.left_out);
+  PerOptimizer& state = data_->per_optimizer[key];
+  for (const scaler::CheckedGradients& check : checks) data_->divided->reserve(check.grads.size() + check.left_out);
   for (scaler::CheckedGradients& check : checks) {
     const TensorOptions options = TensorOptions().device(check.grads[0].device());
     check.found = {zeros({}, options.dtype(kFloat32)), zeros({static_cast<int64_t>(check.grads.size())}, options.dtype(kInt64)),
@@ -178,38 +177,38 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
     optim::check(check.grads, check.found, factor, write && factor.defined());
     // Processes that have shards of the same parameters skip steps together.
     for (const auto& processes : optim::processes_of(check.params))
-      scaler::combine("GradScaler", *processes, check.found.found_inf, state_.scale, comparisons_.is_now());
+      scaler::combine("GradScaler", *processes, check.found.found_inf, data_->state.scale, data_->comparisons.is_now());
     check.grads.clear();
     state.checks.push_back(check.found);
-    log_.add(key, std::move(check));
+    data_->log.add(key, std::move(check));
   }
-  if (reduces()) reduce_found_inf(state);
-  comparisons_.count();
+  if (data_->reduces()) reduce_found_inf(state);
+  data_->comparisons.count();
 }
 
 // Replaces the results of a step by their reduction over processes.
 void GradScaler::reduce_found_inf(PerOptimizer& state) const {
-  const Tensor any = zeros({}, TensorOptions(kFloat32).device(state_.scale.device()));
+  const Tensor any = zeros({}, TensorOptions(kFloat32).device(data_->state.scale.device()));
   for (const optim::GradCheck& check : state.checks) any.copy_(maximum(any, check.found_inf.to(any.device())));
-  if (processes_ != nullptr) scaler::combine("GradScaler", *processes_, any, state_.scale, comparisons_.is_now());
-  else reduce_found_inf_(any);
+  if (data_->processes != nullptr) scaler::combine("GradScaler", *data_->processes, any, data_->state.scale, data_->comparisons.is_now());
+  else data_->reduce_found_inf(any);
   for (const optim::GradCheck& check : state.checks) check.found_inf.copy_(any);
   if (state.checks.empty()) state.checks.push_back({any, {}, {}});
 }
 
 void GradScaler::unscale_(optim::Optimizer& optimizer) try {
-  if (!enabled_) return;
+  if (!data_->enabled) return;
   unscale_([&] { return parameters(optimizer); }, key_of(optimizer));
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 void GradScaler::unscale_(const ExternalOptimizer& optimizer) try {
   AMP_CHECK(optimizer.parameters, ValueError,
             "[GradScaler] unscale_ was given an ExternalOptimizer without parameters, expected a function");
-  if (enabled_) unscale_(optimizer.parameters, key_of(optimizer));
+  if (data_->enabled) unscale_(optimizer.parameters, key_of(optimizer));
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 const void* GradScaler::key_of(const std::shared_ptr<const void>& identity) {
-  per_optimizer_[identity.get()].identity = identity;
+  data_->per_optimizer[identity.get()].identity = identity;
   return identity.get();
 }
 
@@ -220,19 +219,20 @@ const void* GradScaler::key_of(const ExternalOptimizer& optimizer) {
   return key_of(optimizer.identity);
 }
 
-void GradScaler::unscale_(const std::function<std::vector<Tensor>()>& collect, const void* key) {
+void GradScaler::unscale_(const Callback<std::vector<Tensor>()>& collect, const void* key) {
   check_initialized("unscale_");
-  const Stage stage = per_optimizer_[key].stage;
-  AMP_CHECK(stage != Stage::Unscaled, Error, "[GradScaler] unscale_ has already been called on this optimizer since the last update()");
-  AMP_CHECK(stage != Stage::Stepped, Error, "[GradScaler] unscale_ is being called after step()");
+  const PerOptimizer::Stage stage = data_->per_optimizer[key].stage;
+  AMP_CHECK(stage != PerOptimizer::Stage::Unscaled, Error,
+            "[GradScaler] unscale_ has already been called on this optimizer since the last update()");
+  AMP_CHECK(stage != PerOptimizer::Stage::Stepped, Error, "[GradScaler] unscale_ is being called after step()");
   const std::vector<Tensor> params = collect();
   check(key, gather(params), /*write=*/true, /*squares=*/false);
   note_gradients(params, scaler::Division::Done);
-  per_optimizer_[key].stage = Stage::Unscaled;
+  data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
 }
 
 void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph) try {
-  if (!enabled_) return loss.backward({}, retain_graph);
+  if (!data_->enabled) return loss.backward({}, retain_graph);
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   const std::vector<Tensor> params = parameters(optimizer);
@@ -240,7 +240,7 @@ void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool 
   for (const Tensor& p : params) before.push_back(std::exchange(p.mutable_grad(), Tensor()));
   scale(loss).backward({}, retain_graph);
   check(key, gather(params), /*write=*/true, /*squares=*/false);
-  per_optimizer_[key].stage = Stage::Unscaled;
+  data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
   const NoGradGuard no_grad;
   for (size_t i = 0; i < params.size(); ++i) {
     if (!before[i].defined()) continue;

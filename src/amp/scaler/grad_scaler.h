@@ -14,27 +14,31 @@
 //   }
 #pragma once
 
-#include <functional>
+#include <cstdint>
 #include <limits>
-#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include <amp/core/callback.h>
 #include <amp/core/device.h>
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
-#include <amp/optim/optimizer.h>
-#include <amp/scaler/agreement.h>
-#include <amp/scaler/checks.h>
-#include <amp/scaler/loss_scale.h>
-#include <amp/scaler/update.h>
+#include <amp/scaler/report.h>
 
 namespace amp::optim {
+class Optimizer;
 class Processes;
-}
+struct StepScale;
+}  // namespace amp::optim
+
+namespace amp::scaler {
+struct CheckedGradients;
+enum class Division : uint8_t;
+}  // namespace amp::scaler
 
 namespace amp {
 
@@ -85,11 +89,16 @@ struct ScalerStep {
   Tensor grad_norm = {};  // before clipping, if clipping was requested
 };
 
+namespace detail {
+// An object that differs from all others while somebody holds it.
+AMP_API std::shared_ptr<const void> new_identity();
+}  // namespace detail
+
 // A user-defined optimizer: a function that returns its parameters, and its step. A scaler treats copies as the same optimizer.
 struct ExternalOptimizer {
-  std::function<std::vector<Tensor>()> parameters;
-  std::function<void()> step;
-  std::shared_ptr<const void> identity = std::make_shared<char>();
+  Callback<std::vector<Tensor>()> parameters;
+  Callback<void()> step;
+  std::shared_ptr<const void> identity = detail::new_identity();
 };
 
 // Scales losses, unscales gradients, and skips steps whose gradients are not finite. A copy has its own scale and counts: from then on, the
@@ -103,6 +112,11 @@ class AMP_API GradScaler {
   // "cpu" or "cuda"; throws ValueError for other names.
   explicit GradScaler(std::string_view device, const GradScalerOptions& options = {}) : GradScaler(Device(device).type(), options) {}
   explicit GradScaler(const char* device, const GradScalerOptions& options = {}) : GradScaler(std::string_view(device), options) {}
+  GradScaler(const GradScaler& other);
+  GradScaler(GradScaler&& other) noexcept;
+  GradScaler& operator=(const GradScaler& other);
+  GradScaler& operator=(GradScaler&& other) noexcept;
+  ~GradScaler();
 
   // Returns outputs * scale; a float16 tensor becomes float32, in which the product fits. When disabled, returns the tensor itself.
   Tensor scale(const Tensor& output);
@@ -129,7 +143,7 @@ class AMP_API GradScaler {
   // The same with a closure that zeroes the gradients, computes the loss, calls scale(loss).backward() and returns the unscaled loss. If
   // the optimizer evaluates it several times (LBFGS), gradients are unscaled, checked and clipped after each evaluation. An evaluation with
   // gradients that are not finite ends the step: it counts as skipped, and parameters and state are restored.
-  ScalerStep step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options = {});
+  ScalerStep step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options = {});
 
   // Runs scale(loss).backward(), then unscales and checks the new gradients and adds them to the earlier ones. For several losses, each
   // with its own scaler: each scaler calls backward for its loss, one of them calls step together_with the others, and each calls update.
@@ -159,32 +173,25 @@ class AMP_API GradScaler {
   // finite. The value that `reduce` leaves there decides whether to step and how the scale changes. An empty function means no reduction.
   // With a reduction, a step without gradients is a good step instead of an error. For several processes: distributed::synchronize
   // (amp/distributed/scaler.h).
-  void set_found_inf_reduction(std::function<void(const Tensor& found_inf)> reduce) {
-    reduce_found_inf_ = std::move(reduce);
-    processes_ = nullptr;
-  }
+  void set_found_inf_reduction(Callback<void(const Tensor& found_inf)> reduce);
   // The reduction of distributed::synchronize: the maximum over these processes, whose scales must be equal. Internal.
-  void set_processes(std::shared_ptr<const optim::Processes> processes) {
-    reduce_found_inf_ = nullptr;
-    processes_ = std::move(processes);
-    comparisons_.restart();
-  }
+  void set_processes(std::shared_ptr<const optim::Processes> processes);
 
   // The current scale; 1 when disabled. Waits for the device.
   double get_scale() const;
   // The growth factor, as in the options.
-  double get_growth_factor() const { return rule_.growth_factor; }
+  double get_growth_factor() const;
   void set_growth_factor(double factor);  // the setters throw the ValueErrors of the constructor
   // The backoff factor, as in the options.
-  double get_backoff_factor() const { return rule_.backoff_factor; }
+  double get_backoff_factor() const;
   void set_backoff_factor(double factor);
   // The growth interval, as in the options.
-  int get_growth_interval() const { return rule_.growth_interval; }
+  int get_growth_interval() const;
   void set_growth_interval(int interval);
   // The number of good steps since the last change of the scale. Waits for the device.
   int get_growth_tracker() const;
   // Whether the scaler is enabled.
-  bool is_enabled() const { return enabled_; }
+  bool is_enabled() const;
 
   // Has torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker. With hysteresis also _bad_tracker, the
   // current number of consecutive bad steps. Empty if disabled.
@@ -195,26 +202,21 @@ class AMP_API GradScaler {
   void load_state_dict(const StateDict& state);
 
  private:
-  enum class Stage { Ready, Unscaled, Stepped };
+  struct Data;                                           // grad_scaler_data.h
+  struct PerOptimizer;                                   // the checks of an optimizer's gradients
   using Checks = std::vector<scaler::CheckedGradients>;  // one per device that has gradients
-  struct PerOptimizer {
-    Stage stage = Stage::Ready;
-    std::vector<optim::GradCheck> checks;  // one per device
-    std::shared_ptr<const void> identity;  // the optimizer's; keeps it from being that of another one before update()
-  };
 
   static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);
   void initialize(const Device& device);
   void check_initialized(const char* method) const;
   void check_not_stepped(const void* key);
-  void unscale_(const std::function<std::vector<Tensor>()>& collect, const void* key);
+  void unscale_(const Callback<std::vector<Tensor>()>& collect, const void* key);
   const void* key_of(const std::shared_ptr<const void>& identity);
   const void* key_of(const optim::Optimizer& optimizer);
   const void* key_of(const ExternalOptimizer& optimizer);
   Checks gather(const std::vector<Tensor>& params) const;
   void check(const void* key, Checks checks, bool write, bool squares);
   void reduce_found_inf(PerOptimizer& state) const;
-  bool reduces() const { return reduce_found_inf_ != nullptr || processes_ != nullptr; }
   void note_gradients(const std::vector<Tensor>& params, scaler::Division division, const Tensor& unless = {});
   void note_step(const std::vector<Tensor>& params, const optim::StepScale& scale);
   void close_update();
@@ -223,25 +225,10 @@ class AMP_API GradScaler {
   void count_skip(bool skipped);
   std::string name_of(const detail::TensorImpl* param, size_t index) const;
   ScalerStep finish(optim::Optimizer& optimizer, const std::vector<Tensor>& params, optim::StepScale scale, const StepOptions& options);
-  ScalerStep plain_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options);
-  ScalerStep repeated_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options);
+  ScalerStep plain_step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options);
+  ScalerStep repeated_step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options);
 
-  DeviceType device_;
-  bool enabled_;
-  double init_scale_;
-  int init_tracker_ = 0, init_bad_tracker_ = 0;
-  int max_consecutive_skips_;
-  int consecutive_skips_ = 0;
-  scaler::UpdateRule rule_;
-  scaler::OwnScaleState state_;  // created by the first scale()
-  bool allow_fp16_gradients_;
-  std::unordered_map<const void*, PerOptimizer> per_optimizer_;
-  std::unordered_map<const detail::TensorImpl*, std::pair<Tensor, std::string>> names_;
-  scaler::CheckLog log_;
-  scaler::OwnDividedGradients divided_;  // since the last update(); created by the first scale()
-  std::function<void(const Tensor&)> reduce_found_inf_;
-  std::shared_ptr<const optim::Processes> processes_;
-  scaler::ComparisonTimes comparisons_;
+  std::unique_ptr<Data> data_;
 };
 
 // The names of torch.cpu.amp and torch.cuda.amp, with their arguments.

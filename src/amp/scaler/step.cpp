@@ -1,16 +1,17 @@
 // The steps of a gradient scaler.
 #include <algorithm>
+#include <functional>
 #include <utility>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/out_of_memory.h>
-#include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
 #include <amp/optim/clip.h>
+#include <amp/optim/clip_grad.h>
 #include <amp/optim/shards.h>
-#include <amp/scaler/grad_scaler.h>
+#include <amp/scaler/grad_scaler_data.h>
 
 namespace amp {
 
@@ -43,7 +44,7 @@ bool unscales_in_update(const optim::Optimizer& optimizer, const std::vector<sca
 
 Tensor clip(const std::vector<Tensor>& params, const StepOptions& options) {
   if (!options.max_norm) return {};
-  return nn::utils::clip_grad_norm_(params, *options.max_norm, options.norm_type);
+  return optim::clip_grad_norm_(params, *options.max_norm, options.norm_type);
 }
 
 }  // namespace
@@ -56,33 +57,33 @@ bool GradScaler::found_inf(const PerOptimizer& state) const {
 }
 
 void GradScaler::count_skip(bool skipped) {
-  consecutive_skips_ = skipped ? consecutive_skips_ + 1 : 0;
-  AMP_CHECK(max_consecutive_skips_ == 0 || consecutive_skips_ < max_consecutive_skips_, Error, "[GradScaler] ", consecutive_skips_,
-            " steps in a row were skipped because of gradients that are not finite; the scale is ", get_scale());
+  data_->consecutive_skips = skipped ? data_->consecutive_skips + 1 : 0;
+  AMP_CHECK(data_->max_consecutive_skips == 0 || data_->consecutive_skips < data_->max_consecutive_skips, Error, "[GradScaler] ",
+            data_->consecutive_skips, " steps in a row were skipped because of gradients that are not finite; the scale is ", get_scale());
 }
 
 void GradScaler::check_not_stepped(const void* key) {
-  AMP_CHECK(per_optimizer_[key].stage != Stage::Stepped, Error,
+  AMP_CHECK(data_->per_optimizer[key].stage != PerOptimizer::Stage::Stepped, Error,
             "[GradScaler] step() has already been called on this optimizer since the last update()");
 }
 
 ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& options) try {
   check_options(options);
-  if (!enabled_) return plain_step(optimizer, nullptr, options);
+  if (!data_->enabled) return plain_step(optimizer, nullptr, options);
   check_initialized("step");
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   const std::vector<Tensor> params = parameters(optimizer);
   optim::StepScale scale;
   Tensor norm;
-  if (per_optimizer_[key].stage == Stage::Ready) {
+  if (data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready) {
     Checks checks = gather(params);
     const bool direct = unscales_in_update(optimizer, checks, options);  // then this pass only checks, without writing
     const ScalarType norm_dtype = checks.empty() ? kFloat32 : optim::norm_dtype(checks[0].grads);
     check(key, std::move(checks), /*write=*/!direct, /*squares=*/direct && options.max_norm);
     if (direct) {
       const NoGradGuard no_grad;
-      const optim::GradCheck& found = per_optimizer_[key].checks[0];
+      const optim::GradCheck& found = data_->per_optimizer[key].checks[0];
       scale = {inv_scale().to(found.found_inf.device()), {}, options.write_grads, {}};
       if (options.max_norm) {
         norm = optim::norm_of(found.squares, norm_dtype);
@@ -90,7 +91,8 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
       }
     }
   }
-  AMP_CHECK(!per_optimizer_[key].checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
+  AMP_CHECK(!data_->per_optimizer[key].checks.empty(), Error,
+            "[GradScaler] no gradients were found for this optimizer: was backward() called?");
   if (options.max_norm && !norm.defined()) norm = clip(params, options);
   ScalerStep result = finish(optimizer, params, std::move(scale), options);
   result.grad_norm = norm;
@@ -115,14 +117,14 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Ten
   std::vector<Tensor> found;
   bool waits = false;
   for (GradScaler* scaler : scalers) {
-    if (!scaler->enabled_) continue;
-    const PerOptimizer& state = scaler->per_optimizer_[scaler->key_of(optimizer)];
-    AMP_CHECK(scaler == this || state.stage == Stage::Unscaled, Error,
+    if (!scaler->data_->enabled) continue;
+    const PerOptimizer& state = scaler->data_->per_optimizer[scaler->key_of(optimizer)];
+    AMP_CHECK(scaler == this || state.stage == PerOptimizer::Stage::Unscaled, Error,
               "[GradScaler] a scaler to step together with has no unscaled gradients of this optimizer; call its backward() first");
     for (const optim::GradCheck& check : state.checks) found.push_back(check.found_inf);
-    waits = waits || scaler->max_consecutive_skips_ != 0;
+    waits = waits || scaler->data_->max_consecutive_skips != 0;
   }
-  for (GradScaler* scaler : scalers) scaler->per_optimizer_[scaler->key_of(optimizer)].stage = Stage::Stepped;
+  for (GradScaler* scaler : scalers) scaler->data_->per_optimizer[scaler->key_of(optimizer)].stage = PerOptimizer::Stage::Stepped;
   bool on_device = optimizer.supports_scale();
   for (const Tensor& f : found) on_device = on_device && is_asynchronous(f.device()) && f.device() == found[0].device();
   if (on_device) {
@@ -144,26 +146,26 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Ten
 ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) try {
   AMP_CHECK(optimizer.parameters && optimizer.step, ValueError, "[GradScaler] step was given an ExternalOptimizer without ",
             optimizer.parameters ? "step" : "parameters", ", expected a function");
-  if (!enabled_) {
+  if (!data_->enabled) {
     optimizer.step();
     return {true};
   }
   check_initialized("step");
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
-  if (per_optimizer_[key].stage == Stage::Ready) unscale_(optimizer.parameters, key);
-  PerOptimizer& state = per_optimizer_[key];
+  if (data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready) unscale_(optimizer.parameters, key);
+  PerOptimizer& state = data_->per_optimizer[key];
   AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
-  state.stage = Stage::Stepped;
+  state.stage = PerOptimizer::Stage::Stepped;
   const bool skip = found_inf(state);
   if (!skip) optimizer.step();
   count_skip(skip);
   return {!skip};
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
-ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) try {
+ScalerStep GradScaler::step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options) try {
   check_options(options);
-  if (!enabled_) return plain_step(optimizer, closure, options);
+  if (!data_->enabled) return plain_step(optimizer, closure, options);
   if (!closure) return step(optimizer, options);
   check_not_stepped(key_of(optimizer));
   if (optimizer.evaluates_repeatedly()) return repeated_step(optimizer, closure, options);
@@ -177,9 +179,9 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const optim::Optimizer:
   return result;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
-ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) {
+ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options) {
   const void* const key = key_of(optimizer);
-  AMP_CHECK(per_optimizer_[key].stage == Stage::Ready, Error,
+  AMP_CHECK(data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready, Error,
             "[GradScaler] unscale_ was called before a step with a closure, which computes its own gradients");
   const std::vector<Tensor> params = parameters(optimizer);
   const std::function<void()> restore = optimizer.restore_point();
@@ -187,14 +189,14 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::O
   const auto evaluate = [&] {
     Tensor loss = closure();
     check_initialized("step");
-    per_optimizer_[key].checks.clear();
-    log_.forget(key);
+    data_->per_optimizer[key].checks.clear();
+    data_->log.forget(key);
     for (const Tensor& p : params) {
-      if (p.defined() && p.grad().defined()) divided_->forget(p.grad());  // the closure has computed it anew
+      if (p.defined() && p.grad().defined()) data_->divided->forget(p.grad());  // the closure has computed it anew
     }
     check(key, gather(params), /*write=*/true, /*squares=*/false);
     note_gradients(params, scaler::Division::Done);
-    const PerOptimizer& state = per_optimizer_[key];
+    const PerOptimizer& state = data_->per_optimizer[key];
     AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: does the closure call backward()?");
     if (found_inf(state)) throw Overflow{std::move(loss)};
     result.grad_norm = clip(params, options);
@@ -206,13 +208,13 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const optim::O
     restore();
     result = {false, std::move(overflow.loss)};
   }
-  per_optimizer_[key].stage = Stage::Stepped;
+  data_->per_optimizer[key].stage = PerOptimizer::Stage::Stepped;
   count_skip(!*result.stepped);
   return result;
 }
 
 // The step of a disabled scaler.
-ScalerStep GradScaler::plain_step(optim::Optimizer& optimizer, const optim::Optimizer::Closure& closure, const StepOptions& options) {
+ScalerStep GradScaler::plain_step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options) {
   ScalerStep result{true};
   const std::vector<Tensor> params = options.max_norm ? parameters(optimizer) : std::vector<Tensor>();
   if (!closure) {

@@ -1,4 +1,4 @@
-// The state of a gradient scaler on a device, and its update. Internal.
+// The state of a gradient scaler on a device, and its update: arguments of the kernel update_scale.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 
 #include <cudnn.h>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
 #include <amp/jit/jit.h>

@@ -163,16 +163,21 @@ TEST_CASE("what cuDNN does not have runs by ops, silently") {
   CHECK(log.messages.empty());
 }
 
-TEST_CASE("versions of cuDNN that take other graphs are not asked") {
+TEST_CASE("versions of cuDNN that take other graphs are not asked, which is logged once") {
+  const testing::Logged log;
   {
     const fake::LibraryFailing version("cudnnGetVersion", 91001, 1, 100);
-    CHECK(Single(5).run().library_calls == 2);
+    for (int i = 0; i < 2; ++i) CHECK(Single(5).run().library_calls == 2);
   }
+  REQUIRE(log.messages.size() == 1);
+  CHECK(log.messages[0] == "[cuda] attention runs without cuDNN, which is much slower: it needs version 91002, and this is version 91001");
   const fake::LibraryFailing version("cudnnGetVersion", 91002, 1, 100);
   const Case c{{2, 3, 5, 8}, {2, 3, 9, 8}, {2, 3, 9, 16}};
   const Run run(c, kCUDA, kFloat16);
   CHECK(run.forward.library_calls == 1);
   CHECK(run.backward.library_calls > 1);
+  REQUIRE(log.messages.size() == 2);
+  CHECK(contains(log.messages[1], "[cuda] the gradient of attention to such a number of keys runs without cuDNN"));
 }
 
 TEST_CASE("cuDNN is not asked for a single key, and for more batches or heads than fit a grid") {

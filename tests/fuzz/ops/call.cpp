@@ -7,7 +7,7 @@
 #include <cstring>
 #include <limits>
 
-#include <amp/amp.h>
+#include <amp/all.h>
 #include <amp/core/checked.h>
 
 #include "memory.h"

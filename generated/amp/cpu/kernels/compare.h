@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/compare.yaml by codegen (./dev regenerate).
-// The hand-written kernels of the compare ops for this backend.
+// The kernels of the compare ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/concat.yaml by codegen (./dev regenerate).
-// The hand-written kernels of the concat ops for this backend.
+// The kernels of the concat ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -7,6 +7,10 @@
 
 namespace amp::cpu {
 
-Tensor cat(TensorList tensors, int64_t dim);
+#define AMP_KERNEL(kernel, parameters, ...) __VA_ARGS__ kernel parameters;
+#define AMP_CPU_KERNEL AMP_KERNEL
+#include <amp/kernels/concat.inc>
+#undef AMP_CPU_KERNEL
+#undef AMP_KERNEL
 
 }  // namespace amp::cpu

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/fft.yaml by codegen (./dev regenerate).
-// The hand-written kernels of the fft ops for this backend.
+// The kernels of the fft ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -7,8 +7,10 @@
 
 namespace amp::cpu {
 
-Tensor fft_r2c(const Tensor& self, IntArrayRef dim, double scale, bool onesided);
-Tensor fft_c2r(const Tensor& self, IntArrayRef dim, double scale, int64_t length);
-Tensor fft_c2c(const Tensor& self, IntArrayRef dim, double scale, bool forward);
+#define AMP_KERNEL(kernel, parameters, ...) __VA_ARGS__ kernel parameters;
+#define AMP_CPU_KERNEL AMP_KERNEL
+#include <amp/kernels/fft.inc>
+#undef AMP_CPU_KERNEL
+#undef AMP_KERNEL
 
 }  // namespace amp::cpu

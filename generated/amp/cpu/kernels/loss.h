@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/loss.yaml by codegen (./dev regenerate).
-// The hand-written kernels of the loss ops for this backend.
+// The kernels of the loss ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -7,22 +7,10 @@
 
 namespace amp::cpu {
 
-std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                            int64_t ignore_index);
-Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
-                         const Tensor& total_weight, int64_t reduction, int64_t ignore_index);
-std::tuple<Tensor, Tensor, Tensor> cross_entropy_forward(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction,
-                                                         int64_t ignore_index, double label_smoothing, ScalarType dtype);
-Tensor cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
-                              const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
-                              double label_smoothing);
-std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction);
-Tensor multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
-                                       const Tensor& is_target);
-std::tuple<Tensor, Tensor> ctc_loss_forward(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
-                                            IntArrayRef target_lengths, int64_t blank, bool zero_infinity);
-Tensor ctc_loss_backward(const Tensor& grad_output, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
-                         IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank,
-                         bool zero_infinity);
+#define AMP_KERNEL(kernel, parameters, ...) __VA_ARGS__ kernel parameters;
+#define AMP_CPU_KERNEL AMP_KERNEL
+#include <amp/kernels/loss.inc>
+#undef AMP_CPU_KERNEL
+#undef AMP_KERNEL
 
 }  // namespace amp::cpu

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/math.yaml by codegen (./dev regenerate).
-// The hand-written kernels of the math ops for this backend.
+// The kernels of the math ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/random.yaml by codegen (./dev regenerate).
-// The hand-written kernels of the random ops for this backend.
+// The kernels of the random ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -7,8 +7,10 @@
 
 namespace amp::cpu {
 
-std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train);
-Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale);
-Tensor poisson(const Tensor& self, const std::optional<Generator>& generator);
+#define AMP_KERNEL(kernel, parameters, ...) __VA_ARGS__ kernel parameters;
+#define AMP_CPU_KERNEL AMP_KERNEL
+#include <amp/kernels/random.inc>
+#undef AMP_CPU_KERNEL
+#undef AMP_KERNEL
 
 }  // namespace amp::cpu

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/softmax.yaml by codegen (./dev regenerate).
-// The hand-written kernels of the softmax ops for this backend.
+// The kernels of the softmax ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -7,9 +7,10 @@
 
 namespace amp::cpu {
 
-Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
-Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
-Tensor softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
-Tensor log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+#define AMP_KERNEL(kernel, parameters, ...) __VA_ARGS__ kernel parameters;
+#define AMP_CPU_KERNEL AMP_KERNEL
+#include <amp/kernels/softmax.inc>
+#undef AMP_CPU_KERNEL
+#undef AMP_KERNEL
 
 }  // namespace amp::cpu

@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/complex.yaml by codegen (./dev regenerate).
-// The hand-written kernels of the complex ops for this backend.
+// The kernels of the complex ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -8,7 +8,8 @@
 
 namespace amp::cuda {
 
-void launch_complex_conj(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
-void launch_real_angle(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+#define AMP_EXPRESSION(op, ...) void launch_##op(const StridedLoop& loop, ScalarType compute, const ScalarParam* params);
+#include <amp/expressions/complex.inc>
+#undef AMP_EXPRESSION
 
 }  // namespace amp::cuda

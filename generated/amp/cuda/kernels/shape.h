@@ -1,5 +1,5 @@
 // DO NOT EDIT. Generated from ops/shape.yaml by codegen (./dev regenerate).
-// The hand-written kernels of the shape ops for this backend.
+// The kernels of the shape ops for this backend.
 #pragma once
 
 #include <amp/core/generator.h>
@@ -7,7 +7,10 @@
 
 namespace amp::cuda {
 
-void tril_(const Tensor& self, int64_t diagonal);
-void triu_(const Tensor& self, int64_t diagonal);
+#define AMP_KERNEL(kernel, parameters, ...) __VA_ARGS__ kernel parameters;
+#define AMP_CPU_KERNEL(...)
+#include <amp/kernels/shape.inc>
+#undef AMP_CPU_KERNEL
+#undef AMP_KERNEL
 
 }  // namespace amp::cuda

@@ -18,10 +18,11 @@ int low_dtype(const Node& node) { return node.word(kLowDtypes, "low-precision dt
 
 DeviceType device_of(const Node& key) {
   const std::string name = key.text();
-  for (const DeviceType device : kDevices)
-    if (name == word_of(device)) return device;
-  const std::vector<std::string> devices = {"cuda", "cpu"};
-  key.error(filled(messages::kUnknownDevice, {{"name", name}, {"hint", did_you_mean(name, devices)}, {"devices", joined(devices)}}));
+  for (const DeviceType device : devices())
+    if (name == toString(device)) return device;
+  std::vector<std::string> names;
+  for (const DeviceType device : devices()) names.emplace_back(toString(device));
+  key.error(filled(messages::kUnknownDevice, {{"name", name}, {"hint", did_you_mean(name, names)}, {"devices", joined(names)}}));
 }
 
 std::vector<Choice> choices_of(const Node& node, const std::string& list, const std::string& what) {
@@ -142,7 +143,7 @@ RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
   const Node* name_node = root.take("name");
   const Node *everywhere = root.take("override"), *modules = root.take("modules"), *unlisted = root.take("unlisted");
   std::vector<std::pair<DeviceType, const Node*>> blocks;
-  for (const DeviceType device : kDevices) blocks.emplace_back(device, root.take(word_of(device)));
+  for (const DeviceType device : devices()) blocks.emplace_back(device, root.take(toString(device)));
   source.run([&] { root.done(); });
   std::vector<Choice> choices;
   if (everywhere != nullptr) source.run([&] { choices = overrides_of(*everywhere); });
@@ -152,7 +153,7 @@ RawFile overlay_file(Entry root, const Node& base, const std::string& file) {
   for (const auto& given : blocks) {
     const DeviceType device = given.first;
     const Node* node = given.second;
-    const std::string where = name + "/" + word_of(device);
+    const std::string where = name + "/" + toString(device);
     Block block{where, {}, {}, {}, {}};
     if (node != nullptr) source.run([&] { block = block_of(*node, where, false); });
     block.everywhere = choices;

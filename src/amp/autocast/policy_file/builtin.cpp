@@ -23,10 +23,17 @@ Rules rules_of(const Policy& policy, DeviceType device, ScalarType low_dtype) {
 
 }  // namespace
 
+std::vector<DeviceType> devices() {
+  std::vector<DeviceType> all = {kCUDA, kCPU};
+  for (const DeviceType device : ruled_devices())
+    if (!in_presets(device)) all.push_back(device);
+  return all;
+}
+
 Preset builtin_preset(const Policy& policy) {
   Preset preset{policy.name, policy.doc, {}};
   preset.promotes_unlisted = policy.promotes_unlisted;
-  for (const DeviceType device : kDevices)
+  for (const DeviceType device : devices())
     preset.tables[device] = {rules_of(policy, device, kFloat16), rules_of(policy, device, kBFloat16)};
   return preset;
 }

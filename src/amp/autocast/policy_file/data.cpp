@@ -42,9 +42,10 @@ PolicyData data_of(const Preset& preset, std::vector<PolicyData::ModuleRule> mod
   data.name = preset.name;
   data.doc = preset.doc;
   data.promotes_unlisted = preset.promotes_unlisted;
-  for (const DeviceType device : kDevices) {
+  for (const DeviceType device : devices()) {
+    const Tables tables = preset.tables_for(device);
     for (int low_index = 0; low_index < kNumLowDtypes; ++low_index) {
-      const Rules& rules = preset.tables.at(device)[static_cast<size_t>(low_index)];
+      const Rules& rules = tables[static_cast<size_t>(low_index)];
       add_rules(data, rules, device, low_index);
       add_kernels(data, rules, device, low_index);
     }

@@ -1,3 +1,5 @@
+#include <map>
+
 #include <amp/autocast/module_policy.h>
 #include <amp/autocast/policy_file/block.h>
 #include <amp/autocast/policy_file/presets.h>
@@ -34,7 +36,13 @@ RawModule module_of(const Node& pattern, const Node& node) {
   Entry entry = node.entry("the rule for `" + name + "`");
   const Node* enabled = entry.take("enabled");
   std::vector<std::pair<std::string, const Node*>> more;
-  for (const char* key : {"dtype", "policy", "ops", "cuda", "cpu"}) more.emplace_back(key, entry.take(key));
+  for (const char* key : {"dtype", "policy", "ops"}) more.emplace_back(key, entry.take(key));
+  std::map<std::string, DeviceType> devices_by_key;
+  for (const DeviceType device : devices()) {
+    const std::string key = toString(device);
+    devices_by_key.emplace(key, device);
+    more.emplace_back(key, entry.take(key));
+  }
   source.run([&] { entry.done(); });
   if (entry.pairs().empty()) entry.error(filled(messages::kEmptyModuleRule, {{"name", name}}));
   RawModule rule{pattern};
@@ -45,7 +53,7 @@ RawModule module_of(const Node& pattern, const Node& node) {
     if (!rule.enabled) value->error(filled(messages::kOffAndMore, {{"name", name}, {"part", key}}));
     if (key == "dtype") rule.dtype = dtype_of(*value);
     else if (key == "ops") rule.everywhere = ops_of(*value, key);
-    else if (key != "policy") rule.devices.emplace(key == "cuda" ? kCUDA : kCPU, ops_of(*value, key));
+    else if (key != "policy") rule.devices.emplace(devices_by_key.at(key), ops_of(*value, key));
     else if (rule.dtype == kFloat32) value->error(filled(messages::kWideAndPolicy, {{"name", name}}));
     else rule.policy = *value;
   });

@@ -56,6 +56,12 @@ void add_default_rules(Tables& tables) {
         rules.try_emplace(id_of(own->names[0]), Rule{own->category, "", {}, owned(kDefaultRuleOrigin)});
 }
 
+bool is_empty(const Tables& tables) {
+  return std::all_of(tables.begin(), tables.end(), [](const Rules& rules) { return rules.empty(); });
+}
+
+bool is_empty(const Block& block) { return block.lists.empty() && block.overrides.empty() && block.low_dtypes.empty(); }
+
 // Finds mistakes in the names of ops and in what their rules can be. It needs no other rules.
 void check_names(Source& source, const Block& block) {
   for (const auto* choices : {&block.lists, &block.overrides, &block.everywhere})
@@ -130,14 +136,18 @@ Preset Resolver::resolve(const RawPreset& raw) {
   Preset preset{raw.name, raw.doc, {}};
   preset.promotes_unlisted = raw.promotes_unlisted.value_or(parent != nullptr && parent->promotes_unlisted);
   const size_t before = source_.count();
-  source_.each(kDevices, [&](DeviceType device) {
-    const std::string device_name = word_of(device);
+  source_.each(devices(), [&](DeviceType device) {
+    const std::string device_name = toString(device);
     const auto given = raw.blocks.find(device);
     const Block none{raw.name + "/" + device_name, {}, {}, {}, {}};
     const Block& block = given != raw.blocks.end() ? given->second : none;
     if (!block.overrides.empty() && parent == nullptr) block.overrides[0].op.error(filled(messages::kNoParent, {{"name", raw.name}}));
     Tables& tables = preset.tables[device];
-    if (parent != nullptr) tables = parent->tables.at(device);
+    if (parent != nullptr) tables = parent->tables_for(device);
+    if (!in_presets(device) && is_empty(tables)) {
+      if (is_empty(block)) return;  // the rules of another device type apply
+      tables = preset.tables_for(rules_of_backend(device));
+    }
     add_block({{0, &tables[0]}, {1, &tables[1]}}, raw.name, device_name, block);
     for (const auto& [low_index, low_block] : block.low_dtypes)
       add_block({{low_index, &tables[static_cast<size_t>(low_index)]}}, raw.name,
@@ -273,19 +283,19 @@ PolicyData::ModuleRule Resolver::resolve(const RawModule& raw, const std::string
   };
   source_.each(raw.everywhere, [&](const Choice& choice) {
     const std::vector<std::string> ids = ids_of(choice);
-    for (const DeviceType device : kDevices) {
+    for (const DeviceType device : devices()) {
       const auto here = raw.devices.find(device);
       if (here == raw.devices.end()) continue;
       for (const Choice& other : here->second)
         for (const std::string& id : ids_of(other))
           if (std::find(ids.begin(), ids.end(), id) != ids.end())
-            choice.op.error(filled(messages::kRuledEverywhere, {{"name", choice.op.text()}, {"where", list + "/" + word_of(device)}}));
+            choice.op.error(filled(messages::kRuledEverywhere, {{"name", choice.op.text()}, {"where", list + "/" + toString(device)}}));
     }
-    for (const DeviceType device : kDevices) add(choice, "ops", device);
+    for (const DeviceType device : devices()) add(choice, "ops", device);
   });
-  for (const DeviceType device : kDevices)
+  for (const DeviceType device : devices())
     if (const auto here = raw.devices.find(device); here != raw.devices.end())
-      source_.each(here->second, [&](const Choice& choice) { add(choice, word_of(device), device); });
+      source_.each(here->second, [&](const Choice& choice) { add(choice, toString(device), device); });
   return rule;
 }
 

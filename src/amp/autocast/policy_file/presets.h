@@ -23,14 +23,20 @@ struct Rule {
 using Rules = std::map<std::string, Rule>;
 using Tables = std::array<Rules, kNumLowDtypes>;  // index: low_dtype_index
 
-inline constexpr DeviceType kDevices[] = {kCUDA, kCPU};
-constexpr const char* word_of(DeviceType device) { return device == kCUDA ? "cuda" : "cpu"; }
+// The device types that a file can name: first those of the built-in presets.
+std::vector<DeviceType> devices();
 
 struct Preset {
   std::string name, doc;
   std::map<DeviceType, Tables> tables;
   std::vector<PolicyData::ModuleRule> modules = {};
   bool promotes_unlisted = false;
+
+  // Empty for a device type that was registered after the preset was read.
+  Tables tables_for(DeviceType device) const {
+    const auto found = tables.find(device);
+    return found != tables.end() ? found->second : Tables{};
+  }
 };
 
 struct PresetFile {

@@ -12,6 +12,7 @@
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/ops.h>
 #include <amp/ops/channels_last.h>
+#include <amp/ops/dense.h>
 #include <amp/ops/fused.h>
 
 namespace amp::cpu {
@@ -40,8 +41,6 @@ ScalarType work_type(const ConvGeometry& g, ScalarType dtype) {
   if (g.is_depthwise() || multiplier(g) > 1 || onednn_takes(dtype)) return dtype;
   return computeType(dtype);
 }
-
-Tensor dense(const Tensor& t, ScalarType dtype) { return t.defined() ? t.detach().to(dtype).contiguous() : Tensor(); }
 
 struct Widened {};  // the layout of kept copies in float32; there is one
 

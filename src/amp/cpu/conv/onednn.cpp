@@ -1,5 +1,6 @@
 #include <amp/cpu/conv/onednn.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <memory>

@@ -1,11 +1,13 @@
 #include <amp/cpu/gemm/blocks.h>
 
 #include <algorithm>
+#include <complex>
 #include <utility>
 
 #include <amp/autocast/policy.h>
 #include <amp/core/allocator.h>
 #include <amp/core/parallel.h>
+#include <amp/core/set_for_scope.h>
 #include <amp/core/thread_state.h>
 #include <amp/cpu/elementwise/copy.h>
 #include <amp/cpu/gemm/kernels.h>
@@ -159,15 +161,8 @@ void convert_operand(Scratch& memory, ScalarType to, const void*& data, ScalarTy
 namespace {
 
 // A policy's `math` applies to operands that are already float32 before any widening.
-class FullMath {
- public:
-  FullMath() : before_(std::exchange(detail::thread_state().matmul_math, autocast::Math::Full)) {}
-  ~FullMath() { detail::thread_state().matmul_math = before_; }
-  FullMath(const FullMath&) = delete;
-  FullMath& operator=(const FullMath&) = delete;
-
- private:
-  autocast::Math before_;
+struct FullMath : detail::SetForScope<autocast::Math> {
+  FullMath() : SetForScope(detail::thread_state().matmul_math, autocast::Math::Full) {}
 };
 
 // Some rows of a GEMM whose b is already float32.

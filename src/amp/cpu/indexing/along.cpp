@@ -1,4 +1,5 @@
 // One index per element along a dimension: see ops/index_loops.h.
+#include <algorithm>
 #include <vector>
 
 #include <amp/cpu/elementwise/cast.h>

@@ -95,6 +95,8 @@ int gelsd(int, int, int, T*, int, T*, int, Real<T>*, Real<T>, int*, Workspace<T>
   missing();
 }
 
+#include <complex>
+
 #include <amp/cpu/linalg/lapack_types.inc>
 
 }  // namespace amp::cpu::lapack

@@ -1,4 +1,5 @@
 // Connectionist temporal classification. The states of a target are its labels with blanks before, between and after them.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>

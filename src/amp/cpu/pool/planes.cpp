@@ -1,5 +1,7 @@
 #include <amp/cpu/pool/planes.h>
 
+#include <algorithm>
+
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/pool/plane_kernels.h>

@@ -1,5 +1,6 @@
 #include <amp/cpu/pool/walk.h>
 
+#include <algorithm>
 #include <new>
 
 #include <amp/core/factories.h>

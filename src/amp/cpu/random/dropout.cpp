@@ -1,5 +1,6 @@
 #include <amp/cpu/random/dropout.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include <amp/core/distributions.h>

@@ -1,4 +1,6 @@
 // The smallest and the largest element in one pass over the input: pieces are read twice while they are in the cache.
+#include <algorithm>
+
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/reduce/drive.h>

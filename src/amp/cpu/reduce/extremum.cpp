@@ -1,4 +1,6 @@
 // The largest or smallest element along a dimension and its position.
+#include <algorithm>
+
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/cpu/reduce/drive.h>

@@ -1,5 +1,6 @@
 #include <amp/cpu/reduce/folds.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

@@ -1,4 +1,6 @@
 // logsumexp.
+#include <algorithm>
+
 #include <amp/core/grad_mode.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/kernels/reduction.h>

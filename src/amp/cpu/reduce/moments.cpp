@@ -1,4 +1,5 @@
 // Mean and variance, from two passes over each piece of the input while it is in the cache.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 

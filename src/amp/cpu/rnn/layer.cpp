@@ -2,6 +2,7 @@
 // multiplies the state by the recurrent weights and computes the new state tile by tile.
 #include <amp/cpu/rnn/layer.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include <amp/core/factories.h>

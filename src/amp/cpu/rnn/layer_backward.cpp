@@ -1,4 +1,5 @@
 // The gradients of rnn_layer: the gradients of the gates step by step, then those of the weights in one product over all steps.
+#include <algorithm>
 #include <cstring>
 
 #include <amp/core/factories.h>
@@ -7,12 +8,11 @@
 #include <amp/cpu/kernels/rnn.h>
 #include <amp/cpu/rnn/layer.h>
 #include <amp/cpu/rnn/packed_tiles.h>
+#include <amp/ops/dense.h>
 
 namespace amp::cpu {
 
 namespace {
-
-Tensor dense(const Tensor& t, ScalarType dtype) { return t.defined() ? t.detach().to(dtype).contiguous() : Tensor(); }
 
 // The state before each step, in the order of `output`.
 Tensor previous_states(const std::vector<RnnStep>& steps, const Tensor& hx, const Tensor& output) {

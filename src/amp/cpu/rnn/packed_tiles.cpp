@@ -1,5 +1,7 @@
 #include <amp/cpu/rnn/packed_tiles.h>
 
+#include <algorithm>
+
 #include <amp/core/factories.h>
 #include <amp/cpu/gemm/onednn.h>
 

@@ -1,6 +1,8 @@
 // Weights for the tiles of many steps, in the layout that oneDNN multiplies without packing it each time. Internal.
 #pragma once
 
+#include <algorithm>
+
 #include <amp/core/tensor.h>
 #include <amp/cpu/rnn/layer.h>
 

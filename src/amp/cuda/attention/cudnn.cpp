@@ -1,14 +1,12 @@
 #include <amp/cuda/attention/cudnn.h>
 
-#include <limits>
-
 #include <amp/core/factories.h>
+#include <amp/core/log.h>
 #include <amp/cuda/attention/graph.h>
-#include <amp/cuda/attention/mask.h>
+#include <amp/cuda/attention/operands.h>
 #include <amp/cuda/cudnn/handles.h>
 #include <amp/cuda/cudnn/plan_runner.h>
 #include <amp/cuda/memory.h>
-#include <amp/cuda/numerics.h>
 #include <amp/ops.h>
 
 namespace amp::cuda {
@@ -19,57 +17,6 @@ namespace {
 // need more help with sequences that are not a multiple of their tiles.
 constexpr size_t kFirstVersion = 91002, kFirstWithAnyKeys = 91501;
 constexpr int64_t kTile = 128;
-constexpr int64_t kWorkspaceLimit = int64_t{1} << 30;
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-// The inputs of both passes, in the layouts of the engines.
-struct Operands {
-  Tensor query_copy, key_copy, value_copy;  // copies, if the originals have another layout
-  const Tensor &query, &key, &value;
-  AttentionMask mask;
-  float scale;
-  bool is_causal;
-
-  Operands(const Operands&) = delete;
-  Operands& operator=(const Operands&) = delete;
-  Operands(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& keep, bool causal, double factor)
-      : query(attention_operand(q, query_copy)),
-        key(attention_operand(k, key_copy)),
-        value(attention_operand(v, value_copy)),
-        mask(q, k, bias, keep),
-        scale(static_cast<float>(factor)),
-        is_causal(causal) {}
-
-  // `output` is an attention_operand.
-  AttentionKey problem(AttentionPass pass, const Tensor& output, bool writes_logsumexp) const {
-    AttentionKey result(pass, mask.defined() ? static_cast<int32_t>(mask.dtype()) : AttentionKey::kNoBias);
-    result.workspace_limit = kWorkspaceLimit;
-    result.device = query.device().index();
-    result.dtype = static_cast<int32_t>(query.dtype());
-    result.is_causal = is_causal;
-    // The forward pass has one form.
-    result.deterministic = pass == AttentionPass::Backward && deterministic();
-    result.writes_logsumexp = writes_logsumexp;
-    result.query = attention_tensor(query);
-    result.key = attention_tensor(key);
-    result.value = attention_tensor(value);
-    result.output = attention_tensor(output);
-    if (mask.defined()) result.bias = mask.layout();
-    return result;
-  }
-
-  // `added`: what the mask adds to the scores. It must outlive the pointers.
-  CudnnPointers pointers(const Tensor& output, const Tensor& logsumexp, const Tensor& added) const {
-    CudnnPointers all;
-    all.add(kAttentionQuery, query.data_ptr()).add(kAttentionKey, key.data_ptr()).add(kAttentionValue, value.data_ptr());
-    all.add(kAttentionOutput, output.data_ptr()).add(kAttentionScale, scale);
-    if (logsumexp.defined()) all.add(kAttentionLogsumexp, logsumexp.data_ptr());
-    if (added.defined()) all.add(kAttentionBias, added.data_ptr());
-    if (is_causal) all.add(kAttentionMinusInfinity, -kInfinity);
-    return all;
-  }
-};
 
 using Runner = PlanRunner<AttentionKey>;
 
@@ -77,10 +24,19 @@ bool run(const AttentionKey& key, cudnnHandle_t handle, const CudnnPointers& poi
   return Runner::run(key, handle, pointers, [handle](const AttentionKey& limited) { return attention_plans(limited, {handle, nullptr}); });
 }
 
+// Whether cuDNN has this version. Otherwise logs once what runs without it.
+bool has_version(size_t version, const char* what) {
+  const size_t found = cudnn().GetVersion();
+  if (found >= version) return true;
+  detail::log_once(LogLevel::Warning, detail::concat("[cuda] ", what, " runs without cuDNN, which is much slower: it needs version ",
+                                                     version, ", and this is version ", found));
+  return false;
+}
+
 // Null if cuDNN is not installed or too old.
 cudnnHandle_t usable_handle(int device) {
   const cudnnHandle_t handle = cudnn_handle(device);
-  return handle != nullptr && cudnn().GetVersion() >= kFirstVersion ? handle : nullptr;
+  return handle != nullptr && has_version(kFirstVersion, "attention") ? handle : nullptr;
 }
 
 }  // namespace
@@ -90,11 +46,11 @@ std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, c
   if (!cudnn_takes_attention(query, key, value)) return std::nullopt;
   const cudnnHandle_t handle = usable_handle(query.device().index());
   if (handle == nullptr) return std::nullopt;
-  const Operands operands(query, key, value, bias, keep, is_causal, scale);
+  const AttentionOperands operands(query, key, value, bias, keep, is_causal, scale);
   Tensor output = attention_result(query, value.sizes().back());
   Tensor viewed;
   const Tensor& stored = attention_operand(output, viewed);
-  const AttentionKey problem = operands.problem(AttentionPass::Forward, stored, with_logsumexp);
+  const AttentionKey problem = operands.forward(stored, with_logsumexp);
   const bool masked = operands.mask.defined();
   if (masked && Runner::refused(problem)) return std::nullopt;
   Tensor logsumexp;
@@ -112,16 +68,15 @@ std::optional<std::tuple<Tensor, Tensor, Tensor>> cudnn_attention_backward(const
                                                                            const Tensor& keep, const Tensor& output,
                                                                            const Tensor& logsumexp, bool is_causal, double scale) {
   const cudnnHandle_t handle = usable_handle(query.device().index());
-  if (handle == nullptr || (key.size(-2) % kTile != 0 && cudnn().GetVersion() < kFirstWithAnyKeys)) return std::nullopt;
-  const Operands operands(query, key, value, bias, keep, is_causal, scale);
+  if (handle == nullptr) return std::nullopt;
+  if (key.size(-2) % kTile != 0 && !has_version(kFirstWithAnyKeys, "the gradient of attention to such a number of keys"))
+    return std::nullopt;
+  const AttentionOperands operands(query, key, value, bias, keep, is_causal, scale);
   const Tensor grad = attention_operand(grad_output);
   const Tensor to_query = attention_result(query, query.size(-1)), to_key = attention_result(key, key.size(-1)),
                to_value = attention_result(value, value.size(-1));
-  AttentionKey problem = operands.problem(AttentionPass::Backward, attention_operand(output), /*writes_logsumexp=*/false);
-  problem.grad_output = attention_tensor(grad);
-  problem.grad_query = attention_tensor(attention_operand(to_query));
-  problem.grad_key = attention_tensor(attention_operand(to_key));
-  problem.grad_value = attention_tensor(attention_operand(to_value));
+  const AttentionKey problem = operands.backward(attention_operand(output), grad, attention_operand(to_query), attention_operand(to_key),
+                                                 attention_operand(to_value));
   if (Runner::refused(problem)) return std::nullopt;
   const Tensor added = operands.mask.added();
   const auto rows = static_cast<size_t>(logsumexp.numel());

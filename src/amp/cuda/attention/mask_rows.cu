@@ -1,4 +1,5 @@
 // Masks of attention: a warp for each row of scores.
+#include <algorithm>
 #include <type_traits>
 
 #include <amp/core/data_or_null.h>

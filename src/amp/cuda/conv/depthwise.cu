@@ -1,4 +1,6 @@
 // The forward pass of depthwise convolutions, and the gradient of the input, which has the same form.
+#include <algorithm>
+
 #include <amp/core/data_or_null.h>
 #include <amp/cuda/conv/depthwise.h>
 #include <amp/cuda/conv/depthwise.cuh>

@@ -1,4 +1,6 @@
 // The gradient of the weights of depthwise convolutions: sums over parts of the points, then over the parts, in a fixed order.
+#include <algorithm>
+
 #include <amp/cuda/conv/depthwise.h>
 #include <amp/cuda/memory.h>
 #include <amp/cuda/conv/depthwise.cuh>

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <amp/core/strided.h>
 #include <amp/cuda/fft/mirror.h>
 #include <amp/cuda/access.cuh>

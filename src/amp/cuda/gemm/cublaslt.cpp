@@ -100,22 +100,6 @@ LtLayout make_layout(cudaDataType_t type, int64_t rows, int64_t columns, int64_t
   return layout;
 }
 
-// The alignment that an algorithm may assume and the workspace it may use.
-LtPreference make_preference(const LtKey& key, size_t max_workspace) {
-  cublasLtMatmulPreference_t made = nullptr;
-  AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceCreate(&made));
-  LtPreference preference(made);
-  set(made, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, max_workspace);
-  // Partial sums stay in the compute type: 16-bit ones would be rounded.
-  set(made, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK,
-      static_cast<uint32_t>(CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE));
-  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, static_cast<uint32_t>(key.align_a));
-  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, static_cast<uint32_t>(key.align_b));
-  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, static_cast<uint32_t>(key.align_c));
-  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, static_cast<uint32_t>(key.align_d));
-  return preference;
-}
-
 // The heuristic checks the alignment of the bias pointer, so the pointer must be set before.
 std::optional<Algorithm> choose(const LtDevice& device, const LtKey& key, const LtDescriptors& descriptors) {
   const LtPreference preference = make_preference(key, device.max_workspace);
@@ -178,6 +162,21 @@ LtDescriptors::LtDescriptors(const LtKey& key) : operation(make_operation(key)) 
   b = make_layout(key.type_ab, plain_b ? key.k : key.n, plain_b ? key.n : key.k, key.ldb, key.batch, key.stride_b);
   c = make_layout(key.type_cd, key.m, key.n, key.ldc, key.batch, key.stride_c);
   if (key.in_place == 0) own_d = make_layout(key.type_cd, key.m, key.n, key.ldd, key.batch, key.stride_d);
+}
+
+LtPreference make_preference(const LtKey& key, size_t max_workspace) {
+  cublasLtMatmulPreference_t made = nullptr;
+  AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceCreate(&made));
+  LtPreference preference(made);
+  set(made, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, max_workspace);
+  // Partial sums stay in the compute type: 16-bit ones would be rounded.
+  set(made, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK,
+      static_cast<uint32_t>(CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE));
+  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, static_cast<uint32_t>(key.align_a));
+  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, static_cast<uint32_t>(key.align_b));
+  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, static_cast<uint32_t>(key.align_c));
+  set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, static_cast<uint32_t>(key.align_d));
+  return preference;
 }
 
 bool has_cublaslt() {

@@ -36,6 +36,9 @@ struct LtDescriptors {
   cublasLtMatrixLayout_t d() const { return own_d != nullptr ? own_d.get() : c.get(); }
 };
 
+// The alignment that an algorithm for the problem may assume, and the workspace that it may use.
+LtPreference make_preference(const LtKey& key, size_t max_workspace);
+
 // Whether cuBLASLt is installed. If not, logs a warning once, and plain kernels compute products.
 bool has_cublaslt();
 

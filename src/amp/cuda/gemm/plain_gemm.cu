@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <amp/cuda/gemm/gemm.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>

@@ -1,5 +1,7 @@
 // nonzero: counts per chunk, computes their cumulative sum, and then every chunk writes its rows. Waits for the device, because only the
 // device knows the number of rows.
+#include <algorithm>
+
 #include <amp/core/factories.h>
 #include <amp/cuda/copy.h>
 #include <amp/cuda/kernels/index.h>

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <amp/cuda/chunks.cuh>
 #include <amp/cuda/loss/positions.cuh>
 

@@ -1,5 +1,6 @@
 // Connectionist temporal classification. The states of a target are its labels with blanks before, between and after them. A block computes
 // a sequence, step by step, with its threads along the states; all sums have a fixed order.
+#include <algorithm>
 #include <vector>
 
 #include <amp/core/factories.h>

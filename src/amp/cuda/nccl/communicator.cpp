@@ -1,6 +1,7 @@
 #include <amp/cuda/nccl/communicator.h>
 
 #include <cstring>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <utility>

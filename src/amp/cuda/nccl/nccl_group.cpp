@@ -1,6 +1,7 @@
 #include <amp/cuda/nccl/nccl_group.h>
 
 #include <algorithm>
+#include <functional>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -17,6 +18,7 @@
 #include <amp/distributed/arguments.h>
 #include <amp/distributed/combine.h>
 #include <amp/ops.h>
+#include <amp/ops/dense.h>
 
 namespace amp::cuda {
 
@@ -41,7 +43,6 @@ char* bytes_of(const Tensor& t) { return static_cast<char*>(t.data_ptr()); }
 size_t count_of(int64_t count) { return static_cast<size_t>(count); }
 
 // The tensor, or a copy without gaps.
-Tensor dense(const Tensor& t) { return t.detach().contiguous(); }
 // The buffer of a result: the tensor itself, or memory without gaps.
 Tensor receiver(const Tensor& t) { return t.is_contiguous() ? t.detach() : empty(t.sizes(), t.options()); }
 

@@ -1,4 +1,6 @@
 // The elementwise part of channel norms: 16 bytes at a time if they belong to the same channel or to contiguous channels.
+#include <algorithm>
+
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/norm/slots.cuh>
 #include <amp/cuda/pack_values.cuh>

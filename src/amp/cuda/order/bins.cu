@@ -1,5 +1,6 @@
 // Histograms and bincount. Elements are counted with atomics on integers, whose order makes no difference. Weights are sorted by bin and
 // summed in a fixed order.
+#include <algorithm>
 #include <bit>
 
 #include <amp/core/factories.h>

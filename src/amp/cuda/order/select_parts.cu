@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <amp/core/factories.h>
 #include <amp/cuda/memory.h>
 #include <amp/ops.h>

@@ -3,6 +3,7 @@
 // scan in one pass (decoupled look-back) would not be.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 
 #include <amp/cuda/memory.h>

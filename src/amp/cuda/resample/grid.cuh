@@ -1,6 +1,8 @@
 // The elements that a point of a grid reads, in device code, with the roundings of the CPU.
 #pragma once
 
+#include <algorithm>
+
 #include <amp/core/rounded.h>
 #include <amp/ops/grid_plan.h>
 #include <amp/cuda/access.cuh>

@@ -1,5 +1,6 @@
 // The gradient of grid_sampler's input. Sorts the reads of the points by element. One thread adds up everything for an element in the order
 // of the CPU: tap by tap, and the points of a tap in their order. The sums are therefore deterministic.
+#include <algorithm>
 #include <bit>
 
 #include <amp/core/factories.h>

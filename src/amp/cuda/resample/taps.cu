@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <amp/core/factories.h>
 #include <amp/cuda/resample/taps.h>
 #include <amp/cuda/access.cuh>

@@ -117,15 +117,19 @@ void describe_states(const CudnnTensor& tensor, const RnnProblem& problem, int64
 
 }  // namespace
 
-RnnPlan::RnnPlan(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t handle) {
+void describe_network(const CudnnRnn& network, const RnnKey& key, const RnnProblem& problem, const CudnnDropout& dropout) {
   const ScalarType dtype = problem.dtype;
-  AMP_CUDNN_CHECK(cudnn().SetDropoutDescriptor(dropout.get(), handle, 0, nullptr, 0, 0));
   AMP_CUDNN_CHECK(cudnn().SetRNNDescriptor_v8(
       network.get(), algorithm_of(key), mode_of(key), problem.has_biases ? CUDNN_RNN_DOUBLE_BIAS : CUDNN_RNN_NO_BIAS,
       problem.directions == 2 ? CUDNN_BIDIRECTIONAL : CUDNN_UNIDIRECTIONAL, CUDNN_LINEAR_INPUT, cudnn_type(dtype),
       cudnn_type(computeType(dtype)), math_of(key, dtype), static_cast<int32_t>(problem.features), static_cast<int32_t>(problem.hidden),
       static_cast<int32_t>(problem.outputs), static_cast<int32_t>(problem.layers), dropout.get(),
       problem.same_length ? CUDNN_RNN_PADDED_IO_ENABLED : CUDNN_RNN_PADDED_IO_DISABLED));
+}
+
+RnnPlan::RnnPlan(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t handle) {
+  AMP_CUDNN_CHECK(cudnn().SetDropoutDescriptor(dropout.get(), handle, 0, nullptr, 0, 0));
+  describe_network(network, key, problem, dropout);
   AMP_CUDNN_CHECK(cudnn().GetRNNWeightSpaceSize(handle, network.get(), &weight_bytes));
   pieces = WeightSearch(handle, *this, problem).pieces();
   takes_vector = pieces.size() == 1 && pieces[0].of_space == 0 && pieces[0].bytes == weight_bytes;

@@ -37,6 +37,9 @@ struct WeightPiece {
   size_t of_vector, of_space, bytes;
 };
 
+// Sets the descriptor of a network. Needs no device. Throws CudnnError if cuDNN does not support the network.
+void describe_network(const CudnnRnn& network, const RnnKey& key, const RnnProblem& problem, const CudnnDropout& dropout);
+
 // One network. Throws CudnnError if cuDNN does not support it.
 struct RnnPlan {
   RnnPlan(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t handle);

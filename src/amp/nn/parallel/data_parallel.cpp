@@ -1,6 +1,6 @@
 #include <amp/nn/parallel/data_parallel.h>
 
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 
 namespace amp::nn {
 

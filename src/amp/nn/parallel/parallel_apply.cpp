@@ -1,18 +1,18 @@
 #include <amp/nn/parallel/parallel_apply.h>
 
 #include <exception>
+#include <functional>
 #include <new>
 #include <string>
 #include <system_error>
 #include <thread>
 
 #include <amp/autocast/autocast.h>
-#include <amp/core/backend.h>
+#include <amp/core/backends.h>
 #include <amp/core/error.h>
 #include <amp/core/generator_scope.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/serial_scope.h>
-#include <amp/cuda/stream.h>
 
 namespace amp::nn::parallel {
 
@@ -23,8 +23,8 @@ class Surroundings {
  public:
   explicit Surroundings(const std::vector<Device>& devices) {
     for (const Device& device : devices) {
-      seeds_.push_back(device.is_cuda() ? 0 : philox::block(default_generator(kCPU).reserve(1), 0).pair(0));
-      streams_.push_back(device.is_cuda() ? std::optional(cuda::current_stream(device.index())) : std::nullopt);
+      seeds_.push_back(device.is_cpu() ? philox::block(default_generator(kCPU).reserve(1), 0).pair(0) : 0);
+      streams_.push_back(current_stream(device));
     }
   }
 
@@ -33,12 +33,12 @@ class Surroundings {
     const AutocastStateGuard autocast(autocast_);
     const InferenceMode inference(inference_);
     const AutoGradMode grad(grad_);
-    if (streams_[replica]) {
-      const cuda::StreamGuard stream(*streams_[replica]);
+    const DeviceGuard current(device);
+    const CurrentStream stream(device, streams_[replica]);
+    if (!device.is_cpu()) {
       run(replica);
       return;
     }
-    const DeviceGuard current(device);
     const amp::detail::SerialScope serial;
     const GeneratorScope random(Generator(kCPU, seeds_[replica]));
     run(replica);
@@ -48,7 +48,7 @@ class Surroundings {
   AutocastState autocast_ = AutocastState::capture();
   bool grad_ = GradMode::is_enabled(), inference_ = InferenceMode::is_enabled();
   std::vector<uint64_t> seeds_;
-  std::vector<std::optional<cuda::Stream>> streams_;
+  std::vector<int64_t> streams_;
 };
 
 template <class E>

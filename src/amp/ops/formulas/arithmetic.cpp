@@ -2,6 +2,7 @@
 
 #include <complex>
 
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 #include <amp/ops.h>
 

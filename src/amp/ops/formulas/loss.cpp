@@ -1,5 +1,7 @@
 #include <amp/ops/formulas/loss.h>
 
+#include <algorithm>
+
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/internal_ops.h>

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/internal_ops.h>

@@ -4,24 +4,19 @@
 
 #include <amp/autograd/in_float32.h>
 #include <amp/autograd/sum_to.h>
+#include <amp/core/backends.h>
+#include <amp/core/complex.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
+#include <amp/ops/dense.h>
 #include <amp/ops/formulas/arithmetic.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
 
 namespace {
-
-// Flattens all dimensions except the last.
-Tensor as_rows(const Tensor& t) {
-  if (t.dim() == 2) return t;
-  int64_t rows = 1;
-  for (const int64_t size : t.sizes().drop_back()) rows *= size;
-  return t.reshape({rows, t.sizes().back()});
-}
 
 // The batch dimensions of products, in order, and those over which they are summed.
 struct BatchDims {
@@ -118,7 +113,8 @@ std::tuple<Tensor, Tensor, Tensor> addmm_activation_backward(const Tensor& grad,
   if (use_gelu) {
     Tensor sum = mul_by(wide_product(mat1, mat2), alpha);
     if (beta.toDouble() != 0) sum = sum + mul_by(widened(self), beta);
-    to_sum = mat1.is_cuda() ? internal::gelu_tanh_backward(widened(grad), sum) : internal::gelu_erf_backward(widened(grad), sum);
+    const bool by_tanh = backend_of("_addmm_activation", mat1.device()).tanh_gelu_activation;
+    to_sum = by_tanh ? internal::gelu_tanh_backward(widened(grad), sum) : internal::gelu_erf_backward(widened(grad), sum);
   } else {
     to_sum = internal::threshold_backward(grad, result, 0);
   }

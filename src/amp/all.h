@@ -1,0 +1,38 @@
+// Everything. amp/amp.h has the parts that most programs need, and takes less than half the time to compile.
+#pragma once
+
+#include <amp/amp.h>
+
+#if __cplusplus >= 202002L
+#include <amp/autocast/custom_function.h>
+#include <amp/autocast/explain.h>
+#include <amp/autocast/policy_file.h>
+#include <amp/autocast/thread.h>
+#include <amp/autograd/function.h>
+#include <amp/autograd/gradcheck.h>
+#include <amp/core/complex.h>
+#include <amp/cuda/cuda.h>
+#include <amp/optim/optim.h>
+#include <amp/tracing/tracing.h>
+
+// The parts that a build may leave out.
+#if __has_include(<amp/apex/apex.h>)
+#include <amp/apex/apex.h>
+#endif
+#if __has_include(<amp/data/data.h>)
+#include <amp/data/data.h>
+#endif
+#if __has_include(<amp/distributed/distributed.h>)
+#include <amp/distributed/distributed.h>
+#endif
+#if __has_include(<amp/interop/interop.h>)
+#include <amp/interop/interop.h>
+#endif
+#if __has_include(<amp/jit/jit.h>)
+#include <amp/jit/jit.h>
+#endif
+#if __has_include(<amp/nn/nn.h>)
+#include <amp/nn/parallel/data_parallel.h>
+#include <amp/nn/utils/checkpoint.h>
+#endif
+#endif

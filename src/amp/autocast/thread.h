@@ -1,0 +1,17 @@
+// Threads in the caller's autocast state.
+#pragma once
+
+#include <thread>
+#include <utility>
+
+#include <amp/autocast/carry.h>
+
+namespace amp::autocast {
+
+// Starts a thread that runs `function(args...)` in the caller's autocast state; it is joined when the result is destroyed.
+template <class F, class... Args>
+std::jthread thread(F&& function, Args&&... args) {
+  return std::jthread(carry(std::forward<F>(function)), std::forward<Args>(args)...);
+}
+
+}  // namespace amp::autocast

@@ -1,0 +1,33 @@
+#include <amp/nn/key_index.h>
+
+#include <algorithm>
+
+namespace amp {
+
+void KeyIndex::grow() {
+  size_t size = kFirstSize;
+  while (size < 4 * (live_ + 1)) size *= 2;
+  std::vector<Slot> old(size);
+  old.swap(slots_);
+  filled_ = live_;
+  for (const Slot& slot : old) {
+    if (slot.place >= kGone) continue;
+    size_t i = slot.hash & (size - 1);
+    while (slots_[i].place != kNone) i = next(i);
+    slots_[i] = slot;
+  }
+}
+
+size_t OrderIndex::place_of(size_t number) const {
+  size_t first = 0, last = erased.size();  // erased[i] - i items are before the i-th erased one
+  while (first < last) {
+    const size_t middle = (first + last) / 2;
+    if (erased[middle] - middle <= number) first = middle + 1;
+    else last = middle;
+  }
+  return number + first;
+}
+
+void OrderIndex::erase(uint32_t place) { erased.insert(std::lower_bound(erased.begin(), erased.end(), place), place); }
+
+}  // namespace amp
