@@ -42,7 +42,7 @@ class Saved(unittest.TestCase):
 
     def test_a_condition_and_a_needed_gradient(self) -> None:
         view = tape(signature=PAIR, backward='{self: grad * other, other: grad}', saved_if='{other: self.numel() > 1}', samples=SAMPLES)
-        self.assertEqual(stores(view), ['if ((needs_input(kSelf)) && (self.numel() > 1)) other_.save(other);'])
+        self.assertEqual(stores(view), ['if (needs_input(kSelf) && self.numel() > 1) other_.save(other);'])
 
     def test_reads_of_formula_and_kernel(self) -> None:
         view = tape(backward='{self: {formula: grad * self, fused: grad * result}}')

@@ -1,8 +1,10 @@
 #include <amp/ops/op_entry.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <amp/autocast/words.h>
@@ -18,22 +20,21 @@ bool own_op_is_composite(OpId op);
 
 namespace {
 
-// Nothing in this file is destroyed: threads may call ops while the process ends.
-const std::vector<const OpEntry*>& all_ops() {
-  static const auto& all = *[] {
-    auto* ops = new std::vector<const OpEntry*>;
-    for (const detail::OpFamily family : detail::op_families())
-      for (const OpEntry& op : family()) ops->push_back(&op);
-    return ops;
-  }();
-  return all;
+void for_each_op(const auto& f) {
+  for (const detail::OpFamily family : detail::op_families())
+    for (const OpEntry& op : family()) f(op);
 }
 
-const std::vector<const OpEntry*>& public_ops() {
-  static const auto& ops = *[] {
-    auto* found = new std::vector<const OpEntry*>;
-    for (const OpEntry* op : all_ops())
-      if (!op->internal) found->push_back(op);
+using PublicOps = std::array<const OpEntry*, kNumOps>;
+
+// It allocates nothing, because errors about missing memory name ops.
+const PublicOps& public_ops() {
+  static const PublicOps ops = [] {
+    PublicOps found;
+    size_t count = 0;
+    for_each_op([&](const OpEntry& op) {
+      if (!op.internal) found[count++] = &op;
+    });
     return found;
   }();
   return ops;
@@ -42,7 +43,7 @@ const std::vector<const OpEntry*>& public_ops() {
 // Null for a custom op.
 const OpEntry* entry_of(OpId op) { return static_cast<int>(op) < kNumOps ? public_ops()[static_cast<size_t>(op)] : nullptr; }
 
-// The text, until the process ends.
+// The text, until the process ends. Threads may call ops while it ends, so that nothing here is destroyed.
 const char* kept(std::string text) {
   static auto& texts = *new std::deque<std::string>;  // called while a static variable is initialized, by one thread
   return texts.emplace_back(std::move(text)).c_str();
@@ -51,18 +52,17 @@ const char* kept(std::string text) {
 std::vector<autocast::PolicyOp> sorted_names() {
   std::vector<autocast::PolicyOp> names;
   int next_id = 0;
-  for (const OpEntry* op : all_ops()) {
-    const auto [base, overload] = autocast::split_name(op->name);
-    const int id = op->internal ? -1 : next_id++;
-    autocast::PolicyOp named{
-        kept(std::string(base)), "", kept(std::string(overload)), op->signature, op->casts, op->same_dtype, id, op->facts};
+  for_each_op([&](const OpEntry& op) {
+    const auto [base, overload] = autocast::split_name(op.name);
+    const int id = op.internal ? -1 : next_id++;
+    autocast::PolicyOp named{kept(std::string(base)), "", kept(std::string(overload)), op.signature, op.casts, op.same_dtype, id, op.facts};
     named.op = named.name;
     names.push_back(named);
-    for (const std::string& alias : autocast::words_of(op->aliases)) {
+    for (const std::string& alias : autocast::words_of(op.aliases)) {
       named.name = kept(alias);
       names.push_back(named);
     }
-  }
+  });
   std::stable_sort(names.begin(), names.end(), [](const auto& a, const auto& b) { return std::string_view(a.name) < b.name; });
   return names;
 }
@@ -133,8 +133,9 @@ const std::vector<OpCall>& detail::op_calls() {
   static const auto& all = *[] {
     auto* calls = new std::vector<OpCall>;
     for (const OpEntry* op : public_ops()) calls->push_back(call_of(*op, static_cast<OpId>(calls->size())));
-    for (const OpEntry* op : all_ops())
-      if (op->internal && op->call != nullptr) calls->push_back(call_of(*op, OpId{}));
+    for_each_op([&](const OpEntry& op) {
+      if (op.internal && op.call != nullptr) calls->push_back(call_of(op, OpId{}));
+    });
     return calls;
   }();
   return all;
