@@ -8,7 +8,7 @@ import jinja2
 
 from . import cpp
 from .callables import checks, listed
-from .core_kernels import core_kernels
+from .core_kernels import BACKENDS, core_kernels
 from .layout import layout
 from .library import library_version
 from .model import Policies
@@ -21,7 +21,6 @@ from .views.samples import OpTest
 
 _TEMPLATES = Path(__file__).parent / 'templates'
 _TITLES = {'listed': 'names on the op lists', 'further': 'further functions that programs use'}
-BACKENDS = ('cpu', 'cuda')  # the backends with generated tables
 
 
 def environment() -> jinja2.Environment:
@@ -57,6 +56,8 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add_policies(add, registry, policies)
     add('op_work.cpp', 'op_work.cpp.j2', terms=work_terms)
     add('op_calls.cpp', 'op_calls.cpp.j2')
+    add('elementwise_ops.cpp', 'elementwise_ops.cpp.j2')
+    add('cpu/fused_rows.cpp', 'fused_rows.cpp.j2')
     add('amp/kernels/table.h', 'table.h.j2', core=core_kernels())
     for backend in BACKENDS:
         add(f'{backend}/table.cpp', 'table.cpp.j2', backend=backend, core=core_kernels())

@@ -75,6 +75,14 @@ class OpView:
         return f'own_kernels = k{cpp.camel(self.id)}Kernels' if self.space else f'kernel = &Kernels::{self.id}'
 
     @property
+    def elementwise_description(self) -> str:
+        """The description of an expression in C++, without what only its function uses."""
+        element = self.elementwise
+        fields = [f'.name = "{self.error_name}"', f'.dtypes = {element.dtypes}', f'.result = ElementwiseResult::{element.result}',
+                  f'.{self.elementwise_kernel}', f'.masks = {element.masks}' * bool(element.masks), f'.params = {len(element.params)}' * bool(element.params)]
+        return f'{{{", ".join(field for field in fields if field)}}}'
+
+    @property
     def elementwise_call(self) -> str:
         return 'extension::elementwise' if self.space else 'elementwise'
 
@@ -113,8 +121,13 @@ class OpView:
 
     @property
     def is_part(self) -> bool:
-        """Whether recorded programs may hold its calls, although it is an internal op. Internal custom ops are not recorded."""
-        return self.internal == 'part' and not self.space
+        """Whether recordings may hold its calls, although it is an internal op. Internal custom ops are not recorded."""
+        return not self.space and (self.internal == 'part' or (self.internal == 'gradient' and self.elementwise is not None))
+
+    @property
+    def call_name(self) -> str:
+        """The name of its calls in recordings."""
+        return f'internal.{self.id}' if self.internal else self.qualified
 
     @property
     def calls_again(self) -> bool:

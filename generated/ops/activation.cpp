@@ -351,9 +351,16 @@ Tensor recorded_hardtanh_backward(const Tensor& grad_output, const Tensor& self,
   return run_hardtanh_backward(grad_output, self, min_val, max_val);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val,
+                                                               const Scalar& max_val) {
+  return tracing::observe_part("internal.hardtanh_backward", [&] { return recorded_hardtanh_backward(grad_output, self, min_val, max_val);
+                                                                  }, grad_output, self, min_val, max_val);
+}
+
 }  // namespace
 
 Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
+  if (tracing::observed()) [[unlikely]] return observed_hardtanh_backward(grad_output, self, min_val, max_val);
   return recorded_hardtanh_backward(grad_output, self, min_val, max_val);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_backward"); }
 
@@ -512,9 +519,16 @@ Tensor recorded_threshold_backward(const Tensor& grad_output, const Tensor& self
   return run_threshold_backward(grad_output, self, threshold);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
+  return tracing::observe_part("internal.threshold_backward", [&] {
+    return recorded_threshold_backward(grad_output, self, threshold);
+  }, grad_output, self, threshold);
+}
+
 }  // namespace
 
 Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) try {
+  if (tracing::observed()) [[unlikely]] return observed_threshold_backward(grad_output, self, threshold);
   return recorded_threshold_backward(grad_output, self, threshold);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_backward"); }
 
@@ -677,9 +691,16 @@ Tensor recorded_leaky_relu_backward(const Tensor& grad_output, const Tensor& sel
   return run_leaky_relu_backward(grad_output, self, negative_slope);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_leaky_relu_backward(const Tensor& grad_output, const Tensor& self,
+                                                                 const Scalar& negative_slope) {
+  return tracing::observe_part("internal.leaky_relu_backward", [&] { return recorded_leaky_relu_backward(grad_output, self, negative_slope);
+                                                                    }, grad_output, self, negative_slope);
+}
+
 }  // namespace
 
 Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) try {
+  if (tracing::observed()) [[unlikely]] return observed_leaky_relu_backward(grad_output, self, negative_slope);
   return recorded_leaky_relu_backward(grad_output, self, negative_slope);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_backward"); }
 
@@ -853,9 +874,15 @@ Tensor recorded_prelu_backward(const Tensor& grad_output, const Tensor& self, co
   return run_prelu_backward(grad_output, self, weight);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
+  return tracing::observe_part("internal.prelu_backward", [&] { return recorded_prelu_backward(grad_output, self, weight); }, grad_output,
+                               self, weight);
+}
+
 }  // namespace
 
 Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) try {
+  if (tracing::observed()) [[unlikely]] return observed_prelu_backward(grad_output, self, weight);
   return recorded_prelu_backward(grad_output, self, weight);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("prelu_backward"); }
 
@@ -1046,10 +1073,17 @@ Tensor recorded_elu_backward(const Tensor& grad_output, const Tensor& self, cons
   return run_elu_backward(grad_output, self, alpha, scale, input_scale);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha,
+                                                          const Scalar& scale, const Scalar& input_scale) {
+  return tracing::observe_part("internal.elu_backward", [&] { return recorded_elu_backward(grad_output, self, alpha, scale, input_scale); },
+                               grad_output, self, alpha, scale, input_scale);
+}
+
 }  // namespace
 
 Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
                               const Scalar& input_scale) try {
+  if (tracing::observed()) [[unlikely]] return observed_elu_backward(grad_output, self, alpha, scale, input_scale);
   return recorded_elu_backward(grad_output, self, alpha, scale, input_scale);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_backward"); }
 
@@ -1277,9 +1311,15 @@ Tensor recorded_sigmoid_backward(const Tensor& grad_output, const Tensor& output
   return run_sigmoid_backward(grad_output, output);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
+  return tracing::observe_part("internal.sigmoid_backward", [&] { return recorded_sigmoid_backward(grad_output, output); }, grad_output,
+                               output);
+}
+
 }  // namespace
 
 Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& output) try {
+  if (tracing::observed()) [[unlikely]] return observed_sigmoid_backward(grad_output, output);
   return recorded_sigmoid_backward(grad_output, output);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_backward"); }
 
@@ -1374,9 +1414,15 @@ Tensor run_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
   return elementwise<2>(kLogSigmoidBackward, {&grad_output, &self});
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
+  return tracing::observe_part("internal.log_sigmoid_backward", [&] { return run_log_sigmoid_backward(grad_output, self); }, grad_output,
+                               self);
+}
+
 }  // namespace
 
 Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_log_sigmoid_backward(grad_output, self);
   return run_log_sigmoid_backward(grad_output, self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid_backward"); }
 
@@ -1539,9 +1585,15 @@ Tensor recorded_gelu_erf_backward(const Tensor& grad_output, const Tensor& self)
   return run_gelu_erf_backward(grad_output, self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
+  return tracing::observe_part("internal.gelu_erf_backward", [&] { return recorded_gelu_erf_backward(grad_output, self); }, grad_output,
+                               self);
+}
+
 }  // namespace
 
 Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_gelu_erf_backward(grad_output, self);
   return recorded_gelu_erf_backward(grad_output, self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_erf_backward"); }
 
@@ -1663,9 +1715,15 @@ Tensor recorded_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self
   return run_gelu_tanh_backward(grad_output, self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
+  return tracing::observe_part("internal.gelu_tanh_backward", [&] { return recorded_gelu_tanh_backward(grad_output, self); }, grad_output,
+                               self);
+}
+
 }  // namespace
 
 Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_gelu_tanh_backward(grad_output, self);
   return recorded_gelu_tanh_backward(grad_output, self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_tanh_backward"); }
 
@@ -1824,9 +1882,14 @@ Tensor recorded_silu_backward(const Tensor& grad_output, const Tensor& self) {
   return run_silu_backward(grad_output, self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_silu_backward(const Tensor& grad_output, const Tensor& self) {
+  return tracing::observe_part("internal.silu_backward", [&] { return recorded_silu_backward(grad_output, self); }, grad_output, self);
+}
+
 }  // namespace
 
 Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_silu_backward(grad_output, self);
   return recorded_silu_backward(grad_output, self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_backward"); }
 
@@ -1985,9 +2048,14 @@ Tensor recorded_mish_backward(const Tensor& grad_output, const Tensor& self) {
   return run_mish_backward(grad_output, self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_mish_backward(const Tensor& grad_output, const Tensor& self) {
+  return tracing::observe_part("internal.mish_backward", [&] { return recorded_mish_backward(grad_output, self); }, grad_output, self);
+}
+
 }  // namespace
 
 Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_mish_backward(grad_output, self);
   return recorded_mish_backward(grad_output, self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_backward"); }
 
@@ -2146,9 +2214,16 @@ Tensor recorded_softplus_backward(const Tensor& grad_output, const Tensor& self,
   return run_softplus_backward(grad_output, self, beta, threshold);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta,
+                                                               const Scalar& threshold) {
+  return tracing::observe_part("internal.softplus_backward", [&] { return recorded_softplus_backward(grad_output, self, beta, threshold); },
+                               grad_output, self, beta, threshold);
+}
+
 }  // namespace
 
 Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) try {
+  if (tracing::observed()) [[unlikely]] return observed_softplus_backward(grad_output, self, beta, threshold);
   return recorded_softplus_backward(grad_output, self, beta, threshold);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus_backward"); }
 
@@ -2400,9 +2475,15 @@ Tensor recorded_hardswish_backward(const Tensor& grad_output, const Tensor& self
   return run_hardswish_backward(grad_output, self);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_hardswish_backward(const Tensor& grad_output, const Tensor& self) {
+  return tracing::observe_part("internal.hardswish_backward", [&] { return recorded_hardswish_backward(grad_output, self); }, grad_output,
+                               self);
+}
+
 }  // namespace
 
 Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& self) try {
+  if (tracing::observed()) [[unlikely]] return observed_hardswish_backward(grad_output, self);
   return recorded_hardswish_backward(grad_output, self);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_backward"); }
 
@@ -2616,9 +2697,15 @@ Tensor recorded_shrink_backward(const Tensor& grad_output, const Tensor& self, c
   return run_shrink_backward(grad_output, self, lambd);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
+  return tracing::observe_part("internal.shrink_backward", [&] { return recorded_shrink_backward(grad_output, self, lambd); }, grad_output,
+                               self, lambd);
+}
+
 }  // namespace
 
 Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) try {
+  if (tracing::observed()) [[unlikely]] return observed_shrink_backward(grad_output, self, lambd);
   return recorded_shrink_backward(grad_output, self, lambd);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("shrink_backward"); }
 

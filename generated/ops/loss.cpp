@@ -368,9 +368,16 @@ Tensor recorded_squared_difference_backward(const Tensor& grad_output, const Ten
   return run_squared_difference_backward(grad_output, self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_squared_difference_backward(const Tensor& grad_output, const Tensor& self,
+                                                                         const Tensor& other) {
+  return tracing::observe_part("internal.squared_difference_backward",
+                               [&] { return recorded_squared_difference_backward(grad_output, self, other); }, grad_output, self, other);
+}
+
 }  // namespace
 
 Tensor internal::squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) try {
+  if (tracing::observed()) [[unlikely]] return observed_squared_difference_backward(grad_output, self, other);
   return recorded_squared_difference_backward(grad_output, self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("squared_difference_backward"); }
 
@@ -503,9 +510,16 @@ Tensor recorded_absolute_difference_backward(const Tensor& grad_output, const Te
   return run_absolute_difference_backward(grad_output, self, other);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_absolute_difference_backward(const Tensor& grad_output, const Tensor& self,
+                                                                          const Tensor& other) {
+  return tracing::observe_part("internal.absolute_difference_backward",
+                               [&] { return recorded_absolute_difference_backward(grad_output, self, other); }, grad_output, self, other);
+}
+
 }  // namespace
 
 Tensor internal::absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) try {
+  if (tracing::observed()) [[unlikely]] return observed_absolute_difference_backward(grad_output, self, other);
   return recorded_absolute_difference_backward(grad_output, self, other);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("absolute_difference_backward"); }
 
@@ -671,10 +685,18 @@ Tensor recorded_smooth_absolute_difference_backward(const Tensor& grad_output, c
   return run_smooth_absolute_difference_backward(grad_output, self, other, beta);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self,
+                                                                                 const Tensor& other, const Scalar& beta) {
+  return tracing::observe_part("internal.smooth_absolute_difference_backward",
+                               [&] { return recorded_smooth_absolute_difference_backward(grad_output, self, other, beta); }, grad_output,
+                               self, other, beta);
+}
+
 }  // namespace
 
 Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other,
                                                      const Scalar& beta) try {
+  if (tracing::observed()) [[unlikely]] return observed_smooth_absolute_difference_backward(grad_output, self, other, beta);
   return recorded_smooth_absolute_difference_backward(grad_output, self, other, beta);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("smooth_absolute_difference_backward"); }
 
@@ -819,9 +841,17 @@ Tensor recorded_binary_cross_entropy_backward(const Tensor& grad_output, const T
   return run_binary_cross_entropy_backward(grad_output, self, target);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self,
+                                                                           const Tensor& target) {
+  return tracing::observe_part("internal.binary_cross_entropy_backward",
+                               [&] { return recorded_binary_cross_entropy_backward(grad_output, self, target); }, grad_output, self,
+                               target);
+}
+
 }  // namespace
 
 Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) try {
+  if (tracing::observed()) [[unlikely]] return observed_binary_cross_entropy_backward(grad_output, self, target);
   return recorded_binary_cross_entropy_backward(grad_output, self, target);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy_backward"); }
 
@@ -972,9 +1002,16 @@ Tensor recorded_logit_cross_entropy_backward(const Tensor& grad_output, const Te
   return run_logit_cross_entropy_backward(grad_output, self, target);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self,
+                                                                          const Tensor& target) {
+  return tracing::observe_part("internal.logit_cross_entropy_backward",
+                               [&] { return recorded_logit_cross_entropy_backward(grad_output, self, target); }, grad_output, self, target);
+}
+
 }  // namespace
 
 Tensor internal::logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) try {
+  if (tracing::observed()) [[unlikely]] return observed_logit_cross_entropy_backward(grad_output, self, target);
   return recorded_logit_cross_entropy_backward(grad_output, self, target);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit_cross_entropy_backward"); }
 

@@ -2299,9 +2299,14 @@ Tensor recorded_tanh_backward(const Tensor& grad_output, const Tensor& output) {
   return run_tanh_backward(grad_output, output);
 }
 
+[[gnu::cold, gnu::noinline]] Tensor observed_tanh_backward(const Tensor& grad_output, const Tensor& output) {
+  return tracing::observe_part("internal.tanh_backward", [&] { return recorded_tanh_backward(grad_output, output); }, grad_output, output);
+}
+
 }  // namespace
 
 Tensor internal::tanh_backward(const Tensor& grad_output, const Tensor& output) try {
+  if (tracing::observed()) [[unlikely]] return observed_tanh_backward(grad_output, output);
   return recorded_tanh_backward(grad_output, output);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("tanh_backward"); }
 

@@ -58,14 +58,14 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
   grad = std::move(replaced);
 }
 
-// Sets grad mode to create_graph, and turns off autocast and observers. Formulas run in the dtypes of the forward pass and use its
-// matmul_math.
+// Sets grad mode to create_graph, and turns off autocast and observers that do not want formulas. Formulas run in the dtypes of the forward
+// pass and use its matmul_math.
 class BackwardState {
  public:
   explicit BackwardState(bool create_graph)
       : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), stages_(state_.stages), math_(state_.matmul_math) {
     state_.grad_enabled = create_graph;
-    state_.stages = {};
+    state_.stages = {.autocast = 0, .observed = tracing::observes_formulas()};
   }
   ~BackwardState() {
     state_.grad_enabled = grad_enabled_;

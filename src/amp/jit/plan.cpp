@@ -22,7 +22,7 @@ const Tensor& undefined() {
 // Sets the math setting of matrix multiplications for a scope.
 class MathScope {
  public:
-  explicit MathScope(autocast::Math math) : state_(detail::thread_state()), outside_(state_.matmul_math) {
+  explicit MathScope(autocast::Math math) : state_(amp::detail::thread_state()), outside_(state_.matmul_math) {
     if (math != autocast::Math::Default) state_.matmul_math = math;
   }
   ~MathScope() { state_.matmul_math = outside_; }
@@ -30,20 +30,20 @@ class MathScope {
   MathScope& operator=(const MathScope&) = delete;
 
  private:
-  detail::ThreadState& state_;
+  amp::detail::ThreadState& state_;
   const autocast::Math outside_;
 };
 
 // Turns autocast off, even if the program is called in a region. Observers see the calls.
 class NoAutocast {
  public:
-  NoAutocast() : state_(detail::thread_state()), autocast_(state_.stages.autocast) { state_.stages.autocast = 0; }
+  NoAutocast() : state_(amp::detail::thread_state()), autocast_(state_.stages.autocast) { state_.stages.autocast = 0; }
   ~NoAutocast() { state_.stages.autocast = autocast_; }
   NoAutocast(const NoAutocast&) = delete;
   NoAutocast& operator=(const NoAutocast&) = delete;
 
  private:
-  detail::ThreadState& state_;
+  amp::detail::ThreadState& state_;
   const uint8_t autocast_;
 };
 

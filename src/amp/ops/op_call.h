@@ -34,6 +34,9 @@ enum class FrozenRole : uint8_t {
   Tanh,
   Hardsigmoid,
   Hardswish,
+  // Reductions that can end a chain of elementwise ops. Parameters: self, and dim, keepdim and dtype where the op has them.
+  Sum,
+  Mean,
   Transpose,  // of the dimensions in its second and third arguments
   // An internal op. In recorded programs, the form that checks its arguments replaces it (jit/checked_parts.cpp).
   RecurrentLayer
