@@ -130,7 +130,7 @@ class Elementwise:
     direct: bool = False
     masks: tuple[str, ...] = ()
     sparse: bool = False
-    check: bool = False
+    check: bool | str = False  # or 'values'
 
 
 @dataclass(frozen=True)

@@ -375,7 +375,8 @@ struct FloorDivideBackward final : wrapper::Node<2> {
   const char* name() const override { return "FloorDivideBackward"; }
 };
 
-constexpr ElementwiseOp kFloorDivide{.name = "floor_divide", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::floor_divide};
+constexpr ElementwiseOp kFloorDivide{.name = "floor_divide", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::floor_divide,
+                                     .checks_values = true};
 
 Tensor run_floor_divide(const Tensor& self, const Tensor& other) {
   check::floor_divide(self, other);
@@ -434,7 +435,8 @@ struct TruncDivideBackward final : wrapper::Node<2> {
   const char* name() const override { return "DivBackward"; }
 };
 
-constexpr ElementwiseOp kTruncDivide{.name = "div", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::trunc_divide};
+constexpr ElementwiseOp kTruncDivide{.name = "div", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::trunc_divide,
+                                     .checks_values = true};
 
 Tensor run_trunc_divide(const Tensor& self, const Tensor& other) {
   check::trunc_divide(self, other);
@@ -480,7 +482,8 @@ struct RemainderBackward final : wrapper::Node<2> {
   const char* name() const override { return "RemainderBackward"; }
 };
 
-constexpr ElementwiseOp kRemainder{.name = "remainder", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::remainder};
+constexpr ElementwiseOp kRemainder{.name = "remainder", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::remainder,
+                                   .checks_values = true};
 
 Tensor run_remainder(const Tensor& self, const Tensor& other) {
   check::remainder(self, other);
@@ -550,7 +553,7 @@ struct FmodBackward final : wrapper::Node<2> {
   const char* name() const override { return "FmodBackward"; }
 };
 
-constexpr ElementwiseOp kFmod{.name = "fmod", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::fmod};
+constexpr ElementwiseOp kFmod{.name = "fmod", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::fmod, .checks_values = true};
 
 Tensor run_fmod(const Tensor& self, const Tensor& other) {
   check::fmod(self, other);

@@ -3,6 +3,7 @@
 
 #include <amp/autograd/node.h>
 
+#include "interop/files.h"
 #include "jit/models.h"
 
 namespace fusion_tests {
@@ -281,8 +282,10 @@ TEST_SUITE("jit fusion") {
     CHECK(contains(frozen.report().back(), "fused 1 chain of 8 elementwise calls"));
     CHECK(whole.report().empty());
     CHECK(frozen.text() == whole.text());  // a program holds the calls themselves
-    frozen.save("fused_chain.amp");
-    const jit::Program loaded = jit::Program::load("fused_chain.amp");
+    const testing::Folder folder;
+    const std::string path = folder.file("program.amp");
+    frozen.save(path);
+    const jit::Program loaded = jit::Program::load(path);
     for (const int64_t batch : {1, 2, 5, 300, 300, 300}) {
       const std::vector<Tensor> inputs = {normal({batch, 30}, kFloat32, 3), normal({batch, 30}, kFloat32, 4)};
       const std::vector<Tensor> expected = whole.run(inputs);

@@ -42,8 +42,7 @@ using Step = std::optional<FusedStep>;
 
 Step cast_step(const Graph& graph, const Node& node) {
   const Value &from = value_of(graph, node.args[0].values[0]), &to = value_of(graph, node.results[0]);
-  if (!keeps_format(node) || from.dtype == to.dtype || from.dtype == ScalarType::Undefined || from.sizes != to.sizes)
-    return std::nullopt;
+  if (!keeps_format(node) || from.dtype == to.dtype || from.dtype == ScalarType::Undefined || from.sizes != to.sizes) return std::nullopt;
   FusedStep step;
   step.num_inputs = 1;
   step.inputs[0] = node.args[0].values[0];

@@ -186,9 +186,7 @@ void CompiledFunction::record_forward(const detail::Function& function, TensorLi
     needs_gradients = needs_gradients || tensor.requires_grad();
   }
   if (needs_gradients && GradMode::is_enabled()) record_backward(function, arguments);
-  if (backward_) return;
-  outside_.clear();  // they stay constants
-  forward_.emplace(std::move(graph));
+  if (!backward_) forward_.emplace(std::move(graph));  // in which the tensors from outside are constants
 }
 
 void CompiledFunction::record_backward(const detail::Function& function, TensorList arguments) {

@@ -26,8 +26,10 @@ class CompiledFunction {
   bool differentiable(size_t output) const { return differentiable_[output]; }
   size_t num_arguments() const { return num_arguments_; }
   size_t num_inputs() const { return num_arguments_ + outside_.size(); }
-  // The inputs of a call: its arguments, then the tensors from outside.
+  // The inputs of a call that is recorded on the tape: its arguments, then the tensors from outside.
   std::vector<Tensor> inputs_of(TensorList arguments) const;
+  // The tensors that the function has from outside, as they were when it was recorded: calls read them.
+  const std::vector<Tensor>& outside() const { return outside_; }
   // Whether backward needs the values of the input.
   bool saves(size_t input) const { return saves_[input]; }
 

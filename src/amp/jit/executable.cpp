@@ -11,13 +11,19 @@ namespace amp::jit {
 
 Executable::Executable(const Graph& graph) : graph_(graph), plan_(graph) {}
 
-// Fused calls are not recorded on the tape, and observers do not see them.
+// Fused calls are not recorded on the tape, and observers do not see them. They read dense tensors of fixed dtypes. Only a frozen program
+// owns its constants: in another one, they are weights that may change their dtype, for example by Module::to.
 bool Executable::may_fuse(TensorList inputs) const {
   if (!graph_.fuses_chains || tracing::observed()) return false;
-  if (graph_.frozen || !GradMode::is_enabled()) return true;
-  const auto records = [](const Tensor& tensor) { return tensor.defined() && tensor.requires_grad(); };
-  return std::none_of(inputs.begin(), inputs.end(), records) &&
-         std::none_of(graph_.constants.begin(), graph_.constants.end(), [&](const auto& constant) { return records(constant.second); });
+  const bool may_record = GradMode::is_enabled() && !graph_.frozen;
+  const auto fits = [&](const Tensor& tensor) {
+    return tensor.defined() && !tensor.is_sparse() && !(may_record && tensor.requires_grad());
+  };
+  if (!std::all_of(inputs.begin(), inputs.end(), fits)) return false;
+  return graph_.frozen || std::all_of(graph_.constants.begin(), graph_.constants.end(), [&](const auto& constant) {
+           const auto& [value, tensor] = constant;
+           return fits(tensor) && tensor.dtype() == graph_.values[static_cast<size_t>(value)].dtype;
+         });
 }
 
 void Executable::fuse() const {

@@ -31,10 +31,10 @@ template <class Visit>
 bool describe(const Tensor& tensor, const Visit& visit) {
   if (!tensor.defined()) return visit(-1);
   const TensorImpl& impl = *tensor.impl();
-  constexpr auto kRead = static_cast<uint16_t>(TensorImpl::RequiresGrad | TensorImpl::WrappedNumber | TensorImpl::Contiguous);
+  constexpr auto kRead = static_cast<uint16_t>(TensorImpl::WrappedNumber | TensorImpl::Contiguous | TensorImpl::Sparse);
   bool same = visit(static_cast<int64_t>(impl.dtype) | static_cast<int64_t>(impl.device_type) << 8 |
                     static_cast<int64_t>(static_cast<uint8_t>(impl.device_index)) << 16 | static_cast<int64_t>(impl.ndim) << 24 |
-                    static_cast<int64_t>(impl.flags & kRead) << 32);
+                    static_cast<int64_t>(impl.flags & kRead) << 32 | static_cast<int64_t>(tensor.requires_grad()) << 48);
   for (int d = 0; same && d < impl.ndim; ++d) same = visit(impl.sizes[d]);
   for (int d = 0; same && d < impl.ndim && !impl.has(TensorImpl::Contiguous); ++d) same = visit(impl.strides[d]);
   return same;
@@ -165,6 +165,8 @@ struct FusedNode final : autograd::Function<FusedNode> {
 struct FusedCalls::State {
   struct Entry {
     Signature signature;
+    Signature outside;                                 // of the tensors from outside
+    std::optional<AutocastState> state;                // keeps the tables in the signature; nothing outside of regions
     std::shared_ptr<const CompiledFunction> compiled;  // null: the function runs as it is
     std::string report;
     Entry* next = nullptr;
@@ -177,9 +179,12 @@ struct FusedCalls::State {
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
+  static bool is_for(const Entry& entry, TensorList inputs) {
+    return matches(entry.signature, inputs) && (entry.compiled == nullptr || matches(entry.outside, entry.compiled->outside()));
+  }
   const Entry* find(TensorList inputs) const {
     const Entry* entry = first.load(std::memory_order_acquire);
-    while (entry != nullptr && !matches(entry->signature, inputs)) entry = entry->next;
+    while (entry != nullptr && !is_for(*entry, inputs)) entry = entry->next;
     return entry;
   }
   // Records the function if needed; null if it is not recorded for these arguments.
@@ -195,7 +200,9 @@ struct FusedCalls::State {
   const Entry* add(TensorList inputs) {
     auto made = std::make_unique<Entry>();
     made->signature = signature_of(inputs);
+    if (thread_state().stages.autocast != 0) made->state = AutocastState::capture();
     made->compiled = CompiledFunction::record(*function, inputs, made->report);
+    if (made->compiled != nullptr) made->outside = signature_of(made->compiled->outside());
     count.fetch_add(1, std::memory_order_relaxed);
     made->next = first.load(std::memory_order_acquire);
     while (!first.compare_exchange_weak(made->next, made.get(), std::memory_order_acq_rel)) {}
@@ -207,11 +214,18 @@ struct FusedCalls::State {
   std::atomic<size_t> count = 0;
 };
 
+namespace {
+
+// Observers see the calls of the function. Rules for modules depend on the module that is being called.
+bool may_fuse() { return !tracing::observed() && thread_state().autocast_modules == 0; }
+
+}  // namespace
+
 FusedCalls::FusedCalls(jit::detail::Function function) : state_(std::make_unique<State>(std::move(function))) {}
 FusedCalls::~FusedCalls() = default;
 
 std::vector<Tensor> FusedCalls::run(TensorList inputs) {
-  if (tracing::observed()) return (*state_->function)(inputs);
+  if (!may_fuse()) return (*state_->function)(inputs);
   const std::shared_ptr<const CompiledFunction>& compiled = state_->compiled(inputs);
   if (compiled == nullptr) return (*state_->function)(inputs);
   if (!compiled->records()) return compiled->forward_only(inputs);
@@ -222,7 +236,7 @@ std::vector<Tensor> FusedCalls::run(TensorList inputs) {
   return FusedNode::apply(kept, compiled->inputs_of(inputs));
 }
 
-bool FusedCalls::is_fused(TensorList inputs) { return state_->compiled(inputs) != nullptr; }
+bool FusedCalls::is_fused(TensorList inputs) { return may_fuse() && state_->compiled(inputs) != nullptr; }
 
 std::vector<std::string> FusedCalls::report() const {
   std::vector<std::string> lines;

@@ -46,6 +46,7 @@ struct FusedExpression {
   std::vector<FusedStep> steps;
   std::vector<int> outputs;                 // the values that are visible outside; each is the result of a step
   std::optional<FusedReduction> reduction;  // of the only output, which is then not visible
+  DeviceType device = kCPU;                 // of the backend that has prepared the expression
   std::shared_ptr<const PreparedExpression> prepared;
 
   ScalarType dtype_of(int value) const {

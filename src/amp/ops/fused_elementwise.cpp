@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <amp/core/backends.h>
+#include <amp/core/error.h>
 #include <amp/core/factories.h>
 #include <amp/kernels/call.h>
 #include <amp/ops/shapes.h>
@@ -75,6 +76,15 @@ Tensor reduced(const FusedReduction& reduction, const Tensor& whole) {
   return run(whole, IntArrayRef(reduction.dims), reduction.keepdim, reduction.result);
 }
 
+// A program from a file may claim that a call has a result of another dtype than it has.
+void check_input(const FusedExpression& expression, size_t k, const Tensor& input, Device device) {
+  AMP_CHECK(input.defined() && !input.is_sparse() && input.dtype() == expression.inputs[k], TypeError, "[fused] input ", k,
+            " of a chain must be a dense tensor of dtype ", expression.inputs[k], ", as in the recording, but is ",
+            input.defined() ? input.toString() : "undefined");
+  AMP_CHECK(input.device() == device || input.impl()->has(detail::TensorImpl::WrappedNumber), ValueError, "[fused] input ", k,
+            " of a chain is on ", input.device(), ", but another one is on ", device);
+}
+
 Shape common_shape(const Tensor* const* inputs, size_t count) {
   Shape shape = inputs[0]->sizes();
   for (size_t k = 1; k < count; ++k) {
@@ -91,17 +101,25 @@ bool can_fuse(DeviceType device) {
 }
 
 bool can_fuse(DeviceType device, const ElementwiseOp& op, ScalarType compute) {
-  return can_fuse(device) && op.kernel != nullptr && (detail::find_kernels(device)->*op.kernel).run != nullptr && contains(op.dtypes, compute);
+  if (op.checks_values && isIntegralType(compute, /*include_bool=*/true)) return false;
+  return can_fuse(device) && op.kernel != nullptr && (detail::find_kernels(device)->*op.kernel).run != nullptr &&
+         contains(op.dtypes, compute);
 }
 
-void prepare(FusedExpression& expression, DeviceType device) { kernel(device, &Kernels::prepare_fused, "fused")(expression); }
+void prepare(FusedExpression& expression, DeviceType device) {
+  expression.device = device;
+  kernel(device, &Kernels::prepare_fused, "fused")(expression);
+}
 
 void run_fused(const FusedExpression& expression, const Tensor* const* inputs, std::vector<Tensor>& outputs) {
   const size_t count = expression.inputs.size(), first = outputs.size();
-  Device device = inputs[0]->device();
+  Device device = kCPU;
   for (size_t k = 0; k < count; ++k) {
-    if (!inputs[k]->impl()->has(detail::TensorImpl::WrappedNumber)) device = inputs[k]->device();
+    if (inputs[k]->defined() && !inputs[k]->impl()->has(detail::TensorImpl::WrappedNumber)) device = inputs[k]->device();
   }
+  AMP_CHECK(device.type() == expression.device, ValueError, "[fused] the chain was recorded on ", Device(expression.device),
+            ", but its inputs are on ", device);
+  for (size_t k = 0; k < count; ++k) check_input(expression, k, *inputs[k], device);
   const Shape shape = common_shape(inputs, count);
   const Layouts layouts(expression, inputs, shape);
   const DeviceGuard guard(device);

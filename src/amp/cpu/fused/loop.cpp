@@ -122,11 +122,12 @@ void FusedLoop::merge_dims() {
 }
 
 void FusedRows::seek(int64_t row) {
-  for (int k = 0; k < loop_.num_operands; ++k) at_[k] = loop_.operands[k].data;
+  for (int k = 0; k < loop_.num_operands; ++k) at_[k] = reinterpret_cast<uintptr_t>(loop_.operands[k].data);
   for (int d = loop_.ndim - 2; d >= 0; --d) {
     counters_[d] = row % loop_.sizes[d];
     row /= loop_.sizes[d];
-    for (int k = 0; k < loop_.num_operands; ++k) at_[k] += counters_[d] * loop_.operands[k].strides[d] * loop_.operands[k].size;
+    for (int k = 0; k < loop_.num_operands; ++k)
+      at_[k] += static_cast<uintptr_t>(counters_[d] * loop_.operands[k].strides[d] * loop_.operands[k].size);
   }
 }
 
@@ -134,7 +135,8 @@ void FusedRows::next() {
   for (int d = loop_.ndim - 2; d >= 0; --d) {
     const bool wraps = ++counters_[d] == loop_.sizes[d];
     const int64_t steps = wraps ? 1 - loop_.sizes[d] : 1;
-    for (int k = 0; k < loop_.num_operands; ++k) at_[k] += steps * loop_.operands[k].strides[d] * loop_.operands[k].size;
+    for (int k = 0; k < loop_.num_operands; ++k)
+      at_[k] += static_cast<uintptr_t>(steps * loop_.operands[k].strides[d] * loop_.operands[k].size);
     if (!wraps) return;
     counters_[d] = 0;
   }

@@ -44,18 +44,20 @@ struct FusedLoop {
   void merge_dims();
 };
 
-// Steps through the rows of a loop: the address of each operand at the first element of the row.
+// Steps through the rows of a loop: the address of each operand at the first element of the row. Addresses are numbers, since the result of
+// a chain that is reduced has no memory.
 class FusedRows {
  public:
   explicit FusedRows(const FusedLoop& loop) : loop_(loop) {}
   void seek(int64_t row);
   void next();
-  char* at(int k) const { return at_[k]; }
+  uintptr_t address(int k) const { return at_[k]; }
+  char* at(int k) const { return reinterpret_cast<char*>(at_[k]); }
 
  private:
   const FusedLoop& loop_;
   int64_t counters_[kMaxDims];
-  char* at_[kMaxFusedOperands];
+  uintptr_t at_[kMaxFusedOperands];
 };
 
 }  // namespace amp::cpu

@@ -138,8 +138,7 @@ void Runner::run_block(int64_t offset, int64_t count, int64_t length) {
     switch (slot_of(k, slot).access) {
       case Access::Block: {
         const uintptr_t shift = k < loop_.num_inputs ? 0 : shift_;
-        at_[slot] = reinterpret_cast<char*>(reinterpret_cast<uintptr_t>(rows_.at(k)) +
-                                            static_cast<uintptr_t>(offset * loop_.operands[k].size) + shift);
+        at_[slot] = reinterpret_cast<char*>(rows_.address(k) + static_cast<uintptr_t>(offset * loop_.operands[k].size) + shift);
         break;
       }
       case Access::Single: at_[slot] = rows_.at(k); break;
