@@ -4,6 +4,7 @@
 //   amp::Tensor y = activation(x, bias);   // the same numbers as the function, and the same gradients
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -107,7 +108,7 @@ class Fused {
 //
 // The function runs as it is, without fusion, if it cannot be recorded: if it draws random numbers, changes its arguments or tensors from
 // outside in place, uses values of elements (item()), or has derivatives that are not made of ops; if its device has no kernel for chains;
-// and while observers watch the thread.
+// while observers watch the thread; and in a region whose policy has rules for modules.
 template <class F>
 Fused<std::decay_t<F>> fuse(F&& function) {
   return Fused<std::decay_t<F>>(std::forward<F>(function));
