@@ -10,6 +10,7 @@ from pathlib import Path
 from .load import Entry, load
 from .parameters import parameters_of
 
+BACKENDS = ('cpu', 'cuda')  # the backends with generated tables
 PATH = Path(__file__).parent / 'core_kernels.yaml'
 
 
@@ -18,6 +19,7 @@ class Group:
     """`kernels`: name -> C++ parameters."""
 
     doc: str
+    backends: tuple[str, ...]
     kernels: Mapping[str, str]
 
 
@@ -27,6 +29,7 @@ def core_kernels() -> tuple[Group, ...]:
 
 
 def _group(entry: Entry) -> Group:
-    doc, kernels = map(entry.need, ('doc', 'kernels'))
+    doc, kernels, backends = entry.need('doc'), entry.need('kernels'), entry.take('backends')
     entry.done()
-    return Group(doc.text(), {name.text(): parameters_of(value).text for name, value in kernels.entry('`kernels`')})
+    having = tuple(item.word(BACKENDS, 'a backend') for item in backends.items()) if backends else BACKENDS
+    return Group(doc.text(), having, {name.text(): parameters_of(value).text for name, value in kernels.entry('`kernels`')})

@@ -12,7 +12,7 @@ ROLES = ('cast', 'keep')
 # The callers of an internal op: composites (recorded programs then hold its calls), derivatives, or frozen programs.
 INTERNAL_USES = ('part', 'gradient', 'fused')
 # The roles of calls when a recorded program is frozen (`frozen`): FrozenRole of src/amp/ops/op_call.h.
-FROZEN_ROLES = ('linear', 'convolution', 'transposed_convolution', 'batch_norm', 'add', 'transpose',
+FROZEN_ROLES = ('linear', 'convolution', 'transposed_convolution', 'batch_norm', 'add', 'sum', 'mean', 'transpose',
                 'relu', 'relu6', 'gelu', 'silu', 'mish', 'sigmoid', 'tanh', 'hardsigmoid', 'hardswish', 'recurrent_layer')
 FROZEN_PARTS = ('recurrent_layer',)  # those of internal ops
 DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex')
@@ -130,7 +130,7 @@ class Elementwise:
     direct: bool = False
     masks: tuple[str, ...] = ()
     sparse: bool = False
-    check: bool = False
+    check: bool | str = False  # or 'values'
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import jinja2
 
 from . import cpp
 from .callables import checks, listed
-from .core_kernels import core_kernels
+from .core_kernels import BACKENDS, core_kernels
 from .layout import layout, spaced
 from .library import library_version
 from .model import Policies
@@ -21,7 +21,6 @@ from .views.samples import OpTest
 
 _TEMPLATES = Path(__file__).parent / 'templates'
 _TITLES = {'listed': 'names on the op lists', 'further': 'further functions that programs use'}
-BACKENDS = ('cpu', 'cuda')  # the backends with generated tables
 
 
 def environment() -> jinja2.Environment:
@@ -55,6 +54,7 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('amp/tensor_methods.inc', 'tensor_methods.inc.j2')
     add_policies(add, registry, policies)
     add('op_families.cpp', 'op_families.cpp.j2')
+    add('cpu/fused_rows.cpp', 'fused_rows.cpp.j2')
     add('amp/kernels/table.h', 'table.h.j2', core=core_kernels())
     for backend in BACKENDS:
         add(f'{backend}/table.cpp', 'table.cpp.j2', backend=backend, core=core_kernels())

@@ -36,8 +36,14 @@ def _elementwise(node: Node, op: Op) -> Elementwise:
         direct=bool(direct and direct.boolean()),
         masks=masks.words(op.integer, 'argument of `integer` in `masks`') if masks else (),
         sparse=bool(sparse and sparse.boolean()),
-        check=bool(check and check.boolean()),
+        check=_elementwise_check(check),
     )
+
+
+def _elementwise_check(check: Node | None) -> bool | str:
+    if check and check.kind == 'str':
+        return check.word(('values',), 'value of `check`')
+    return bool(check and check.boolean())
 
 
 def _check(node: Node, op: Op) -> None:

@@ -113,8 +113,13 @@ class OpView:
 
     @property
     def is_part(self) -> bool:
-        """Whether recorded programs may hold its calls, although it is an internal op. Internal custom ops are not recorded."""
-        return self.internal == 'part' and not self.space
+        """Whether recordings may hold its calls, although it is an internal op. Internal custom ops are not recorded."""
+        return not self.space and (self.internal == 'part' or (self.internal == 'gradient' and self.elementwise is not None))
+
+    @property
+    def call_name(self) -> str:
+        """The name of its calls in recordings."""
+        return f'internal.{self.id}' if self.internal else self.qualified
 
     @property
     def calls_again(self) -> bool:

@@ -34,7 +34,8 @@ class ElementwiseView:
         texts = [f'.{name} = {value}' for name, value in fields.items()] + [f'.{op.elementwise_kernel}']
         texts += [f'.sparse = &sparse::{op.id}'] * self.sparse
         texts += [f'.masks = argument_bits({self.masks})'] * bool(self.masks)
-        return texts + [f'.params = {len(self.params)}'] * bool(self.params)
+        texts += [f'.params = {len(self.params)}'] * bool(self.params)
+        return texts + ['.checks_values = true'] * (self.check == 'values')
 
     @property
     def expr(self) -> str:

@@ -55,6 +55,8 @@ constinit const Kernels kernel_table = [] {
   table.update_parameters = update_parameters;
   table.check_gradients = check_gradients;
   table.update_scale = update_scale;
+  table.prepare_fused = prepare_fused;
+  table.run_fused = run_fused;
 #define AMP_EXPRESSION(op, ...) table.op = elementwise_kernel<row<ActivationRow::op>>();
 #include <amp/expressions/activation.inc>
 #undef AMP_EXPRESSION

@@ -162,9 +162,9 @@ constexpr auto recorded_hardtanh_backward = wrapper::recorded<run_hardtanh_backw
 
 }  // namespace
 
-Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) try {
-  return recorded_hardtanh_backward(grad_output, self, min_val, max_val);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardtanh_backward"); }
+Tensor internal::hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  return wrapper::part("internal.hardtanh_backward", recorded_hardtanh_backward, grad_output, self, min_val, max_val);
+}
 
 // ---------------- threshold ----------------
 
@@ -248,9 +248,9 @@ constexpr auto recorded_threshold_backward = wrapper::recorded<run_threshold_bac
 
 }  // namespace
 
-Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) try {
-  return recorded_threshold_backward(grad_output, self, threshold);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("threshold_backward"); }
+Tensor internal::threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) {
+  return wrapper::part("internal.threshold_backward", recorded_threshold_backward, grad_output, self, threshold);
+}
 
 // ---------------- leaky_relu ----------------
 
@@ -337,9 +337,9 @@ constexpr auto recorded_leaky_relu_backward = wrapper::recorded<run_leaky_relu_b
 
 }  // namespace
 
-Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) try {
-  return recorded_leaky_relu_backward(grad_output, self, negative_slope);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("leaky_relu_backward"); }
+Tensor internal::leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope) {
+  return wrapper::part("internal.leaky_relu_backward", recorded_leaky_relu_backward, grad_output, self, negative_slope);
+}
 
 // ---------------- prelu ----------------
 
@@ -447,9 +447,9 @@ constexpr auto recorded_prelu_backward = wrapper::recorded<run_prelu_backward, P
 
 }  // namespace
 
-Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) try {
-  return recorded_prelu_backward(grad_output, self, weight);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("prelu_backward"); }
+Tensor internal::prelu_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) {
+  return wrapper::part("internal.prelu_backward", recorded_prelu_backward, grad_output, self, weight);
+}
 
 // ---------------- elu ----------------
 
@@ -550,9 +550,9 @@ constexpr auto recorded_elu_backward = wrapper::recorded<run_elu_backward, EluBa
 }  // namespace
 
 Tensor internal::elu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& alpha, const Scalar& scale,
-                              const Scalar& input_scale) try {
-  return recorded_elu_backward(grad_output, self, alpha, scale, input_scale);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("elu_backward"); }
+                              const Scalar& input_scale) {
+  return wrapper::part("internal.elu_backward", recorded_elu_backward, grad_output, self, alpha, scale, input_scale);
+}
 
 // ---------------- selu ----------------
 
@@ -668,9 +668,9 @@ constexpr auto recorded_sigmoid_backward = wrapper::recorded<run_sigmoid_backwar
 
 }  // namespace
 
-Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& output) try {
-  return recorded_sigmoid_backward(grad_output, output);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("sigmoid_backward"); }
+Tensor internal::sigmoid_backward(const Tensor& grad_output, const Tensor& output) {
+  return wrapper::part("internal.sigmoid_backward", recorded_sigmoid_backward, grad_output, output);
+}
 
 // ---------------- log_sigmoid ----------------
 
@@ -722,9 +722,9 @@ Tensor run_log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
 
 }  // namespace
 
-Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) try {
-  return run_log_sigmoid_backward(grad_output, self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_sigmoid_backward"); }
+Tensor internal::log_sigmoid_backward(const Tensor& grad_output, const Tensor& self) {
+  return wrapper::part("internal.log_sigmoid_backward", run_log_sigmoid_backward, grad_output, self);
+}
 
 // ---------------- gelu ----------------
 
@@ -817,9 +817,9 @@ constexpr auto recorded_gelu_erf_backward = wrapper::recorded<run_gelu_erf_backw
 
 }  // namespace
 
-Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self) try {
-  return recorded_gelu_erf_backward(grad_output, self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_erf_backward"); }
+Tensor internal::gelu_erf_backward(const Tensor& grad_output, const Tensor& self) {
+  return wrapper::part("internal.gelu_erf_backward", recorded_gelu_erf_backward, grad_output, self);
+}
 
 // ---------------- gelu_tanh ----------------
 
@@ -891,9 +891,9 @@ constexpr auto recorded_gelu_tanh_backward = wrapper::recorded<run_gelu_tanh_bac
 
 }  // namespace
 
-Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) try {
-  return recorded_gelu_tanh_backward(grad_output, self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gelu_tanh_backward"); }
+Tensor internal::gelu_tanh_backward(const Tensor& grad_output, const Tensor& self) {
+  return wrapper::part("internal.gelu_tanh_backward", recorded_gelu_tanh_backward, grad_output, self);
+}
 
 // ---------------- silu ----------------
 
@@ -972,9 +972,9 @@ constexpr auto recorded_silu_backward = wrapper::recorded<run_silu_backward, Sil
 
 }  // namespace
 
-Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) try {
-  return recorded_silu_backward(grad_output, self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("silu_backward"); }
+Tensor internal::silu_backward(const Tensor& grad_output, const Tensor& self) {
+  return wrapper::part("internal.silu_backward", recorded_silu_backward, grad_output, self);
+}
 
 // ---------------- mish ----------------
 
@@ -1052,9 +1052,9 @@ constexpr auto recorded_mish_backward = wrapper::recorded<run_mish_backward, Mis
 
 }  // namespace
 
-Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) try {
-  return recorded_mish_backward(grad_output, self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("mish_backward"); }
+Tensor internal::mish_backward(const Tensor& grad_output, const Tensor& self) {
+  return wrapper::part("internal.mish_backward", recorded_mish_backward, grad_output, self);
+}
 
 // ---------------- softplus ----------------
 
@@ -1147,9 +1147,9 @@ constexpr auto recorded_softplus_backward = wrapper::recorded<run_softplus_backw
 
 }  // namespace
 
-Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) try {
-  return recorded_softplus_backward(grad_output, self, beta, threshold);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softplus_backward"); }
+Tensor internal::softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  return wrapper::part("internal.softplus_backward", recorded_softplus_backward, grad_output, self, beta, threshold);
+}
 
 // ---------------- hardsigmoid ----------------
 
@@ -1267,9 +1267,9 @@ constexpr auto recorded_hardswish_backward = wrapper::recorded<run_hardswish_bac
 
 }  // namespace
 
-Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& self) try {
-  return recorded_hardswish_backward(grad_output, self);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("hardswish_backward"); }
+Tensor internal::hardswish_backward(const Tensor& grad_output, const Tensor& self) {
+  return wrapper::part("internal.hardswish_backward", recorded_hardswish_backward, grad_output, self);
+}
 
 // ---------------- hardshrink ----------------
 
@@ -1382,9 +1382,9 @@ constexpr auto recorded_shrink_backward = wrapper::recorded<run_shrink_backward,
 
 }  // namespace
 
-Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) try {
-  return recorded_shrink_backward(grad_output, self, lambd);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("shrink_backward"); }
+Tensor internal::shrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) {
+  return wrapper::part("internal.shrink_backward", recorded_shrink_backward, grad_output, self, lambd);
+}
 
 // ---------------- tanhshrink ----------------
 
@@ -1531,76 +1531,86 @@ ArrayRef<OpEntry> activation_ops() {
   using namespace autocast;
   using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
-      {.name = "relu", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::relu>, .role = FrozenRole::Relu},
-      {.name = "relu6", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::relu6>, .role = FrozenRole::Relu6},
+      {.name = "relu", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::relu>, .elementwise = &kRelu,
+       .role = FrozenRole::Relu},
+      {.name = "relu6", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::relu6>, .elementwise = &kRelu6,
+       .role = FrozenRole::Relu6},
       {.name = "hardtanh", .signature = "(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor", .casts = "self",
-       .call = calls<amp::hardtanh>},
+       .call = calls<amp::hardtanh>, .elementwise = &kHardtanh},
       {.name = "hardtanh_backward", .signature = "(Tensor grad_output, Tensor self, Scalar min_val, Scalar max_val) -> Tensor",
-       .casts = "grad_output self", .internal = true},
+       .casts = "grad_output self", .internal = true, .call = calls<amp::internal::hardtanh_backward>, .elementwise = &kHardtanhBackward},
       {.name = "threshold", .signature = "(Tensor self, Scalar threshold, Scalar value) -> Tensor", .casts = "self",
-       .call = calls<amp::threshold>},
+       .call = calls<amp::threshold>, .elementwise = &kThreshold},
       {.name = "threshold_backward", .signature = "(Tensor grad_output, Tensor self, Scalar threshold) -> Tensor",
-       .casts = "grad_output self", .internal = true},
+       .casts = "grad_output self", .internal = true, .call = calls<amp::internal::threshold_backward>, .elementwise = &kThresholdBackward},
       {.name = "leaky_relu", .signature = "(Tensor self, Scalar negative_slope=0.01) -> Tensor", .casts = "self",
-       .call = calls<amp::leaky_relu>},
+       .call = calls<amp::leaky_relu>, .elementwise = &kLeakyRelu},
       {.name = "leaky_relu_backward", .signature = "(Tensor grad_output, Tensor self, Scalar negative_slope) -> Tensor",
-       .casts = "grad_output self", .internal = true},
+       .casts = "grad_output self", .internal = true, .call = calls<amp::internal::leaky_relu_backward>,
+       .elementwise = &kLeakyReluBackward},
       {.name = "prelu", .signature = "(Tensor self, Tensor weight) -> Tensor", .casts = "self weight", .composite = true,
        .call = calls<amp::prelu>},
       {.name = "prelu_elementwise", .signature = "(Tensor self, Tensor weight) -> Tensor", .casts = "self weight", .internal = true,
-       .call = calls<amp::internal::prelu_elementwise>},
+       .call = calls<amp::internal::prelu_elementwise>, .elementwise = &kPreluElementwise},
       {.name = "prelu_backward", .signature = "(Tensor grad_output, Tensor self, Tensor weight) -> Tensor",
-       .casts = "grad_output self weight", .internal = true},
+       .casts = "grad_output self weight", .internal = true, .call = calls<amp::internal::prelu_backward>, .elementwise = &kPreluBackward},
       {.name = "elu", .signature = "(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor", .casts = "self",
-       .call = calls<amp::elu>},
+       .call = calls<amp::elu>, .elementwise = &kElu},
       {.name = "elu_backward", .signature = "(Tensor grad_output, Tensor self, Scalar alpha, Scalar scale, Scalar input_scale) -> Tensor",
-       .casts = "grad_output self", .internal = true},
+       .casts = "grad_output self", .internal = true, .call = calls<amp::internal::elu_backward>, .elementwise = &kEluBackward},
       {.name = "selu", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::selu>},
       {.name = "celu", .signature = "(Tensor self, Scalar alpha=1.0) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::celu>},
-      {.name = "sigmoid", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::sigmoid>,
+      {.name = "sigmoid", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::sigmoid>, .elementwise = &kSigmoid,
        .role = FrozenRole::Sigmoid},
       {.name = "sigmoid_backward", .signature = "(Tensor grad_output, Tensor output) -> Tensor", .casts = "grad_output output",
-       .internal = true},
+       .internal = true, .call = calls<amp::internal::sigmoid_backward>, .elementwise = &kSigmoidBackward},
       {.name = "log_sigmoid", .signature = "(Tensor self) -> Tensor", .aliases = "logsigmoid", .casts = "self",
-       .call = calls<amp::log_sigmoid>},
+       .call = calls<amp::log_sigmoid>, .elementwise = &kLogSigmoid},
       {.name = "log_sigmoid_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self",
-       .internal = true},
+       .internal = true, .call = calls<amp::internal::log_sigmoid_backward>, .elementwise = &kLogSigmoidBackward},
       {.name = "gelu", .signature = "(Tensor self, *, str approximate='none') -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::gelu>, .role = FrozenRole::Gelu},
       {.name = "gelu_erf", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
-       .call = calls<amp::internal::gelu_erf>},
+       .call = calls<amp::internal::gelu_erf>, .elementwise = &kGeluErf},
       {.name = "gelu_erf_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self",
-       .internal = true},
+       .internal = true, .call = calls<amp::internal::gelu_erf_backward>, .elementwise = &kGeluErfBackward},
       {.name = "gelu_tanh", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
-       .call = calls<amp::internal::gelu_tanh>},
+       .call = calls<amp::internal::gelu_tanh>, .elementwise = &kGeluTanh},
       {.name = "gelu_tanh_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self",
-       .internal = true},
-      {.name = "silu", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::silu>, .role = FrozenRole::Silu},
-      {.name = "silu_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self", .internal = true},
-      {.name = "mish", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::mish>, .role = FrozenRole::Mish},
-      {.name = "mish_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self", .internal = true},
+       .internal = true, .call = calls<amp::internal::gelu_tanh_backward>, .elementwise = &kGeluTanhBackward},
+      {.name = "silu", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::silu>, .elementwise = &kSilu,
+       .role = FrozenRole::Silu},
+      {.name = "silu_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self", .internal = true,
+       .call = calls<amp::internal::silu_backward>, .elementwise = &kSiluBackward},
+      {.name = "mish", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::mish>, .elementwise = &kMish,
+       .role = FrozenRole::Mish},
+      {.name = "mish_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self", .internal = true,
+       .call = calls<amp::internal::mish_backward>, .elementwise = &kMishBackward},
       {.name = "softplus", .signature = "(Tensor self, Scalar beta=1, Scalar threshold=20) -> Tensor", .casts = "self",
-       .call = calls<amp::softplus>},
+       .call = calls<amp::softplus>, .elementwise = &kSoftplus},
       {.name = "softplus_backward", .signature = "(Tensor grad_output, Tensor self, Scalar beta, Scalar threshold) -> Tensor",
-       .casts = "grad_output self", .internal = true},
+       .casts = "grad_output self", .internal = true, .call = calls<amp::internal::softplus_backward>, .elementwise = &kSoftplusBackward},
       {.name = "hardsigmoid", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::hardsigmoid>,
-       .role = FrozenRole::Hardsigmoid},
+       .elementwise = &kHardsigmoid, .role = FrozenRole::Hardsigmoid},
       {.name = "hardswish", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::hardswish>,
-       .role = FrozenRole::Hardswish},
+       .elementwise = &kHardswish, .role = FrozenRole::Hardswish},
       {.name = "hardswish_backward", .signature = "(Tensor grad_output, Tensor self) -> Tensor", .casts = "grad_output self",
-       .internal = true},
-      {.name = "hardshrink", .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor", .casts = "self", .call = calls<amp::hardshrink>},
-      {.name = "softshrink", .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor", .casts = "self", .call = calls<amp::softshrink>},
+       .internal = true, .call = calls<amp::internal::hardswish_backward>, .elementwise = &kHardswishBackward},
+      {.name = "hardshrink", .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor", .casts = "self", .call = calls<amp::hardshrink>,
+       .elementwise = &kHardshrink},
+      {.name = "softshrink", .signature = "(Tensor self, Scalar lambd=0.5) -> Tensor", .casts = "self", .call = calls<amp::softshrink>,
+       .elementwise = &kSoftshrink},
       {.name = "shrink_backward", .signature = "(Tensor grad_output, Tensor self, Scalar lambd) -> Tensor", .casts = "grad_output self",
-       .internal = true},
-      {.name = "tanhshrink", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::tanhshrink>},
+       .internal = true, .call = calls<amp::internal::shrink_backward>, .elementwise = &kShrinkBackward},
+      {.name = "tanhshrink", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::tanhshrink>,
+       .elementwise = &kTanhshrink},
       {.name = "softsign", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::softsign>},
       {.name = "real_softsign", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
-       .call = calls<amp::internal::real_softsign>},
+       .call = calls<amp::internal::real_softsign>, .elementwise = &kRealSoftsign},
       {.name = "glu", .signature = "(Tensor self, int dim=-1) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::glu>},
       {.name = "gated", .signature = "(Tensor self, Tensor gate) -> Tensor", .casts = "self gate", .internal = true,
-       .call = calls<amp::internal::gated>},
+       .call = calls<amp::internal::gated>, .elementwise = &kGated},
   };
   return kOps;
 }

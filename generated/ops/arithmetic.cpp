@@ -375,7 +375,8 @@ struct FloorDivideBackward final : wrapper::Node<2> {
   const char* name() const override { return "FloorDivideBackward"; }
 };
 
-constexpr ElementwiseOp kFloorDivide{.name = "floor_divide", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::floor_divide};
+constexpr ElementwiseOp kFloorDivide{.name = "floor_divide", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::floor_divide,
+                                     .checks_values = true};
 
 Tensor run_floor_divide(const Tensor& self, const Tensor& other) {
   check::floor_divide(self, other);
@@ -434,7 +435,8 @@ struct TruncDivideBackward final : wrapper::Node<2> {
   const char* name() const override { return "DivBackward"; }
 };
 
-constexpr ElementwiseOp kTruncDivide{.name = "div", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::trunc_divide};
+constexpr ElementwiseOp kTruncDivide{.name = "div", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::trunc_divide,
+                                     .checks_values = true};
 
 Tensor run_trunc_divide(const Tensor& self, const Tensor& other) {
   check::trunc_divide(self, other);
@@ -480,7 +482,8 @@ struct RemainderBackward final : wrapper::Node<2> {
   const char* name() const override { return "RemainderBackward"; }
 };
 
-constexpr ElementwiseOp kRemainder{.name = "remainder", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::remainder};
+constexpr ElementwiseOp kRemainder{.name = "remainder", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::remainder,
+                                   .checks_values = true};
 
 Tensor run_remainder(const Tensor& self, const Tensor& other) {
   check::remainder(self, other);
@@ -550,7 +553,7 @@ struct FmodBackward final : wrapper::Node<2> {
   const char* name() const override { return "FmodBackward"; }
 };
 
-constexpr ElementwiseOp kFmod{.name = "fmod", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::fmod};
+constexpr ElementwiseOp kFmod{.name = "fmod", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::fmod, .checks_values = true};
 
 Tensor run_fmod(const Tensor& self, const Tensor& other) {
   check::fmod(self, other);
@@ -957,39 +960,42 @@ ArrayRef<OpEntry> arithmetic_ops() {
   using enum PolicyOp::Fact;
   static constexpr OpEntry kOps[] = {
       {.name = "add", .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .casts = "self other",
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::add)>, .role = FrozenRole::Add},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::add)>, .elementwise = &kAdd,
+       .role = FrozenRole::Add},
       {.name = "sub", .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .aliases = "subtract",
-       .casts = "self other", .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::sub)>},
+       .casts = "self other", .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::sub)>,
+       .elementwise = &kSub},
       {.name = "rsub", .signature = "(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", .casts = "self other",
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::rsub)>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Scalar&)>(amp::rsub)>, .elementwise = &kRsub},
       {.name = "mul", .signature = "(Tensor self, Tensor other) -> Tensor", .aliases = "multiply", .casts = "self other",
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::mul)>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::mul)>, .elementwise = &kMul},
       {.name = "div", .signature = "(Tensor self, Tensor other) -> Tensor", .aliases = "divide true_divide", .casts = "self other",
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::div)>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::div)>, .elementwise = &kDiv},
       {.name = "div.mode", .signature = "(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor", .casts = "self other",
        .composite = true, .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, std::optional<std::string_view>)>(amp::div)>},
       {.name = "floor_divide", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other",
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::floor_divide)>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::floor_divide)>, .elementwise = &kFloorDivide},
       {.name = "trunc_divide", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .internal = true,
-       .call = calls<amp::internal::trunc_divide>},
+       .call = calls<amp::internal::trunc_divide>, .elementwise = &kTruncDivide},
       {.name = "remainder", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other",
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::remainder)>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::remainder)>, .elementwise = &kRemainder},
       {.name = "fmod", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other",
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::fmod)>},
-      {.name = "neg", .signature = "(Tensor self) -> Tensor", .aliases = "negative", .casts = "self", .call = calls<amp::neg>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::fmod)>, .elementwise = &kFmod},
+      {.name = "neg", .signature = "(Tensor self) -> Tensor", .aliases = "negative", .casts = "self", .call = calls<amp::neg>,
+       .elementwise = &kNeg},
       {.name = "addcmul", .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
-       .casts = "self tensor1 tensor2", .call = calls<amp::addcmul>},
+       .casts = "self tensor1 tensor2", .call = calls<amp::addcmul>, .elementwise = &kAddcmul},
       {.name = "addcdiv", .signature = "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor",
-       .casts = "self tensor1 tensor2", .call = calls<amp::addcdiv>},
+       .casts = "self tensor1 tensor2", .call = calls<amp::addcdiv>, .elementwise = &kAddcdiv},
       {.name = "lerp", .signature = "(Tensor self, Tensor end, Tensor weight) -> Tensor", .casts = "self end weight",
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&)>(amp::lerp)>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, const Tensor&)>(amp::lerp)>, .elementwise = &kLerp},
       {.name = "bitwise_not", .signature = "(Tensor self) -> Tensor", .facts = kOpenDtype | kTensorResult, .call = calls<amp::bitwise_not>},
       {.name = "bitwise_and", .signature = "(Tensor self, Tensor other) -> Tensor", .facts = kOpenDtype | kTensorResult,
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_and)>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_and)>, .elementwise = &kBitwiseAnd},
       {.name = "bitwise_or", .signature = "(Tensor self, Tensor other) -> Tensor", .facts = kOpenDtype | kTensorResult,
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_or)>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_or)>, .elementwise = &kBitwiseOr},
       {.name = "bitwise_xor", .signature = "(Tensor self, Tensor other) -> Tensor", .facts = kOpenDtype | kTensorResult,
-       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_xor)>},
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_xor)>, .elementwise = &kBitwiseXor},
   };
   return kOps;
 }

@@ -223,9 +223,9 @@ constexpr auto recorded_squared_difference_backward = wrapper::recorded<run_squa
 
 }  // namespace
 
-Tensor internal::squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) try {
-  return recorded_squared_difference_backward(grad_output, self, other);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("squared_difference_backward"); }
+Tensor internal::squared_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  return wrapper::part("internal.squared_difference_backward", recorded_squared_difference_backward, grad_output, self, other);
+}
 
 // ---------------- absolute_difference ----------------
 
@@ -311,9 +311,9 @@ constexpr auto recorded_absolute_difference_backward = wrapper::recorded<run_abs
 
 }  // namespace
 
-Tensor internal::absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) try {
-  return recorded_absolute_difference_backward(grad_output, self, other);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("absolute_difference_backward"); }
+Tensor internal::absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other) {
+  return wrapper::part("internal.absolute_difference_backward", recorded_absolute_difference_backward, grad_output, self, other);
+}
 
 // ---------------- smooth_absolute_difference ----------------
 
@@ -428,9 +428,10 @@ constexpr auto recorded_smooth_absolute_difference_backward = wrapper::recorded<
 }  // namespace
 
 Tensor internal::smooth_absolute_difference_backward(const Tensor& grad_output, const Tensor& self, const Tensor& other,
-                                                     const Scalar& beta) try {
-  return recorded_smooth_absolute_difference_backward(grad_output, self, other, beta);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("smooth_absolute_difference_backward"); }
+                                                     const Scalar& beta) {
+  return wrapper::part("internal.smooth_absolute_difference_backward", recorded_smooth_absolute_difference_backward, grad_output, self,
+                       other, beta);
+}
 
 // ---------------- binary_cross_entropy_terms ----------------
 
@@ -529,9 +530,9 @@ constexpr auto recorded_binary_cross_entropy_backward = wrapper::recorded<run_bi
 
 }  // namespace
 
-Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) try {
-  return recorded_binary_cross_entropy_backward(grad_output, self, target);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("binary_cross_entropy_backward"); }
+Tensor internal::binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  return wrapper::part("internal.binary_cross_entropy_backward", recorded_binary_cross_entropy_backward, grad_output, self, target);
+}
 
 // ---------------- logit_cross_entropy_terms ----------------
 
@@ -637,9 +638,9 @@ constexpr auto recorded_logit_cross_entropy_backward = wrapper::recorded<run_log
 
 }  // namespace
 
-Tensor internal::logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) try {
-  return recorded_logit_cross_entropy_backward(grad_output, self, target);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("logit_cross_entropy_backward"); }
+Tensor internal::logit_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target) {
+  return wrapper::part("internal.logit_cross_entropy_backward", recorded_logit_cross_entropy_backward, grad_output, self, target);
+}
 
 // ---------------- kl_div ----------------
 
@@ -1379,26 +1380,31 @@ ArrayRef<OpEntry> loss_ops() {
        .signature = "(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=Mean) -> Tensor",
        .casts = "self target weight pos_weight", .composite = true, .call = calls<amp::binary_cross_entropy_with_logits>},
       {.name = "squared_difference", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .internal = true,
-       .call = calls<amp::internal::squared_difference>},
+       .call = calls<amp::internal::squared_difference>, .elementwise = &kSquaredDifference},
       {.name = "squared_difference_backward", .signature = "(Tensor grad_output, Tensor self, Tensor other) -> Tensor",
-       .casts = "grad_output self other", .internal = true},
+       .casts = "grad_output self other", .internal = true, .call = calls<amp::internal::squared_difference_backward>,
+       .elementwise = &kSquaredDifferenceBackward},
       {.name = "absolute_difference", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .internal = true,
-       .call = calls<amp::internal::absolute_difference>},
+       .call = calls<amp::internal::absolute_difference>, .elementwise = &kAbsoluteDifference},
       {.name = "absolute_difference_backward", .signature = "(Tensor grad_output, Tensor self, Tensor other) -> Tensor",
-       .casts = "grad_output self other", .internal = true},
+       .casts = "grad_output self other", .internal = true, .call = calls<amp::internal::absolute_difference_backward>,
+       .elementwise = &kAbsoluteDifferenceBackward},
       {.name = "smooth_absolute_difference", .signature = "(Tensor self, Tensor other, Scalar beta) -> Tensor", .casts = "self other",
-       .internal = true, .call = calls<amp::internal::smooth_absolute_difference>},
+       .internal = true, .call = calls<amp::internal::smooth_absolute_difference>, .elementwise = &kSmoothAbsoluteDifference},
       {.name = "smooth_absolute_difference_backward",
        .signature = "(Tensor grad_output, Tensor self, Tensor other, Scalar beta) -> Tensor", .casts = "grad_output self other",
-       .internal = true},
+       .internal = true, .call = calls<amp::internal::smooth_absolute_difference_backward>,
+       .elementwise = &kSmoothAbsoluteDifferenceBackward},
       {.name = "binary_cross_entropy_terms", .signature = "(Tensor self, Tensor target) -> Tensor", .casts = "self target",
-       .internal = true, .call = calls<amp::internal::binary_cross_entropy_terms>},
+       .internal = true, .call = calls<amp::internal::binary_cross_entropy_terms>, .elementwise = &kBinaryCrossEntropyTerms},
       {.name = "binary_cross_entropy_backward", .signature = "(Tensor grad_output, Tensor self, Tensor target) -> Tensor",
-       .casts = "grad_output self target", .internal = true},
+       .casts = "grad_output self target", .internal = true, .call = calls<amp::internal::binary_cross_entropy_backward>,
+       .elementwise = &kBinaryCrossEntropyBackward},
       {.name = "logit_cross_entropy_terms", .signature = "(Tensor self, Tensor target) -> Tensor", .casts = "self target",
-       .internal = true, .call = calls<amp::internal::logit_cross_entropy_terms>},
+       .internal = true, .call = calls<amp::internal::logit_cross_entropy_terms>, .elementwise = &kLogitCrossEntropyTerms},
       {.name = "logit_cross_entropy_backward", .signature = "(Tensor grad_output, Tensor self, Tensor target) -> Tensor",
-       .casts = "grad_output self target", .internal = true},
+       .casts = "grad_output self target", .internal = true, .call = calls<amp::internal::logit_cross_entropy_backward>,
+       .elementwise = &kLogitCrossEntropyBackward},
       {.name = "kl_div", .signature = "(Tensor self, Tensor target, int reduction=Mean, *, bool log_target=False) -> Tensor",
        .casts = "self target", .composite = true, .call = calls<amp::kl_div>},
       {.name = "nll_loss",
@@ -1439,7 +1445,7 @@ ArrayRef<OpEntry> loss_ops() {
        .signature = "(Tensor input, Tensor target, bool log_input=True, bool full=False, float eps=1.0e-08, int reduction=Mean) -> Tensor",
        .casts = "input target", .composite = true, .call = calls<amp::poisson_nll_loss>},
       {.name = "poisson_terms", .signature = "(Tensor input, Tensor target) -> Tensor", .casts = "input target", .internal = true,
-       .call = calls<amp::internal::poisson_terms>},
+       .call = calls<amp::internal::poisson_terms>, .elementwise = &kPoissonTerms},
       {.name = "soft_margin_loss", .signature = "(Tensor self, Tensor target, int reduction=Mean) -> Tensor", .casts = "self target",
        .composite = true, .call = calls<amp::soft_margin_loss>},
       {.name = "triplet_margin_loss",

@@ -56,15 +56,17 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
   grad = std::move(replaced);
 }
 
-// Sets grad mode to create_graph, and turns off autocast and observers. Formulas run in the dtypes of the forward pass and use its
-// matmul_math.
+// Sets grad mode to create_graph, and turns off autocast and observers that do not want formulas. Formulas run in the dtypes of the forward
+// pass and use its matmul_math.
 class BackwardState {
  public:
   explicit BackwardState(bool create_graph) : BackwardState(create_graph, detail::thread_state()) {}
 
  private:
   BackwardState(bool create_graph, detail::ThreadState& state)
-      : grad_enabled_(state.grad_enabled, create_graph), stages_(state.stages, {}), math_(state.matmul_math, state.matmul_math) {}
+      : grad_enabled_(state.grad_enabled, create_graph),
+        stages_(state.stages, detail::CallStages{.autocast = 0, .observed = tracing::observes_formulas()}),
+        math_(state.matmul_math, state.matmul_math) {}
 
   detail::SetForScope<bool> grad_enabled_;
   detail::SetForScope<detail::CallStages> stages_;

@@ -8,6 +8,7 @@
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/memory_format.h>
+#include <amp/jit/chains.h>
 #include <amp/jit/fold_batch_norm.h>
 #include <amp/jit/fuse.h>
 #include <amp/jit/graph.h>
@@ -150,6 +151,13 @@ void simplify_casts(Graph& graph) {
   report_count(graph, removed, "removed ", " cast that repeats or undoes another");
 }
 
+// The chains are fused when the program first runs: a file holds the calls.
+void report_chains(Graph& graph) {
+  Graph fused = graph;
+  const ChainCount count = fuse_chains(fused);
+  report_count(graph, count.chains, "fused ", " chain of " + std::to_string(count.steps) + " elementwise calls");
+}
+
 }  // namespace
 
 Program freeze(const Program& program, const FreezeOptions& options) {
@@ -160,6 +168,7 @@ Program freeze(const Program& program, const FreezeOptions& options) {
   check_inference(graph);
   const NoGradGuard no_grad;
   graph.frozen = true;
+  graph.fuses_chains = options.fuse;
   own_constants(graph);
   remove_dropouts(graph);
   if (options.fold_batch_norm) fold_batch_norms(graph);
@@ -171,6 +180,7 @@ Program freeze(const Program& program, const FreezeOptions& options) {
   report_count(graph, arrange_weights(graph), "laid out ", " weight in channels-last");
   report_count(graph, arrange_casts(graph), "made ", " cast write channels-last");
   graph.renumber();
+  if (options.fuse) report_chains(graph);
   return Program(std::move(graph));
 }
 

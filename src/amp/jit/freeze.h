@@ -7,7 +7,7 @@ namespace amp::jit {
 
 // The options of freeze().
 struct FreezeOptions {
-  // Whether a linear or convolution computes the residual and the activation that follow it.
+  // Whether a linear or convolution computes the residual and the activation that follow it, and chains of elementwise ops run as one pass.
   bool fuse = true;
   // Whether batch norms are folded into the convolution or linear before them.
   bool fold_batch_norm = true;
@@ -25,6 +25,7 @@ struct FreezeOptions {
 // - linear and conv compute a following `add` of a tensor of the same shape, relu or gelu with the product. A 16-bit linear also adds a
 //   float32 tensor. Their weights get the layout that the device's library prefers.
 // - On the CPU, convolutions in float32 and bfloat16 with 3 x 3 windows use Winograd's algorithm (FreezeOptions::winograd).
+// - Chains of elementwise ops and casts run as one pass over memory, with the same results bit for bit (docs/guide/fusion.md).
 // - A transpose between a linear and a sum moves before the linear, which then computes the sum.
 // - Intermediate results share one block of memory, which is planned in the second run with a batch size (memory_plan.h). On CUDA each
 //   run has a block of the device's pool on the current stream.

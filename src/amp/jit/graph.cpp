@@ -11,6 +11,7 @@
 #include <amp/core/memory_format.h>
 #include <amp/internal_ops.h>
 #include <amp/ops/copies.h>
+#include <amp/ops/fused_elementwise.h>
 
 namespace amp::jit {
 
@@ -47,6 +48,15 @@ Tensor winograd_convolution(const Tensor& input, const Tensor& weight, const Ten
                             int64_t activation, int64_t packed) {
   const int64_t one[] = {1};
   return fused_convolution(input, weight, bias, residual, one, padding, one, 1, activation, packed);
+}
+
+std::vector<Tensor> fused(TensorList inputs, int64_t address) {
+  const auto& expression = *reinterpret_cast<const FusedExpression*>(static_cast<intptr_t>(address));
+  const Tensor* operands[kMaxFusedInputs];
+  std::transform(inputs.begin(), inputs.end(), operands, [](const Tensor& input) { return &input; });
+  std::vector<Tensor> results;
+  run_fused(expression, operands, results);
+  return results;
 }
 
 template <class F>
@@ -112,7 +122,7 @@ void write(std::ostream& out, const Graph& graph, const Arg& arg) {
 }  // namespace
 
 int64_t Size::at(int64_t batch) const {
-  return per_batch == 0 ? base : detail::checked_add("jit::Program", base, detail::checked_mul("jit::Program", per_batch, batch));
+  return per_batch == 0 ? base : amp::detail::checked_add("jit::Program", base, amp::detail::checked_mul("jit::Program", per_batch, batch));
 }
 
 Arg Arg::of_value(int value) {
@@ -230,6 +240,11 @@ const OpCall& convolution_fused_call() {
 const OpCall& convolution_winograd_call() {
   static const OpCall call = make("amp.convolution_winograd", winograd_convolution,
                                   "input, weight, bias, residual, padding, activation, packed", FrozenRole::WinogradConvolution, 0b1100);
+  return call;
+}
+
+const OpCall& fused_call() {
+  static const OpCall call = make("amp.fused", fused, "inputs, expression");
   return call;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,10 @@
 #include <amp/core/tensor.h>
 #include <amp/observe/argument.h>
 #include <amp/ops/op_call.h>
+
+namespace amp {
+struct FusedExpression;
+}
 
 namespace amp::jit {
 
@@ -60,6 +65,9 @@ struct Graph {
   std::vector<Node> nodes;
   std::vector<std::string> report;
   bool frozen = false;
+  bool fuses_chains = true;  // whether chains of elementwise ops may run fused
+  // The expressions of the calls of fused_call(). Only a graph that is about to run has some.
+  std::vector<std::shared_ptr<const FusedExpression>> expressions;
 
   int add_value(const Tensor& like);
   int add_constant(const Tensor& tensor);
@@ -85,6 +93,8 @@ const OpCall& linear_fused_call();
 const OpCall& convolution_fused_call();
 // A convolution of images with 3 x 3 windows, stride 1 and one group, which may use Winograd's algorithm.
 const OpCall& convolution_winograd_call();
+// fused(inputs, expression) is a chain of elementwise ops; `expression` is the address of a FusedExpression. No file holds it.
+const OpCall& fused_call();
 // rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse) is the internal op; it checks all of its arguments.
 const OpCall& rnn_layer_call();
 // The call that replaces an internal op in programs, and that files may contain. It has the first parameters and results of the op. If

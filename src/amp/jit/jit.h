@@ -2,5 +2,6 @@
 #pragma once
 
 #include <amp/jit/freeze.h>
+#include <amp/jit/fused_function.h>
 #include <amp/jit/program.h>
 #include <amp/jit/trace.h>

@@ -5,14 +5,15 @@
 
 #include <amp/core/error.h>
 #include <amp/core/out_of_memory.h>
+#include <amp/jit/executable.h>
 #include <amp/jit/graph.h>
-#include <amp/jit/plan.h>
 
 namespace amp::jit {
 
-Program::Program(Graph graph) : graph_(std::make_shared<const Graph>(std::move(graph))), plan_(std::make_shared<const Plan>(*graph_)) {}
+Program::Program(Graph graph)
+    : graph_(std::make_shared<const Graph>(std::move(graph))), executable_(std::make_shared<const Executable>(*graph_)) {}
 
-std::vector<Tensor> Program::run(TensorList inputs) const try { return plan_->run(inputs); } catch (const std::bad_alloc&) {
+std::vector<Tensor> Program::run(TensorList inputs) const try { return executable_->run(inputs); } catch (const std::bad_alloc&) {
   amp::detail::throw_out_of_memory("jit::Program");
 }
 
@@ -25,7 +26,7 @@ size_t Program::num_inputs() const { return graph_->inputs.size(); }
 size_t Program::num_outputs() const { return graph_->outputs.size(); }
 bool Program::frozen() const { return graph_->frozen; }
 std::string Program::text() const { return to_text(*graph_); }
-std::vector<MemoryPlan> Program::memory_plans() const { return plan_->memory_plans(); }
+std::vector<MemoryPlan> Program::memory_plans() const { return executable_->memory_plans(); }
 
 std::vector<std::string> Program::report() const {
   std::vector<std::string> lines = graph_->report;

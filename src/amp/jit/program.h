@@ -20,7 +20,7 @@
 namespace amp::jit {
 
 struct Graph;
-class Plan;
+class Executable;
 
 // Cheap to copy: copies share their contents, which never change. Many threads may run it at once.
 class AMP_API Program {
@@ -65,7 +65,7 @@ class AMP_API Program {
   Tensor run_one(TensorList inputs) const;
 
   std::shared_ptr<const Graph> graph_;
-  std::shared_ptr<const Plan> plan_;
+  std::shared_ptr<const Executable> executable_;
 };
 
 }  // namespace amp::jit

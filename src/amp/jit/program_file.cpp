@@ -47,7 +47,9 @@ Program Program::load(const std::string& path, Device device) try {
     return constant;
   });
   if (!state.empty()) interop::refuse(path, "the program does not use `" + state.begin()->first + "`");
-  for (const int input : graph.inputs) graph.values[static_cast<size_t>(input)].device = device.type();
+  for (size_t value = 0; value < graph.values.size(); ++value) {
+    if (!graph.is_constant(static_cast<int>(value))) graph.values[value].device = device.type();
+  }
   if (graph.frozen) arrange_weights(graph);
   return Program(std::move(graph));
 } catch (const std::bad_alloc&) { amp::detail::throw_out_of_memory("jit::Program"); }

@@ -33,13 +33,15 @@ bool is_recorded_by_parts(OpId op) { return static_cast<int>(op) >= kNumOps || a
 
 }  // namespace
 
-Recording::Recording(TensorList inputs) {
-  for (const Tensor& input : inputs) {
-    const int value = graph_.add_value(input);
-    graph_.inputs.push_back(value);
-    hold(input, value);
-    computed_.insert(input.impl()->storage);
-  }
+Recording::Recording(TensorList inputs, Composites composites) : by_parts_(composites == Composites::ByParts) {
+  for (const Tensor& input : inputs) add_input(input);
+}
+
+void Recording::add_input(const Tensor& input) {
+  const int value = graph_.add_value(input);
+  graph_.inputs.push_back(value);
+  hold(input, value);
+  computed_.insert(input.impl()->storage);
 }
 
 void Recording::hold(const Tensor& tensor, int value) {
@@ -202,7 +204,9 @@ void Recording::on_composite_begin(const tracing::ObservedCall&) {
 void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList results) {
   const Composite composite = composites_.back();
   composites_.pop_back();
-  if (composite.changed || is_recorded_by_parts(call.op)) {
+  const auto is_known = [&](const Tensor& result) { return !result.defined() || held_.count(result.impl()) != 0; };
+  const bool has_parts = by_parts_ && std::all_of(results.begin(), results.end(), is_known);
+  if (composite.changed || has_parts || is_recorded_by_parts(call.op)) {
     if (!composites_.empty()) composites_.back().changed = composites_.back().changed || composite.changed;
     return;
   }
@@ -213,7 +217,7 @@ void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList r
 
 void Recording::on_call(const tracing::ObservedCall& call, TensorList results) {
   // A composite without observed parts has already been recorded at its end.
-  if (!call.decision.suspends() && op_is_composite(call.op) && (call.in_region || is_recorded_by_parts(call.op))) return;
+  if (!call.decision.suspends() && op_is_composite(call.op) && (call.in_region || by_parts_ || is_recorded_by_parts(call.op))) return;
   record(call, results);
 }
 
@@ -314,7 +318,8 @@ void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument
 
 void Recording::on_copy(const Tensor& from, const Tensor& to) {
   // Copies that an op makes internally are not known. They are an error only if they are used.
-  if (from.is_sparse() || (held_.count(from.impl()) == 0 && computed_.count(from.impl()->storage) != 0)) return;
+  const bool is_unknown = held_.count(from.impl()) == 0 && computed_.count(from.impl()->storage) != 0;
+  if (from.is_sparse() || (is_unknown && !(by_parts_ && value_of_alias(from) >= 0))) return;  // formulas copy what they have saved
   const int value = value_of(from);
   AMP_CHECK(from.device() == to.device(), NotImplementedError, "[jit::trace] a tensor of shape ", from.sizes(), " moves from ",
             from.device(), " to ", to.device(), ", which can't be recorded");
@@ -325,6 +330,12 @@ void Recording::on_copy(const Tensor& from, const Tensor& to) {
   }
   Node node{.call = &to_call(), .args = {Arg::of_value(value), Arg::of_dtype(to.dtype()), Arg::of_int(format)}, .results = {}};
   add_results(std::move(node), {&to, 1});
+}
+
+void Recording::on_cast(const tracing::ObservedCall*, const Tensor& from, const Tensor& to, tracing::CastSource, int64_t) {
+  if (!by_parts_ || from.is_sparse()) return;
+  hold(to, converted(value_of(from), to.dtype(), kPreserve));
+  computed_.insert(to.impl()->storage);
 }
 
 Graph Recording::finish(TensorList outputs) {

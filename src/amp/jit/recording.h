@@ -16,10 +16,18 @@ namespace amp::jit {
 
 class Recording final : public tracing::Observer {
  public:
-  explicit Recording(TensorList inputs);
+  // How a composite that no region changes is recorded.
+  enum class Composites : uint8_t {
+    Whole,    // as one call
+    ByParts,  // as the ops that it consists of, if these are known; the calls of a backward pass are recorded, too
+  };
+
+  explicit Recording(TensorList inputs, Composites composites = Composites::Whole);
 
   // A composite op calls its parts again when it is called again.
   bool wants_composites() const override { return true; }
+  bool wants_parts() const override { return by_parts_; }
+  bool wants_formulas() const override { return by_parts_; }
   void on_call(const tracing::ObservedCall& call, TensorList results) override;
   // Records the op instead of its parts, unless autocast changed a part.
   void on_composite_begin(const tracing::ObservedCall& call) override;
@@ -27,7 +35,13 @@ class Recording final : public tracing::Observer {
   void on_part(const char* name, std::span<const tracing::Argument> args, TensorList results) override;
   void on_write(OpId op, const Tensor& result, std::span<const tracing::Argument> args) override;
   void on_copy(const Tensor& from, const Tensor& to) override;
+  // Backward uses the copies that autocast makes.
+  void on_cast(const tracing::ObservedCall* call, const Tensor& from, const Tensor& to, tracing::CastSource source, int64_t start) override;
 
+  // A further input of the program, which the recording has used in no call yet.
+  void add_input(const Tensor& input);
+  // The number of values so far.
+  size_t num_values() const { return graph_.values.size(); }
   // Ends the recording. May be called once.
   Graph finish(TensorList outputs);
 
@@ -69,6 +83,21 @@ class Recording final : public tracing::Observer {
   std::unordered_set<const amp::detail::Storage*> computed_;         // storages of the inputs and of kept results
   std::map<std::pair<int, ScalarType>, int> casts_;
   std::vector<Composite> composites_;
+  const bool by_parts_;
+};
+
+// Records this thread's calls for a scope.
+class Observed {
+ public:
+  explicit Observed(std::shared_ptr<Recording> recording) : recording_(std::move(recording)) {
+    tracing::add_observer(recording_, /*all_threads=*/false);
+  }
+  ~Observed() { tracing::remove_observer(recording_.get()); }
+  Observed(const Observed&) = delete;
+  Observed& operator=(const Observed&) = delete;
+
+ private:
+  std::shared_ptr<Recording> recording_;
 };
 
 }  // namespace amp::jit

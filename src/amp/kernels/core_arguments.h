@@ -12,6 +12,8 @@ namespace amp {
 struct AlongLoop;
 struct BlockLoop;
 struct Distribution;
+struct FusedCall;
+struct FusedExpression;
 struct IndexRange;
 struct PhiloxState;
 struct SegmentCopy;

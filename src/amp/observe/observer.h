@@ -48,6 +48,10 @@ class Observer {
   virtual bool wants_ranges() const { return false; }
   // Whether to see a built-in op that consists of others as one call, if no region casts its parts.
   virtual bool wants_composites() const { return false; }
+  // Whether an observer that requests composites sees all of them through their parts instead, with on_composite_begin and _end.
+  virtual bool wants_parts() const { return false; }
+  // Whether to see the calls that the formulas of a backward pass make.
+  virtual bool wants_formulas() const { return false; }
   // Whether to call on_shadow for this call.
   virtual bool shadows(const ObservedCall&) { return false; }
   // The op has run. May throw.
@@ -104,5 +108,7 @@ void note_cast(const Tensor& from, const Tensor& to, CastSource source, int64_t 
 void note_region(const RegionEvent& event);
 void note_cache_clear(size_t entries, int64_t bytes) noexcept;
 void apply_observed(autograd::Node& node, Tensor* output_grads, Tensor* input_grads);
+// Whether an observer of this thread wants the calls of formulas.
+bool observes_formulas();
 
 }  // namespace amp::tracing

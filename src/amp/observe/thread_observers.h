@@ -21,6 +21,8 @@ struct ThreadObservers {
   bool quiet = false;       // an observer or a shadow run is active; its ops are not observed
   bool ranges = false;      // an observer wants NVTX ranges
   bool composites = false;  // an observer requests composites as one call
+  bool parts = false;       // an observer requests the parts of composites
+  bool formulas = false;    // an observer wants the calls of a backward pass
 };
 
 // This thread's current observers, or null if there are none.

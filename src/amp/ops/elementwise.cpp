@@ -11,6 +11,7 @@
 #include <amp/core/device_kernels.h>
 #include <amp/core/strided.h>
 #include <amp/ops/checks.h>
+#include <amp/ops/fused_elementwise.h>
 #include <amp/ops/shapes.h>
 
 namespace amp {
@@ -71,6 +72,13 @@ Tensor run_sparse(const ElementwiseOp& op, const Tensor* out, const Tensor* cons
   return op.sparse(out, inputs, params);
 }
 
+ElementwiseTypes types_of(const ElementwiseOp& op, ScalarType promoted) {
+  ScalarType compute = promoted;
+  if (op.result == ElementwiseResult::Number && compute == kBool) compute = kInt64;
+  if (op.result == ElementwiseResult::Float) compute = toFloatingType(compute);
+  return {compute, op.result == ElementwiseResult::Bool ? kBool : compute};
+}
+
 Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs) {
   for (size_t i = 0; i < num_inputs; ++i)
     AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] ", argument_name(op, i, num_inputs), " is an undefined tensor");
@@ -78,11 +86,8 @@ Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_
     AMP_CHECK((op.masks >> i & 1u) == 0 || inputs[i]->dtype() == kBool, TypeError, "[", op.name, "] ", argument_name(op, i, num_inputs),
               " is a mask: expected bool, got ", inputs[i]->dtype());
   }
-  ScalarType compute = result_type(inputs, num_inputs, op.masks);
-  if (op.result == ElementwiseResult::Number && compute == kBool) compute = kInt64;
-  if (op.result == ElementwiseResult::Float) compute = toFloatingType(compute);
+  const auto [compute, result] = types_of(op, result_type(inputs, num_inputs, op.masks));
   AMP_CHECK(contains(op.dtypes, compute), TypeError, "[", op.name, "] not implemented for ", compute);
-  const ScalarType result = op.result == ElementwiseResult::Bool ? kBool : compute;
   Plan plan{compute, result, kCPU, inputs[0]->sizes()};
   for (size_t i = 1; i < num_inputs; ++i) {
     if (inputs[i]->sizes() != IntArrayRef(plan.shape)) plan.shape = broadcast_shapes(op.name, plan.shape, inputs[i]->sizes());
@@ -258,31 +263,56 @@ bool overlaps_partly(const Tensor& out, const Tensor& in) {
 
 }  // namespace
 
-ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned masks) {
-  ScalarType dimensioned = ScalarType::Undefined, zero_dim = ScalarType::Undefined, wrapped = ScalarType::Undefined;
-  for (size_t i = 0; i < num_inputs; ++i) {
-    if (i < 32 && (masks >> i & 1u) != 0) continue;  // only ops with few inputs have masks
-    const TensorImpl& impl = *inputs[i]->impl();
-    if (impl.has(TensorImpl::WrappedNumber)) {
-      ScalarType t = impl.dtype;
+namespace {
+
+// Type promotion: tensors with dimensions have priority over 0-dim tensors, and these over wrapped numbers.
+class Promotion {
+ public:
+  void add(const PromotedOperand& operand) {
+    ScalarType t = operand.dtype;
+    if (operand.is_number) {
       if (isFloatingType(t)) t = get_default_dtype();
       if (isComplexType(t)) t = toComplexType(get_default_dtype());
-      wrapped = promoteTypes(wrapped, t);
-    } else if (impl.ndim == 0) {
-      zero_dim = promoteTypes(zero_dim, impl.dtype);
-    } else {
-      dimensioned = promoteTypes(dimensioned, impl.dtype);
     }
+    ScalarType& group = operand.is_number ? wrapped_ : operand.is_0dim ? zero_dim_ : dimensioned_;
+    group = promoteTypes(group, t);
   }
-  const auto category = [](ScalarType t) {
+  ScalarType result() const { return combine(dimensioned_, combine(zero_dim_, wrapped_)); }
+
+ private:
+  static int category(ScalarType t) {
     return t == ScalarType::Undefined ? -1 : t == kBool ? 0 : isIntegralType(t) ? 1 : isFloatingType(t) ? 2 : 3;
-  };
-  const auto combine = [&](ScalarType higher, ScalarType lower) {
+  }
+  static ScalarType combine(ScalarType higher, ScalarType lower) {
     if (higher == ScalarType::Undefined) return lower;
     if (isFloatingType(higher) && isComplexType(lower)) return toComplexType(higher);
     return category(lower) > category(higher) ? promoteTypes(higher, lower) : higher;
-  };
-  return combine(dimensioned, combine(zero_dim, wrapped));
+  }
+
+  ScalarType dimensioned_ = ScalarType::Undefined, zero_dim_ = ScalarType::Undefined, wrapped_ = ScalarType::Undefined;
+};
+
+}  // namespace
+
+ScalarType result_type(const Tensor* const* inputs, size_t num_inputs, unsigned masks) {
+  Promotion promotion;
+  for (size_t i = 0; i < num_inputs; ++i) {
+    if (i < 32 && (masks >> i & 1u) != 0) continue;  // only ops with few inputs have masks
+    const TensorImpl& impl = *inputs[i]->impl();
+    promotion.add({impl.dtype, impl.has(TensorImpl::WrappedNumber), impl.ndim == 0});
+  }
+  return promotion.result();
+}
+
+std::optional<ElementwiseTypes> elementwise_types(const ElementwiseOp& op, std::span<const PromotedOperand> operands) {
+  Promotion promotion;
+  for (size_t i = 0; i < operands.size(); ++i) {
+    const bool is_mask = (op.masks >> i & 1u) != 0;
+    if (is_mask && operands[i].dtype != kBool) return std::nullopt;
+    if (!is_mask) promotion.add(operands[i]);
+  }
+  const ElementwiseTypes types = types_of(op, promotion.result());
+  return contains(op.dtypes, types.compute) ? std::optional(types) : std::nullopt;
 }
 
 Tensor detail::elementwise_general(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs, const ScalarParam* params) {

@@ -32,8 +32,9 @@ struct ElementwiseOp {
   // Runs if an argument or the output is sparse; may be null. Writes to `out`, or to a new tensor if `out` is null.
   using SparseForm = Tensor (*)(const Tensor* out, const Tensor* const* inputs, const ScalarParam* params);
   SparseForm sparse = nullptr;
-  unsigned masks = 0;  // bit k: argument k is bool and is ignored in type promotion
-  int params = 0;      // the number of scalar parameters
+  unsigned masks = 0;          // bit k: argument k is bool and is ignored in type promotion
+  int params = 0;              // the number of scalar parameters
+  bool checks_values = false;  // its function checks the elements of integers before it runs
 };
 
 inline ScalarParam to_param(const Scalar& value) {

@@ -15,6 +15,8 @@
 
 namespace amp {
 
+struct ElementwiseOp;
+
 // The role of a call for the passes that freeze recorded programs (`frozen` in YAML, amp/jit/freeze.h).
 enum class FrozenRole : uint8_t {
   None,
@@ -34,6 +36,9 @@ enum class FrozenRole : uint8_t {
   Tanh,
   Hardsigmoid,
   Hardswish,
+  // Reductions that can end a chain of elementwise ops. Parameters: self, and dim, keepdim and dtype where the op has them.
+  Sum,
+  Mean,
   Transpose,  // of the dimensions in its two integer arguments
   // An internal op. In recorded programs, the form that checks its arguments replaces it (jit/checked_parts.cpp).
   RecurrentLayer,
@@ -69,6 +74,7 @@ struct OpCall {
   void (*convert)(Function function, const tracing::Argument* args, std::vector<Tensor>& results) = nullptr;
   int traits = 0;  // bits of Trait
   FrozenRole role = FrozenRole::None;
+  const ElementwiseOp* elementwise = nullptr;  // the expression of the op, if it is one of the library
 
   bool has(Trait trait) const { return (traits & trait) != 0; }
   // Appends the results. `args` must match the parameters in number and kinds. Throws Error for a custom op whose library has been

@@ -96,6 +96,7 @@ OpCall call_of(const OpEntry& op, OpId id) {
   call.name = op.internal ? kept("internal." + std::string(op.name)) : op.name;
   if (op.call == nullptr) return call;
   add_parameters(call, op.signature);
+  call.elementwise = op.elementwise;
   call.with_dtype = op.with_dtype.value_or(id);
   call.traits = op.traits;
   call.role = op.role;

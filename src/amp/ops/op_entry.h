@@ -23,6 +23,7 @@ struct OpEntry {
   bool recorded_by_parts = false;                                  // observe/recorded_by_parts.h
   double (*multiply_adds)(const autocast::Input* args) = nullptr;  // autocast/work.h
   OpCall (*call)() = nullptr;                                      // null: recorded programs can't contain the op
+  const ElementwiseOp* elementwise = nullptr;                      // OpCall::elementwise
   std::optional<OpId> with_dtype = {};                             // the overload that fp32_append_dtype calls
   int traits = 0;                                                  // of its calls
   FrozenRole role = FrozenRole::None;

@@ -60,7 +60,12 @@ void note_copy(const Tensor& from, const Tensor& to) {
   tell([&](Observer& o) { o.on_copy(from, to); });
 }
 
-// Ops that a formula calls count as parts of the node, and are not observed.
+bool observes_formulas() {
+  const ThreadObservers* observers = detail::thread_state().observers;
+  return observed() && observers != nullptr && observers->formulas;
+}
+
+// Ops that a formula calls count as parts of the node. Only observers that want formulas see them.
 void apply_observed(autograd::Node& node, Tensor* output_grads, Tensor* input_grads) {
   const int64_t start = now();
   {

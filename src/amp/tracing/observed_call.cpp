@@ -43,8 +43,8 @@ Observation::Observation(OpId op, uint64_t castable, std::span<const Argument> a
   detail::ThreadState& state = detail::thread_state();
   const DeviceType device = device_of(inputs);
   call_ = {op, autocast::decision_in_force(op, device, inputs), state.stages.in_region(device), inputs, args, castable, now()};
-  const bool whole =
-      state.observers->composites && !call_.in_region && static_cast<int>(op) < kNumOps && !detail::op_is_recorded_by_parts(op);
+  const bool whole = state.observers->composites && !state.observers->parts && !call_.in_region && static_cast<int>(op) < kNumOps &&
+                     !detail::op_is_recorded_by_parts(op);
   composite_ = call_.decision.category == autocast::Category::Passthrough && op_is_composite(op) && !whole;
   calls_before_ = state.observers->calls;
   if (composite_) return;

@@ -21,5 +21,7 @@ void scatter_add_along(const AlongLoop& loop);
 void update_parameters(const optim::Update& update);
 void check_gradients(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write);
 void update_scale(const scaler::ScaleState& state, const Tensor& found_inf, const scaler::UpdateRule& rule);
+void prepare_fused(FusedExpression& expression);
+void run_fused(const FusedCall& call);
 
 }  // namespace amp::cpu

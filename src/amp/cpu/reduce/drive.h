@@ -139,7 +139,11 @@ class Reducer {
     else fold_rows(unit, outer, outer_end, piece * kLengthOfPiece, acc);
   }
 
-  const char* input(int64_t offset) const { return static_cast<const char*>(plan_.input.data_ptr()) + offset * plan_.input.element_size(); }
+  // The input may have no memory: then its addresses stand for positions (fused/reduce.cpp).
+  const char* input(int64_t offset) const {
+    return reinterpret_cast<const char*>(reinterpret_cast<uintptr_t>(plan_.input.data_ptr()) +
+                                         static_cast<uintptr_t>(offset * plan_.input.element_size()));
+  }
 
   void fold_rows(int64_t unit, int64_t outer, int64_t outer_end, int64_t start, Acc* acc) const {
     const int64_t n = pieces_ > 1 ? std::min(kLengthOfPiece, plan_.length - start) : plan_.length;

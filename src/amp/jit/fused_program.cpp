@@ -1,0 +1,52 @@
+#include <amp/jit/fused_program.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <amp/core/grad_mode.h>
+#include <amp/ops/fused_elementwise.h>
+
+namespace amp::jit {
+
+FusedProgram::FusedProgram(Graph graph) {
+  graph.renumber();
+  count_ = fuse_chains(graph);
+  graph_ = std::make_unique<const Graph>(std::move(graph));
+  plan_ = std::make_unique<const Plan>(*graph_);
+  find_only_chain();
+}
+
+void FusedProgram::find_only_chain() {
+  if (graph_->nodes.size() != 1 || graph_->nodes[0].call != &fused_call()) return;
+  const std::vector<int>& results = graph_->nodes[0].results;
+  for (const int output : graph_->outputs) {
+    const auto found = std::find(results.begin(), results.end(), output);
+    if (found == results.end()) return;
+    outputs_.push_back(static_cast<size_t>(found - results.begin()));
+  }
+  in_order_ = graph_->outputs == results;
+  for (const int value : graph_->nodes[0].args[0].values) {
+    const auto constant = graph_->constants.find(value);
+    const auto input = std::find(graph_->inputs.begin(), graph_->inputs.end(), value);
+    sources_.push_back(
+        {static_cast<size_t>(input - graph_->inputs.begin()), constant == graph_->constants.end() ? Tensor() : constant->second});
+  }
+  only_ = graph_->expressions[0].get();
+}
+
+std::vector<Tensor> FusedProgram::run(TensorList inputs) const {
+  const NoGradGuard no_grad;
+  if (only_ == nullptr) return plan_->run(inputs);
+  const Tensor* chosen[kMaxFusedInputs];
+  for (size_t k = 0; k < sources_.size(); ++k)
+    chosen[k] = sources_[k].constant.defined() ? &sources_[k].constant : &inputs[sources_[k].input];
+  std::vector<Tensor> results;
+  run_fused(*only_, chosen, results);
+  if (in_order_) return results;
+  std::vector<Tensor> outputs;
+  outputs.reserve(outputs_.size());
+  for (const size_t output : outputs_) outputs.push_back(results[output]);
+  return outputs;
+}
+
+}  // namespace amp::jit

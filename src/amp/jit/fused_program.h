@@ -1,0 +1,39 @@
+// A recorded program with fused chains, which runs without the tape. Internal.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <amp/jit/chains.h>
+#include <amp/jit/graph.h>
+#include <amp/jit/plan.h>
+
+namespace amp::jit {
+
+class FusedProgram {
+ public:
+  explicit FusedProgram(Graph graph);
+
+  // The inputs must be like those of the recording.
+  std::vector<Tensor> run(TensorList inputs) const;
+  const ChainCount& count() const { return count_; }
+
+ private:
+  // An input of the only chain: an input of the program, or a constant.
+  struct Source {
+    size_t input = 0;
+    Tensor constant;
+  };
+  void find_only_chain();
+
+  ChainCount count_;
+  std::unique_ptr<const Graph> graph_;
+  std::unique_ptr<const Plan> plan_;
+  // If the program is one chain, it runs without the plan. Else null.
+  const FusedExpression* only_ = nullptr;
+  std::vector<Source> sources_;
+  std::vector<size_t> outputs_;  // by output: the result of the chain
+  bool in_order_ = false;        // they are its results
+};
+
+}  // namespace amp::jit
