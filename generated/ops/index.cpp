@@ -36,7 +36,7 @@ Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "index", .dtype = ArgDtype::Any},
   };
-  constexpr TypeSet kDtypes = kAllTypes;
+  constexpr TypeSet kDtypes = kMovableTypes;
   check_args<2>("index_select", kArgs, kDtypes, {&self, &index});
   check::index_select(self, dim, index);
   return native::index_select(self, dim, index);
@@ -116,7 +116,7 @@ Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool spa
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "index", .dtype = ArgDtype::Any},
   };
-  constexpr TypeSet kDtypes = kAllTypes;
+  constexpr TypeSet kDtypes = kMovableTypes;
   check_args<2>("gather", kArgs, kDtypes, {&self, &index});
   check::gather(self, dim, index, sparse_grad);
   return native::gather(self, dim, index, sparse_grad);
@@ -842,7 +842,7 @@ Tensor run_index(const Tensor& self, TensorList indices) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kAllTypes;
+  constexpr TypeSet kDtypes = kMovableTypes;
   check_args<1>("index", kArgs, kDtypes, {&self});
   return native::index(self, indices);
 }
@@ -1462,7 +1462,7 @@ Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "mask", .dtype = ArgDtype::Any},
   };
-  constexpr TypeSet kDtypes = kAllTypes;
+  constexpr TypeSet kDtypes = kMovableTypes;
   const Device device = check_args<2>("masked_select", kArgs, kDtypes, {&self, &mask});
   check::masked_select(self, mask);
   return call_kernel(device, &Kernels::masked_select, "masked_select", self, mask);
@@ -1644,7 +1644,7 @@ Tensor run_take(const Tensor& self, const Tensor& index) {
       {.name = "self", .dtype = ArgDtype::Common},
       {.name = "index", .dtype = ArgDtype::Any},
   };
-  constexpr TypeSet kDtypes = kAllTypes;
+  constexpr TypeSet kDtypes = kMovableTypes;
   check_args<2>("take", kArgs, kDtypes, {&self, &index});
   check::take(self, index);
   return native::take(self, index);

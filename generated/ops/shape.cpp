@@ -2361,7 +2361,7 @@ Tensor run_flip(const Tensor& self, IntArrayRef dims) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kAllTypes;
+  constexpr TypeSet kDtypes = kMovableTypes;
   check_args<1>("flip", kArgs, kDtypes, {&self});
   return native::flip(self, dims);
 }
@@ -2510,7 +2510,7 @@ Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   static constexpr ArgSpec kArgs[] = {
       {.name = "self", .dtype = ArgDtype::Common},
   };
-  constexpr TypeSet kDtypes = kAllTypes;
+  constexpr TypeSet kDtypes = kMovableTypes;
   check_args<1>("roll", kArgs, kDtypes, {&self});
   return native::roll(self, shifts, dims);
 }

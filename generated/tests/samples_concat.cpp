@@ -19,7 +19,7 @@ const Op kCat{
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::cat(a.tensors("tensors"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::cat_out(a.out(), a.tensors("tensors"), a.integer("dim"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
@@ -46,7 +46,7 @@ const Op kStack{
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::stack(a.tensors("tensors"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::stack_out(a.out(), a.tensors("tensors"), a.integer("dim"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([

@@ -20,7 +20,7 @@ const Op kIndexSelect{
     .function = [](const Args& a) { return results(amp::index_select(a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").index_select(a.integer("dim"), a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::index_select_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
@@ -54,7 +54,7 @@ const Op kGather{
     .out = [](const Args& a) {
       return results(amp::gather_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad")));
     },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
@@ -329,7 +329,7 @@ const Op kIndex{
         Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast | Contract::noncontiguous |
         Contract::errors,
     .function = [](const Args& a) { return results(amp::index(a.tensor("self"), a.tensors("indices"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"},
                 {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false, .optional = true}},
@@ -515,7 +515,7 @@ const Op kMaskedSelect{
     .function = [](const Args& a) { return results(amp::masked_select(a.tensor("self"), a.tensor("mask"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_select(a.tensor("mask"))); },
     .out = [](const Args& a) { return results(amp::masked_select_out(a.out(), a.tensor("self"), a.tensor("mask"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
@@ -574,7 +574,7 @@ const Op kTake{
     .function = [](const Args& a) { return results(amp::take(a.tensor("self"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take(a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::take_out(a.out(), a.tensor("self"), a.tensor("index"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([

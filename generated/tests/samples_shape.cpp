@@ -1263,7 +1263,7 @@ const Op kFlip{
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::flip(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flip(a.ints("dims"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([
@@ -1354,7 +1354,7 @@ const Op kRoll{
         Contract::noncontiguous | Contract::errors,
     .function = [](const Args& a) { return results(amp::roll(a.tensor("self"), a.ints("shifts"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").roll(a.ints("shifts"), a.ints("dims"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tolerance = {1e-12, 1e-05, 0.002, 0.02},
     .tensors = {{.name = "self"}},
     .samples = R"([

@@ -43,6 +43,8 @@
 #include <amp/optim/sequential_lr.h>
 #include <amp/optim/sgd.h>
 #include <amp/optim/sparse_adam.h>
+#include <amp/quantize/cache.h>
+#include <amp/quantize/quantize.h>
 #include <amp/scaler/functions.h>
 #include <amp/scaler/grad_scaler.h>
 #include <amp/tracing/numerics.h>

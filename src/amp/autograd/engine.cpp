@@ -59,11 +59,16 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
 }
 
 // Sets grad mode to create_graph, and turns off autocast and observers. Formulas run in the dtypes of the forward pass and use its
-// matmul_math.
+// matmul_math and recipe.
 class BackwardState {
  public:
   explicit BackwardState(bool create_graph)
-      : state_(detail::thread_state()), grad_enabled_(state_.grad_enabled), stages_(state_.stages), math_(state_.matmul_math) {
+      : state_(detail::thread_state()),
+        grad_enabled_(state_.grad_enabled),
+        stages_(state_.stages),
+        math_(state_.matmul_math),
+        recipe_(state_.recipe),
+        gradient_storage_(state_.gradient_storage) {
     state_.grad_enabled = create_graph;
     state_.stages = {};
   }
@@ -71,6 +76,8 @@ class BackwardState {
     state_.grad_enabled = grad_enabled_;
     state_.stages = stages_;
     state_.matmul_math = math_;
+    state_.recipe = recipe_;
+    state_.gradient_storage = gradient_storage_;
   }
 
  private:
@@ -78,6 +85,8 @@ class BackwardState {
   bool grad_enabled_;
   detail::CallStages stages_;
   autocast::Math math_;
+  const quantize::Recipe* recipe_;
+  const detail::Storage* gradient_storage_;
 };
 
 thread_local GraphTask* running_task = nullptr;
@@ -346,11 +355,18 @@ class GraphTask::Loan {
 detail::TensorImpl* GraphTask::apply(Node* node, Tensor* output_grads, Tensor* input_grads) {
   const NodeLock lock(node->applying_);
   Loan loan(*this);
-  detail::thread_state().matmul_math = node->math();
+  detail::ThreadState& state = detail::thread_state();
+  state.matmul_math = node->math();
+  state.recipe = node->recipe();
+  state.gradient_storage = nullptr;
+  if (node->recipe() != nullptr && output_grads[0].defined()) [[unlikely]]
+    state.gradient_storage = output_grads[0].impl()->storage;
   applying_ = node;
   if (observed_) [[unlikely]]
     tracing::apply_observed(*node, output_grads, input_grads);
   else node->apply(output_grads, input_grads);
+  state.recipe = nullptr;  // hooks are not part of the forward pass
+  state.gradient_storage = nullptr;
   applying_ = nullptr;
   if (!retain_graph_) node->release_saved();
   return loan.end();

@@ -3,6 +3,7 @@
 namespace amp::cpu {
 
 extern const Kernels kernel_table;
+extern const QuantizeKernels quantize_kernels;
 extern const Backend backend;
 
 constinit const Backend backend = {
@@ -14,6 +15,7 @@ constinit const Backend backend = {
     .reset_peak_memory_stats = [](int) { detail::cpu_reset_peak(); },
     .empty_cache = [](int) { detail::cpu_empty_cache(); },
     .adds_to_16_bit = true,
+    .quantize = &quantize_kernels,
 };
 
 }  // namespace amp::cpu
