@@ -89,6 +89,11 @@ def _is_matmul_or_conv(registry: Registry, op: Op) -> bool:
     return op.multiply_adds is not None
 
 
+def _is_matrix_product(registry: Registry, op: Op) -> bool:
+    terms = op.multiply_adds
+    return isinstance(terms, tuple) and len(terms) == 1 and terms[0][0] in ('matmul', 'linear')
+
+
 def _returns_tensor(registry: Registry, op: Op) -> bool:
     return any(result.is_tensor for result in op.returns)
 
@@ -102,6 +107,7 @@ REQUIREMENTS = {requirement.name: requirement for requirement in (
     Requirement('dtype_overload', _has_dtype_overload,
                 'no overload of {op} takes the arguments {signature} and a `ScalarType dtype`; use fp32'),
     Requirement('matmul_or_conv', _is_matmul_or_conv, '{signature} is neither a matrix multiplication nor a convolution; take it out'),
+    Requirement('matrix_product', _is_matrix_product, '{signature} is not one product of matrices; take it out'),
     Requirement('tensor_result', _returns_tensor, '{signature} returns no tensor; take it out'),
 )}
 
@@ -109,6 +115,7 @@ EXTRAS = {extra.name: extra for extra in (
     Extra('math', needs=('matmul_or_conv',)),
     Extra('output', needs=('tensor_result', 'open_dtype')),
     Extra('min_work'),
+    Extra('quantize', needs=('matrix_product',)),
     Extra('args'),
 )}
 
@@ -118,17 +125,17 @@ _CASTS = ('open_dtype', 'cast_argument')
 CATEGORIES = {category.name: category for category in (
     Category(PASSTHROUGH, 'no rule: it runs in the dtypes of its inputs',
              needs=_CASTS, extras=('math', 'output')),
-    Category('lower_precision_fp', "its inputs are cast to the region's dtype", needs=_CASTS, extras=('output', 'min_work', 'args')),
-    Category('fp32', 'its inputs are cast to float32', needs=_CASTS, extras=('math', 'output', 'min_work', 'args'),
+    Category('lower_precision_fp', "its inputs are cast to the region's dtype", needs=_CASTS, extras=('output', 'min_work', 'quantize', 'args')),
+    Category('fp32', 'its inputs are cast to float32', needs=_CASTS, extras=('math', 'output', 'min_work', 'quantize', 'args'),
              wide=True),
     Category('fp32_set_opt_dtype', 'it computes a float32 result, unless the call gives a dtype', needs=(*_CASTS, 'optional_dtype'),
              extras=('output',), wide=True),
     Category('fp32_append_dtype', 'its overload with a dtype is called with float32', needs=(*_CASTS, 'dtype_overload'),
              extras=('output',), wide=True),
     Category('promote', 'its inputs are cast to the widest of their dtypes', needs=_CASTS,
-             extras=('math', 'output', 'args')),
+             extras=('math', 'output', 'quantize', 'args')),
     Category('keep', 'its inputs are cast to the widest of their dtypes, including float64, and the ops inside it are not lowered',
-             needs=('cast_argument',), extras=('math', 'output', 'args')),
+             needs=('cast_argument',), extras=('math', 'output', 'quantize', 'args')),
     Category('banned', 'the call throws', needs=_CASTS, wide=True),
 )}
 

@@ -21,7 +21,7 @@ _SAVED = {
 }
 _UNPACKED = {'Scalar': 'const Scalar&', 'Scalar?': 'const std::optional<Scalar>&', 'int[]': 'const IntArrayRef', 'int[]?': 'const OptionalIntArrayRef',
              'float[]': 'const ArrayRef<double>', 'str': 'const StringRef', 'Generator?': 'const std::optional<Generator>&'}
-_TYPE_SETS = {'floating': 'kFloatingTypes', 'wide': 'kWideTypes', 'integral': 'kIntegralTypes', 'bool': 'kBoolTypes', 'complex': 'kComplexTypes'}
+_TYPE_SETS = {'floating': 'kFloatingTypes', 'wide': 'kWideTypes', 'integral': 'kIntegralTypes', 'bool': 'kBoolTypes', 'complex': 'kComplexTypes', 'storage': 'kStorageTypes'}
 _SCALAR_TYPES = {'f64': 'kFloat64', 'f32': 'kFloat32', 'f16': 'kFloat16', 'bf16': 'kBFloat16', 'i64': 'kInt64', 'i32': 'kInt32', 'i16': 'kInt16',
                  'i8': 'kInt8', 'u8': 'kUInt8', 'bool': 'kBool', 'c64': 'kComplex64', 'c128': 'kComplex128'}
 
@@ -70,8 +70,8 @@ def return_type(returns: tuple[Return, ...]) -> str:
 def type_set(groups: tuple[str, ...]) -> str:
     if not groups:
         return 'TypeSet{0}'
-    if set(groups) | {'wide'} == set(_TYPE_SETS):
-        return 'kAllTypes'
+    if set(groups) | {'wide', 'storage'} == set(_TYPE_SETS):
+        return 'kMovableTypes' if 'storage' in groups else 'kAllTypes'
     return ' | '.join(_TYPE_SETS.get(group) or f'type_bit({_SCALAR_TYPES[group]})' for group in groups)
 
 

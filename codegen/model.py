@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
+from .recipes import Recipe
+
 VARIANTS = ('function', 'method', 'inplace', 'out')
 ROLES = ('cast', 'keep')
 # The callers of an internal op: composites (recorded programs then hold its calls), derivatives, or frozen programs.
@@ -15,7 +17,7 @@ INTERNAL_USES = ('part', 'gradient', 'fused')
 FROZEN_ROLES = ('linear', 'convolution', 'transposed_convolution', 'batch_norm', 'add', 'sum', 'mean', 'transpose',
                 'relu', 'relu6', 'gelu', 'silu', 'mish', 'sigmoid', 'tanh', 'hardsigmoid', 'hardswish', 'recurrent_layer')
 FROZEN_PARTS = ('recurrent_layer',)  # those of internal ops
-DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex')
+DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex', 'storage')
 DTYPES = ('f64', 'f32', 'f16', 'bf16', 'i64', 'i32', 'i16', 'i8', 'u8', 'bool', 'c64', 'c128')
 TOLERANCES = {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 2e-2}
 GRADCHECKS = ('none', 'first', 'second')
@@ -349,11 +351,12 @@ class TorchKernel:
 
 @dataclass(frozen=True)
 class Extras:
-    """The parts of a rule in addition to its category. `args`: argument -> role."""
+    """The parts of a rule in addition to its category. `quantize`: the name of a recipe, or "true". `args`: argument -> role."""
 
     math: str | None = None
     output: str | None = None
     min_work: int | None = None
+    quantize: str | None = None
     args: tuple[tuple[str, str], ...] = ()
 
     def __bool__(self) -> bool:
@@ -365,7 +368,7 @@ class Extras:
 
     def __str__(self) -> str:
         args = ', '.join(f'{name}: {role}' for name, role in self.args)
-        parts = {'math': self.math, 'output': self.output, 'min_work': self.min_work, 'args': args and f'{{{args}}}'}
+        parts = {'math': self.math, 'output': self.output, 'min_work': self.min_work, 'quantize': self.quantize, 'args': args and f'{{{args}}}'}
         return ', '.join(f'{key}: {value}' for key, value in parts.items() if value)
 
 
@@ -464,8 +467,9 @@ class Preset:
 
 @dataclass(frozen=True)
 class Policies:
-    """`devices`: device -> default low dtype."""
+    """`devices`: device -> default low dtype. `recipes`: those of the file, by name."""
 
     devices: Mapping[str, str] = field(hash=False)
     default: str
     presets: Mapping[str, Preset] = field(hash=False)
+    recipes: Mapping[str, Recipe] = field(default_factory=dict, hash=False)

@@ -14,6 +14,7 @@ from .module_rules import RawModule
 from .ops import Registry
 from .policy_file import Block, RawPreset, default_preset, read_devices, read_overlay, read_presets, unknown_preset
 from .policy_messages import message
+from .recipes import Recipe, read_recipes, unknown_recipe
 from .rules import Choice
 from .suitability import possible_ops, possible_ops_of_kernel, unknown_overload
 
@@ -23,10 +24,11 @@ _PAGE = 'policies.md'
 def load_policies(path: str | Path, registry: Registry) -> Policies:
     """The presets of the library."""
     root = load(path, _PAGE).entry('the file')
-    devices, default, presets = read_devices(root.need('devices')), root.need('default'), root.need('presets')
+    devices, default, presets, recipes = read_devices(root.need('devices')), root.need('default'), root.need('presets'), root.take('recipes')
     root.done()
+    known = read_recipes(recipes, {}) if recipes else {}
     raw = read_presets(presets)
-    return Policies(devices, default_preset(default, raw), _Resolver(registry, raw).presets())
+    return Policies(devices, default_preset(default, raw), _Resolver(registry, raw, recipes=known).presets(), known)
 
 
 def load_user_policies(path: str | Path, registry: Registry, builtin: Policies, needs_default: bool = True) -> Policies:
@@ -35,12 +37,14 @@ def load_user_policies(path: str | Path, registry: Registry, builtin: Policies, 
     `needs_default`: a file with several presets must name its default. False if programs find each preset by its name.
     """
     root = load(path, _PAGE).entry('the file')
-    base = root.take('base')
+    base, recipes = root.take('base'), root.take('recipes')
+    own = read_recipes(recipes, builtin.recipes) if recipes else {}
+    known = {**builtin.recipes, **own}
     if base:
         if base.text() not in builtin.presets:
             unknown_preset(base, builtin.presets)
         overlay = read_overlay(root, base, builtin.presets)
-        return Policies(builtin.devices, overlay.name, _Resolver(registry, {overlay.name: overlay}, builtin).presets())
+        return Policies(builtin.devices, overlay.name, _Resolver(registry, {overlay.name: overlay}, builtin, known).presets(), own)
     presets, default = root.take('presets'), root.take('default')
     if not presets:
         root.error(message('no_presets'))
@@ -51,12 +55,13 @@ def load_user_policies(path: str | Path, registry: Registry, builtin: Policies, 
     if not default and len(raw) > 1 and needs_default:
         presets.error(message('no_default', presets=', '.join(raw)))
     chosen = default_preset(default, raw) if default else next(iter(raw))
-    return Policies(builtin.devices, chosen, _Resolver(registry, raw, builtin).presets())
+    return Policies(builtin.devices, chosen, _Resolver(registry, raw, builtin, known).presets(), own)
 
 
 class _Resolver:
-    def __init__(self, registry: Registry, raw: Mapping[str, RawPreset], builtin: Policies | None = None) -> None:
-        self.registry, self.raw = registry, raw
+    def __init__(self, registry: Registry, raw: Mapping[str, RawPreset], builtin: Policies | None = None,
+                 recipes: Mapping[str, Recipe] | None = None) -> None:
+        self.registry, self.raw, self.recipes = registry, raw, recipes or {}
         self.own = builtin is None
         self.done: dict[str, Preset] = {} if builtin is None else dict(builtin.presets)
         self.modules: dict[str, tuple[ModuleRule, ...]] = {name: preset.modules for name, preset in self.done.items()}
@@ -236,6 +241,8 @@ class _Resolver:
     def _keys(self, choice: Choice) -> Iterator[str]:
         """Ids of the ops that a name means, or the name itself if it is a kernel of PyTorch."""
         node, name = choice.op, choice.op.text()
+        if choice.extras.quantize not in (None, 'true', *self.recipes):
+            unknown_recipe(choice.places['quantize'], self.recipes)
         base, _, overload = name.partition('.')
         if base in self.registry.by_name:
             return (op.id for op in possible_ops(self.registry, choice, base, overload))

@@ -6,6 +6,7 @@ MESSAGES = {
     # A rule.
     'banned_alone': 'a banned op needs its message; write {{banned: "what to use instead"}}',
     'min_work': '`min_work` is a number from 1 to {most}',
+    'quantize_false': '`quantize` is true or the name of a recipe; take it out',
     'misfit': '`{extra}` does not go with {category}, only with {categories}; take it out',
     'plain_rule': '`{name}` has no rule if it is `passthrough`; take it out, or put it under `override`',
     # A rule and an op.
@@ -32,6 +33,15 @@ MESSAGES = {
     'wide_and_policy': 'every op in `{name}` runs in float32, so that `policy` says nothing; take one of them out',
     'kernel_in_module': '`{name}` is a kernel of PyTorch, whose work is done here by {ops}; name these',
     'ruled_everywhere': '`{name}` has a rule for every device and one in {where} as well; keep one of them',
+    # A recipe.
+    'unknown_recipe': 'unknown recipe `{name}`{hint} (recipes: {recipes})',
+    'built_in_recipe': '`{name}` is built in; give the recipe another name',
+    'recipe_block': '`{text}` is no block; write tensor, row, a number of columns such as 32, or rows and columns such as 128x128',
+    'recipe_e5m2': 'the recipe `{name}` has e5m2 for all operands, which no device multiplies; write `formats: hybrid`',
+    'recipe_e2m1': 'the recipe `{name}` has e2m1 for some operands; it is the format of all or of none',
+    'recipe_e2m1_scale': '`scale: e4m3` is for e2m1, and e2m1 needs it; change one of them in the recipe `{name}`',
+    'recipe_blocks': 'the recipe `{name}` has blocks within a sum, whose scales must be exact in the product; write `scale: pow2` or `scale: e8m0`',
+    'recipe_low': 'every product of the recipe `{name}` is `low`, so that nothing is quantized; take the recipe out',
     # A preset and a file.
     'no_presets': 'the file needs `presets`, or `base` and what changes',
     'empty_presets': '`presets` names none; give one, as in `mine: {{doc: What it is for., inherits: torch-2.0}}`',

@@ -70,13 +70,23 @@ def _category(node: Node) -> str:
 
 
 def _extras(places: Mapping[str, Node]) -> Extras:
-    math, output, work, args = (places.get(key) for key in ('math', 'output', 'min_work', 'args'))
+    math, output, work, quantize, args = (places.get(key) for key in ('math', 'output', 'min_work', 'quantize', 'args'))
     return Extras(
         math.word(MATHS, 'arithmetic') if math else None,
         output.word(OUTPUTS, 'output') if output else None,
         _work(work) if work else None,
+        _quantize(quantize) if quantize else None,
         tuple((name.text(), role.word(ROLES, 'role')) for name, role in args.entry('`args`')) if args else (),
     )
+
+
+def _quantize(node: Node) -> str:
+    """The name of a recipe, which is looked up later. `true`: that of the region."""
+    if node.kind != 'bool':
+        return node.text()
+    if not node.boolean():
+        node.error(message('quantize_false'))
+    return 'true'
 
 
 def _work(node: Node) -> int:

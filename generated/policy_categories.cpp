@@ -11,17 +11,17 @@ ArrayRef<CategoryInfo> known_categories() {
       {"passthrough", "no rule: it runs in the dtypes of its inputs",
        kOpenDtype | kCastArgument, "math output", false},
       {"lower_precision_fp", "its inputs are cast to the region's dtype",
-       kOpenDtype | kCastArgument, "output min_work args", false},
+       kOpenDtype | kCastArgument, "output min_work quantize args", false},
       {"fp32", "its inputs are cast to float32",
-       kOpenDtype | kCastArgument, "math output min_work args", true},
+       kOpenDtype | kCastArgument, "math output min_work quantize args", true},
       {"fp32_set_opt_dtype", "it computes a float32 result, unless the call gives a dtype",
        kOpenDtype | kCastArgument | kOptionalDtype, "output", true},
       {"fp32_append_dtype", "its overload with a dtype is called with float32",
        kOpenDtype | kCastArgument | kDtypeOverload, "output", true},
       {"promote", "its inputs are cast to the widest of their dtypes",
-       kOpenDtype | kCastArgument, "math output args", false},
+       kOpenDtype | kCastArgument, "math output quantize args", false},
       {"keep", "its inputs are cast to the widest of their dtypes, including float64, and the ops inside it are not lowered",
-       kCastArgument, "math output args", false},
+       kCastArgument, "math output quantize args", false},
       {"banned", "the call throws",
        kOpenDtype | kCastArgument, "", true},
   };
@@ -33,6 +33,7 @@ ArrayRef<ExtraInfo> known_extras() {
       {"math", kMatmulOrConv},
       {"output", kTensorResult | kOpenDtype},
       {"min_work", 0},
+      {"quantize", kMatrixProduct},
       {"args", 0},
   };
   return kExtras;
@@ -45,6 +46,7 @@ ArrayRef<Requirement> requirements() {
       {kOptionalDtype, "it has no `ScalarType? dtype` argument to set; use fp32"},
       {kDtypeOverload, "no overload of {op} takes the arguments {signature} and a `ScalarType dtype`; use fp32"},
       {kMatmulOrConv, "{signature} is neither a matrix multiplication nor a convolution; take it out"},
+      {kMatrixProduct, "{signature} is not one product of matrices; take it out"},
       {kTensorResult, "{signature} returns no tensor; take it out"},
   };
   return kRequirements;

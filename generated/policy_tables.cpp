@@ -24,6 +24,8 @@ constexpr RuleOrigin kOrigins[] = {
     {"autocast_policy.yaml", "apex-O1", "cuda/fp32_set_opt_dtype", 0},
     {"autocast_policy.yaml", "apex-O1", "cuda/lower_precision_fp", 0},
     {"autocast_policy.yaml", "apex-O1", "cuda/promote", 0},
+    {"autocast_policy.yaml", "fp8", "cpu/override", 0},
+    {"autocast_policy.yaml", "fp8", "cuda/override", 0},
     {"autocast_policy.yaml", "torch-1.10", "cpu/fp32", 0},
     {"autocast_policy.yaml", "torch-1.10", "cpu/fp32_set_opt_dtype", 0},
     {"autocast_policy.yaml", "torch-1.7", "cuda/banned", 0},
@@ -307,6 +309,66 @@ constinit Rules kApexO1Cuda = [] {
   return rules;
 }();
 
+constinit Rules kFp8Cuda = [] {
+  Rules rules;
+  rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cuda/lower_precision_fp"), {
+      OpId::addmv, OpId::addr, OpId::chain_matmul, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding,
+      OpId::conv3d, OpId::conv3d_padding, OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::gru_cell,
+      OpId::linalg_multi_dot, OpId::lstm_cell, OpId::mv, OpId::prelu, OpId::rnn_relu_cell, OpId::rnn_tanh_cell});
+  rules.set(table_entry(Category::LowerPrecisionFp, /*extras=*/true), origin("fp8", "cuda/override"), {
+      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::linear, OpId::matmul, OpId::mm});
+  rules.set(table_entry(Category::Fp32), origin("torch-2.0", "cuda/fp32"), {
+      OpId::acos, OpId::asin, OpId::binary_cross_entropy_with_logits, OpId::cdist, OpId::cosh, OpId::cosine_embedding_loss,
+      OpId::cosine_similarity, OpId::cross_entropy, OpId::dist, OpId::erfinv, OpId::exp, OpId::expm1, OpId::group_norm,
+      OpId::hinge_embedding_loss, OpId::kl_div, OpId::l1_loss, OpId::layer_norm, OpId::log, OpId::log10, OpId::log1p, OpId::log2,
+      OpId::margin_ranking_loss, OpId::mse_loss, OpId::multi_margin_loss, OpId::multilabel_margin_loss, OpId::nll_loss,
+      OpId::normalize, OpId::pdist, OpId::poisson_nll_loss, OpId::pow, OpId::pow_scalar, OpId::reciprocal, OpId::renorm,
+      OpId::rsqrt, OpId::sinh, OpId::smooth_l1_loss, OpId::soft_margin_loss, OpId::softplus, OpId::tan, OpId::triplet_margin_loss});
+  rules.set(table_entry(Category::Fp32SetOptDtype), origin("torch-2.0", "cuda/fp32_set_opt_dtype"), {
+      OpId::cumprod, OpId::cumsum, OpId::log_softmax, OpId::prod, OpId::prod_dim_int, OpId::softmax, OpId::softmin, OpId::sum,
+      OpId::sum_dim});
+  rules.set(table_entry(Category::Fp32AppendDtype), origin("torch-2.0", "cuda/fp32_append_dtype"), {
+      OpId::norm, OpId::norm_dim});
+  rules.set(table_entry(Category::Promote), origin("torch-2.0", "cuda/promote"), {
+      OpId::addcdiv, OpId::addcmul, OpId::atan2, OpId::bilinear, OpId::cross, OpId::dot, OpId::grid_sampler, OpId::index_put,
+      OpId::scatter_add, OpId::tensordot});
+  rules.set(table_entry(Category::Banned), origin("torch-2.0", "cuda/banned"), {
+      OpId::binary_cross_entropy});
+  return rules;
+}();
+
+constinit Rules kFp8Cpu = [] {
+  Rules rules;
+  rules.set(table_entry(Category::LowerPrecisionFp), origin("torch-2.0", "cpu/lower_precision_fp"), {
+      OpId::_convolution, OpId::conv1d, OpId::conv1d_padding, OpId::conv2d, OpId::conv2d_padding, OpId::conv3d,
+      OpId::conv3d_padding});
+  rules.set(table_entry(Category::LowerPrecisionFp, /*extras=*/true), origin("fp8", "cpu/override"), {
+      OpId::addbmm, OpId::addmm, OpId::baddbmm, OpId::bmm, OpId::linear, OpId::matmul, OpId::mm});
+  rules.set(table_entry(Category::Fp32), origin("torch-2.0", "cpu/fp32"), {
+      OpId::_grid_sampler_2d_cpu_fallback, OpId::_lu_with_info, OpId::adaptive_avg_pool3d, OpId::adaptive_max_pool3d,
+      OpId::avg_pool3d, OpId::binary_cross_entropy, OpId::cdist, OpId::cholesky, OpId::cholesky_inverse, OpId::cholesky_solve,
+      OpId::conv_transpose1d, OpId::conv_transpose2d, OpId::conv_transpose3d, OpId::ctc_loss, OpId::ctc_loss_tensor, OpId::eig,
+      OpId::fake_quantize_per_tensor_affine, OpId::fake_quantize_per_tensor_affine_tensor_qparams, OpId::fft_fft, OpId::fft_fft2,
+      OpId::fft_fftn, OpId::fft_hfft, OpId::fft_ifft, OpId::fft_ifft2, OpId::fft_ifftn, OpId::fft_ihfft, OpId::fft_irfft,
+      OpId::fft_irfft2, OpId::fft_irfftn, OpId::fft_rfft, OpId::fft_rfft2, OpId::fft_rfftn, OpId::fractional_max_pool2d,
+      OpId::fractional_max_pool3d, OpId::geqrf, OpId::grid_sampler, OpId::grid_sampler_2d, OpId::grid_sampler_3d, OpId::inverse,
+      OpId::kl_div, OpId::linalg_cholesky, OpId::linalg_cholesky_ex, OpId::linalg_cond, OpId::linalg_cond_p_str, OpId::linalg_eig,
+      OpId::linalg_eigh, OpId::linalg_eigvals, OpId::linalg_eigvalsh, OpId::linalg_householder_product, OpId::linalg_inv,
+      OpId::linalg_inv_ex, OpId::linalg_lstsq, OpId::linalg_matrix_rank, OpId::linalg_matrix_rank_atol_rtol_float,
+      OpId::linalg_matrix_rank_atol_rtol_tensor, OpId::linalg_matrix_rank_tol_tensor, OpId::linalg_qr, OpId::linalg_solve,
+      OpId::linalg_svd, OpId::linalg_svdvals, OpId::linalg_tensorinv, OpId::linalg_tensorsolve, OpId::lstsq, OpId::lu_solve,
+      OpId::max_pool3d, OpId::max_unpool2d, OpId::max_unpool3d, OpId::mse_loss, OpId::multilabel_margin_loss,
+      OpId::multilabel_margin_loss_forward, OpId::nanquantile, OpId::nanquantile_scalar, OpId::orgqr, OpId::ormqr, OpId::pinverse,
+      OpId::polar, OpId::qr, OpId::quantile, OpId::quantile_scalar, OpId::reflection_pad1d, OpId::reflection_pad2d,
+      OpId::replication_pad1d, OpId::replication_pad2d, OpId::replication_pad3d, OpId::solve, OpId::stft, OpId::svd, OpId::symeig,
+      OpId::trace, OpId::triangular_solve, OpId::view_as_complex});
+  rules.set(table_entry(Category::Fp32SetOptDtype), origin("torch-2.0", "cpu/fp32_set_opt_dtype"), {
+      OpId::linalg_matrix_norm, OpId::linalg_matrix_norm_str_ord, OpId::prod, OpId::prod_dim_int});
+  rules.set(table_entry(Category::Promote), origin("torch-2.0", "cpu/promote"), {
+      OpId::cat, OpId::index_copy, OpId::stack});
+  return rules;
+}();
+
 constexpr Policy::Ban kTorch20Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
      "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
@@ -330,6 +392,42 @@ constexpr Policy::Ban kTorch215Bans[] = {
 constexpr Policy::Ban kApexO1Bans[] = {
     {OpId::binary_cross_entropy, kCUDA,
      "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+};
+
+constexpr Policy::Ban kFp8Bans[] = {
+    {OpId::binary_cross_entropy, kCUDA,
+     "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
+};
+
+constexpr Policy::Extra kFp8Extras[] = {
+    {OpId::mm, kCPU, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::mm, kCPU, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::mm, kCUDA, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::mm, kCUDA, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::bmm, kCPU, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::bmm, kCPU, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::bmm, kCUDA, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::bmm, kCUDA, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::matmul, kCPU, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::matmul, kCPU, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::matmul, kCUDA, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::matmul, kCUDA, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::addmm, kCPU, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::addmm, kCPU, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::addmm, kCUDA, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::addmm, kCUDA, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::baddbmm, kCPU, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::baddbmm, kCPU, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::baddbmm, kCUDA, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::baddbmm, kCUDA, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::addbmm, kCPU, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::addbmm, kCPU, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::addbmm, kCUDA, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::addbmm, kCUDA, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::linear, kCPU, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::linear, kCPU, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::linear, kCUDA, 0, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
+    {OpId::linear, kCUDA, 1, {Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}},
 };
 
 constexpr Policy::KernelRule kTorch215Kernels[] = {
@@ -386,12 +484,21 @@ constexpr Policy kPresets[] = {
      .bans = kApexO1Bans,
      .promotes_unlisted = true,
     },
+    {.name = "fp8",
+     .doc = "torch-2.0 for regions with a recipe. The products of these ops then multiply quantized operands.",
+     .tables = {{kFp8Cpu.entries.data(), kFp8Cpu.entries.data()}, {kFp8Cuda.entries.data(), kFp8Cuda.entries.data()}},
+     .origins = {{kFp8Cpu.origins.data(), kFp8Cpu.origins.data()}, {kFp8Cuda.origins.data(), kFp8Cuda.origins.data()}},
+     .places = kOrigins,
+     .bans = kFp8Bans,
+     .extras = kFp8Extras,
+     .promotes_unlisted = true,
+    },
 };
 
 }  // namespace
 
 const Presets& presets() {
-  static constexpr Presets kAll{kPresets, 5, &kPresets[0]};
+  static constexpr Presets kAll{kPresets, 6, &kPresets[0]};
   [[maybe_unused]] static const bool promoted = promote_unlisted(kAll);
   return kAll;
 }

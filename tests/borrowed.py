@@ -35,6 +35,7 @@ BORROWS = {
     ('amp/ops/op_call.h', 'parameters'): CONSTANT,
     ('amp/optim/one_cycle_lr.h', 'end_momentum'): CONSTANT,
     ('amp/optim/optimizer.h', 'name'): CONSTANT,
+    **{('amp/quantize/recipe.h', member): 'a recipe that a program makes is an argument; those that are kept own their texts' for member in ('name', 'doc')},
     ('amp/tracing/observed_call.h', 'inputs'): CALL,
     ('amp/tracing/observed_call.h', 'args'): CALL,
 }

@@ -70,7 +70,7 @@ class RulesWithExtras(unittest.TestCase):
 
     def test_rule(self) -> None:
         rule = policies(self.TEXT).presets['a'].table('cuda').rules['mul']
-        self.assertEqual((rule.category, rule.extras), ('lower_precision_fp', Extras(None, 'float32', 64, (('other', 'keep'),))))
+        self.assertEqual((rule.category, rule.extras), ('lower_precision_fp', Extras(None, 'float32', 64, args=(('other', 'keep'),))))
         self.assertEqual(str(rule.extras), 'output: float32, min_work: 64, args: {other: keep}')
 
     def test_is_replaced_as_a_whole(self) -> None:

@@ -114,7 +114,7 @@ class Presets(unittest.TestCase):
 
     def test_default(self) -> None:
         self.assertEqual((self.policies.default, dict(self.policies.devices)), ('torch-2.0', {'cuda': 'f16', 'cpu': 'bf16'}))
-        self.assertEqual(set(self.policies.presets), {*DOCUMENTED, 'torch-2.15', 'apex-O1'})
+        self.assertEqual(set(self.policies.presets), {*DOCUMENTED, 'torch-2.15', 'apex-O1', 'fp8'})
 
     def test_banned_ops_say_what_to_use(self) -> None:
         for preset in self.policies.presets.values():

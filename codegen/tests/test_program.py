@@ -14,7 +14,7 @@ from codegen.isa import INSTRUCTION_SETS
 from codegen.library import library_folder
 from codegen.program import NamespaceError, base_of, changes, load_library, load_program
 from codegen.render_program import Parts, render_program
-from codegen.views.program import PresetView
+from codegen.views.program import PresetView, used_recipes
 
 from .support import entry, marked_line
 
@@ -107,6 +107,15 @@ class Presets(Files):
         self.assertEqual(child.modules, [
             '{"x", true, ScalarType::Undefined, "mine", kChildModule0, {"policy.yaml", "mine", "modules/x", 0}}',
             '{"y", true, kBFloat16, "", ArrayRef<extension::RuleEntry>(), {"policy.yaml", "child", "modules/y", 0}}'])
+
+    def test_recipes(self) -> None:
+        program = self.program(entry(), policy='recipes: {tens: {block: 10, scale: pow2}, unused: {}}\n' + PRESETS + '    cpu: {override: {mm: {category: '
+                               'lower_precision_fp, quantize: tens}, bmm: {category: fp32, quantize: true}}}\n')
+        recipes = used_recipes(program)
+        self.assertEqual(list(recipes), ['tens'])
+        rules = PresetView(program.presets[0], program, 'policy.yaml', recipes).rules
+        self.assertTrue(rules[0].endswith('{Math::Default, Output::Computed, 0, 0, 0, &kRecipes[0]}}'), rules[0])
+        self.assertTrue(rules[1].endswith('{Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}}'), rules[1])
 
     def test_a_removed_rule(self) -> None:
         program = self.program(entry(), policy=PRESETS + '    cuda: {override: {exp: passthrough}}\n')

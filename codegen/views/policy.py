@@ -12,15 +12,19 @@ from ..categories import CATEGORIES, EXTRAS, REQUIREMENTS
 from ..model import DEVICES, LOW_DTYPES, PASSTHROUGH, Extras, ModuleRule, Op, OpRule, Policies, Preset, Rule
 from ..ops import Registry
 from ..policy_messages import MESSAGES
+from ..recipes import PRODUCTS, Recipe
 from ..torch_names import counts
 from ..verified import load_verified
 from . import docs
 
 DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
 UNLISTED = 'unlisted'  # the list of ops without a rule whose arguments are promoted; they have no origin
-_SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_tables.cpp')
+_SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_tables.cpp',
+            'recipes.cpp')
 _MATHS = {None: 'Default', 'tf32': 'TF32', 'bfloat16': 'BFloat16', 'float16': 'Float16', 'full': 'Full'}
 _OUTPUTS = {None: 'Computed', 'float32': 'Float32', 'input': 'Input'}
+_SCALE_TYPES = {'float32': 'Float32', 'pow2': 'Pow2', 'e8m0': 'E8M0', 'e4m3': 'E4M3'}
+BUILTIN_RECIPES = 'quantize::kBuiltinRecipes'
 _SCALAR_TYPES = {'f16': 'kFloat16', 'bf16': 'kBFloat16'}
 _MODULE_DTYPES = {None: 'ScalarType::Undefined', 'float32': 'kFloat32', 'bfloat16': 'kBFloat16', 'float16': 'kFloat16'}
 BOTH_LOW_DTYPES = (1 << len(LOW_DTYPES)) - 1
@@ -78,6 +82,7 @@ class PolicyView:
         self.categories, self.extras, self.requirements = list(CATEGORIES.values()), list(EXTRAS.values()), list(REQUIREMENTS.values())
         self.public = [op for op in registry if not op.internal]
         self.messages = MESSAGES
+        self.recipes = [recipe_initializer(recipe) for recipe in policies.recipes.values()]
         self._names: dict[tuple[Group, ...], str] = {}
         for preset in self.presets:
             for device in DEVICES:
@@ -149,7 +154,7 @@ class PolicyView:
     def rules_with_extras(self, preset: Preset) -> list[str]:
         """Initializers in the order of Policy::extras."""
         return [
-            f'{{OpId::{op.id}, k{device.upper()}, {low_index}, {extras_initializer(op, rule.extras)}}}'
+            f'{{OpId::{op.id}, k{device.upper()}, {low_index}, {extras_initializer(op, rule.extras, self.policies.recipes)}}}'
             for op in self.public for device in DEVICE_TYPES for low_index, dtype in enumerate(LOW_DTYPES)
             if (rule := preset.table(device, dtype).rules.get(op.id)) and rule.extras
         ]
@@ -162,7 +167,7 @@ class PolicyView:
         rule = each.rule
         op = self.registry[each.op]
         origin = f'{{"autocast_policy.yaml", {cpp.string(rule.preset)}, {cpp.string(rule.list)}, 0}}'
-        more = f', {extras_initializer(op, rule.extras)}' * bool(rule.extras or rule.message)
+        more = f', {extras_initializer(op, rule.extras, self.policies.recipes)}' * bool(rule.extras or rule.message)
         more += f', {cpp.string(rule.message)}' if rule.message else ''
         return f'{{OpId::{op.id}, k{each.device.upper()}, {BOTH_LOW_DTYPES}, Category::{cpp.camel(rule.category)}, {origin}{more}}}'
 
@@ -218,7 +223,26 @@ def module_dtype(rule: ModuleRule) -> str:
     return _MODULE_DTYPES[rule.dtype]
 
 
-def extras_initializer(op: Op, extras: Extras) -> str:
+def extras_initializer(op: Op, extras: Extras, recipes: Iterable[str] = (), array: str = BUILTIN_RECIPES) -> str:
+    """`recipes`: the names of the recipes in the C++ array."""
     roles = dict(extras.args)
     kept = sum(1 << i for i, arg in enumerate(op.cast_args) if roles.get(arg.name) == 'keep')
-    return f'{{Math::{_MATHS[extras.math]}, Output::{_OUTPUTS[extras.output]}, {kept}, {extras.min_work or 0}}}'
+    pointer = '&quantize::kOfRegion' if extras.quantize == 'true' else f'&{array}[{list(recipes).index(extras.quantize)}]' if extras.quantize else ''
+    recipe = f', 0, {pointer}' if pointer else ''
+    return f'{{Math::{_MATHS[extras.math]}, Output::{_OUTPUTS[extras.output]}, {kept}, {extras.min_work or 0}{recipe}}}'
+
+
+def recipe_initializer(recipe: Recipe) -> list[str]:
+    """The members of quantize::Recipe."""
+    blocks = [f'{rows}, {columns}' for rows, columns in recipe.blocks]
+    return [
+        f'.name = {cpp.string(recipe.name)}',
+        f'.doc = {cpp.string(recipe.doc)}',
+        f'.formats = {{{", ".join(f"quantize::Format::{name.upper()}" for name in recipe.formats)}}}',
+        f'.blocks = {{{", ".join(f"quantize::Block{{{block}}}" for block in blocks[:3])}}}',
+        f'.weight_in_grad_input = {{{blocks[3]}}}',
+        f'.scale = quantize::ScaleType::{_SCALE_TYPES[recipe.scale]}',
+        f'.rounding = quantize::Rounding::{cpp.camel(recipe.rounding)}',
+        f'.nonfinite = quantize::NonFinite::{cpp.camel(recipe.nonfinite)}',
+        f'.low = {{{", ".join(str(product in recipe.low).lower() for product in PRODUCTS)}}}',
+    ]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from .. import cpp
 from ..categories import REQUIREMENTS
 from ..isa import INSTRUCTION_SETS, InstructionSet
-from ..model import LOW_DTYPES, ModuleRule, Op, OpRule, Preset
+from ..model import LOW_DTYPES, ModuleRule, Op, OpRule, Preset, Rule
 from ..program import Change, Program, base_of, changes
+from ..recipes import Recipe
 from .family import Family
 from .op import OpView
-from .policy import BOTH_LOW_DTYPES, PolicyView, extras_initializer, facts, module_dtype
+from .policy import BOTH_LOW_DTYPES, PolicyView, extras_initializer, facts, module_dtype, recipe_initializer
 from .program_tests import OpCases
 
 _TYPES = re.compile(r'(?<![\w:])(Tensor|TensorList|Scalar|ScalarType|IntArrayRef|OptionalIntArrayRef|ArrayRef|StringRef|Generator|Reduction|TensorOptions'
@@ -36,7 +38,9 @@ class ProgramView:
         self.family = Family(self.word, self.ops, helpers)
         self.public, self.internal = self.family.public, self.family.internal
         self.expression_helpers = [helper for helper in helpers if helper.in_expressions]
-        self.presets = [PresetView(preset, program, policy_file) for preset in program.presets]
+        recipes = used_recipes(program)
+        self.recipes = [recipe_initializer(recipe) for recipe in recipes.values()]
+        self.presets = [PresetView(preset, program, policy_file, recipes) for preset in program.presets]
 
     @property
     def cases(self) -> list[OpCases]:
@@ -81,8 +85,18 @@ class ProgramView:
         return facts(known).replace('k', 'extension::k', 1).replace('| k', '| extension::k')
 
 
+def used_recipes(program: Program) -> dict[str, Recipe]:
+    """The recipes that rules of the program name. The program holds a copy also of built-in ones."""
+    known = {**program.library.policies.recipes, **(program.policies.recipes if program.policies else {})}
+    rules = [change.rule for preset in program.presets for change in changes(preset, program)]
+    rules += [each.rule for preset in program.presets for module in preset.modules for each in module.ops]
+    named = {rule.extras.quantize for rule in rules}
+    return {name: recipe for name, recipe in known.items() if name in named}
+
+
 class PresetView:
-    def __init__(self, preset: Preset, program: Program, file: str) -> None:
+    def __init__(self, preset: Preset, program: Program, file: str, recipes: Iterable[str] = ()) -> None:
+        self._recipes = recipes
         base = base_of(preset, program)
         self.name, self.doc, self.base = preset.name, preset.doc, base.name if base else ''
         self.promotes_unlisted = preset.promotes_unlisted
@@ -102,9 +116,13 @@ class PresetView:
         rule = change.rule
         bits = sum(1 << LOW_DTYPES.index(dtype) for dtype in change.low_dtypes)
         origin = self._origin(rule.preset, rule.list, rule.line, file, rule.kernel)
-        extras = extras_initializer(change.op, rule.extras) if rule.extras or rule.message else ''
-        more = f', {extras}' * bool(extras) + (f', {cpp.string(rule.message)}' if rule.message else '')
+        more = self._more(change.op, rule)
         return f'{{"{change.op.qualified}", k{change.device.upper()}, {bits}, Category::{cpp.camel(rule.category)}, {origin}{more}}}'
+
+    def _more(self, op: Op, rule: Rule) -> str:
+        """The extras and the message of a rule."""
+        extras = extras_initializer(op, rule.extras, self._recipes, 'kRecipes') if rule.extras or rule.message else ''
+        return f', {extras}' * bool(extras) + (f', {cpp.string(rule.message)}' if rule.message else '')
 
     def _module(self, index: int, rule: ModuleRule, file: str) -> str:
         ops = f'{self.constant}Module{index}' if rule.ops else 'ArrayRef<extension::RuleEntry>()'
@@ -113,8 +131,7 @@ class PresetView:
 
     def _module_op(self, each: OpRule, program: Program, file: str) -> str:
         rule = each.rule
-        extras = extras_initializer(program.names[each.op], rule.extras) if rule.extras or rule.message else ''
-        more = f', {extras}' * bool(extras) + (f', {cpp.string(rule.message)}' if rule.message else '')
+        more = self._more(program.names[each.op], rule)
         origin = self._origin(rule.preset, rule.list, rule.line, file)
         return f'{{"{each.name}", k{each.device.upper()}, {BOTH_LOW_DTYPES}, Category::{cpp.camel(rule.category)}, {origin}{more}}}'
 

@@ -8,6 +8,8 @@ inline constexpr char kBannedAlone[] =
     "a banned op needs its message; write {{banned: \"what to use instead\"}}";
 inline constexpr char kMinWork[] =
     "`min_work` is a number from 1 to {most}";
+inline constexpr char kQuantizeFalse[] =
+    "`quantize` is true or the name of a recipe; take it out";
 inline constexpr char kMisfit[] =
     "`{extra}` does not go with {category}, only with {categories}; take it out";
 inline constexpr char kPlainRule[] =
@@ -52,6 +54,22 @@ inline constexpr char kKernelInModule[] =
     "`{name}` is a kernel of PyTorch, whose work is done here by {ops}; name these";
 inline constexpr char kRuledEverywhere[] =
     "`{name}` has a rule for every device and one in {where} as well; keep one of them";
+inline constexpr char kUnknownRecipe[] =
+    "unknown recipe `{name}`{hint} (recipes: {recipes})";
+inline constexpr char kBuiltInRecipe[] =
+    "`{name}` is built in; give the recipe another name";
+inline constexpr char kRecipeBlock[] =
+    "`{text}` is no block; write tensor, row, a number of columns such as 32, or rows and columns such as 128x128";
+inline constexpr char kRecipeE5m2[] =
+    "the recipe `{name}` has e5m2 for all operands, which no device multiplies; write `formats: hybrid`";
+inline constexpr char kRecipeE2m1[] =
+    "the recipe `{name}` has e2m1 for some operands; it is the format of all or of none";
+inline constexpr char kRecipeE2m1Scale[] =
+    "`scale: e4m3` is for e2m1, and e2m1 needs it; change one of them in the recipe `{name}`";
+inline constexpr char kRecipeBlocks[] =
+    "the recipe `{name}` has blocks within a sum, whose scales must be exact in the product; write `scale: pow2` or `scale: e8m0`";
+inline constexpr char kRecipeLow[] =
+    "every product of the recipe `{name}` is `low`, so that nothing is quantized; take the recipe out";
 inline constexpr char kNoPresets[] =
     "the file needs `presets`, or `base` and what changes";
 inline constexpr char kEmptyPresets[] =

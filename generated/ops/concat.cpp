@@ -36,7 +36,7 @@ struct CatBackward final : wrapper::ListNode {
 };
 
 Tensor run_cat(TensorList tensors, int64_t dim) {
-  constexpr TypeSet kDtypes = kAllTypes;
+  constexpr TypeSet kDtypes = kMovableTypes;
   const Device device = list_device("cat", "tensors", tensors);
   check_list("cat", "tensors", tensors, kDtypes, /*same_dtype=*/false, tensors[0].device());
   check::cat(tensors, dim);
@@ -75,7 +75,7 @@ struct StackBackward final : wrapper::ListNode {
 };
 
 Tensor run_stack(TensorList tensors, int64_t dim) {
-  constexpr TypeSet kDtypes = kAllTypes;
+  constexpr TypeSet kDtypes = kMovableTypes;
   list_device("stack", "tensors", tensors);
   check_list("stack", "tensors", tensors, kDtypes, /*same_dtype=*/false, tensors[0].device());
   return native::stack(tensors, dim);

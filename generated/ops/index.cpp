@@ -36,7 +36,7 @@ struct IndexSelectBackward final : wrapper::Node<1> {
 
 Tensor run_index_select(const Tensor& self, int64_t dim, const Tensor& index) {
   static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}};
-  check_args<2>("index_select", kArgs, kAllTypes, {&self, &index});
+  check_args<2>("index_select", kArgs, kMovableTypes, {&self, &index});
   check::index_select(self, dim, index);
   return native::index_select(self, dim, index);
 }
@@ -82,7 +82,7 @@ struct GatherBackward final : wrapper::Node<1> {
 
 Tensor run_gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
   static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}};
-  check_args<2>("gather", kArgs, kAllTypes, {&self, &index});
+  check_args<2>("gather", kArgs, kMovableTypes, {&self, &index});
   check::gather(self, dim, index, sparse_grad);
   return native::gather(self, dim, index, sparse_grad);
 }
@@ -503,7 +503,7 @@ struct IndexBackward final : wrapper::Node<1> {
 
 Tensor run_index(const Tensor& self, TensorList indices) {
   static constexpr ArgSpec kArgs[] = {{.name = "self"}};
-  check_args<1>("index", kArgs, kAllTypes, {&self});
+  check_args<1>("index", kArgs, kMovableTypes, {&self});
   return native::index(self, indices);
 }
 
@@ -848,7 +848,7 @@ struct MaskedSelectBackward final : wrapper::Node<1> {
 
 Tensor run_masked_select(const Tensor& self, const Tensor& mask) {
   static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "mask", .dtype = ArgDtype::Any}};
-  const Device device = check_args<2>("masked_select", kArgs, kAllTypes, {&self, &mask});
+  const Device device = check_args<2>("masked_select", kArgs, kMovableTypes, {&self, &mask});
   check::masked_select(self, mask);
   return call_kernel(device, &Kernels::masked_select, "masked_select", self, mask);
 }
@@ -952,7 +952,7 @@ struct TakeBackward final : wrapper::Node<1> {
 
 Tensor run_take(const Tensor& self, const Tensor& index) {
   static constexpr ArgSpec kArgs[] = {{.name = "self"}, {.name = "index", .dtype = ArgDtype::Any}};
-  check_args<2>("take", kArgs, kAllTypes, {&self, &index});
+  check_args<2>("take", kArgs, kMovableTypes, {&self, &index});
   check::take(self, index);
   return native::take(self, index);
 }

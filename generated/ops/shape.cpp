@@ -1338,7 +1338,7 @@ struct FlipBackward final : wrapper::Node<1> {
 
 Tensor run_flip(const Tensor& self, IntArrayRef dims) {
   static constexpr ArgSpec kArgs[] = {{.name = "self"}};
-  check_args<1>("flip", kArgs, kAllTypes, {&self});
+  check_args<1>("flip", kArgs, kMovableTypes, {&self});
   return native::flip(self, dims);
 }
 
@@ -1412,7 +1412,7 @@ struct RollBackward final : wrapper::Node<1> {
 
 Tensor run_roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
   static constexpr ArgSpec kArgs[] = {{.name = "self"}};
-  check_args<1>("roll", kArgs, kAllTypes, {&self});
+  check_args<1>("roll", kArgs, kMovableTypes, {&self});
   return native::roll(self, shifts, dims);
 }
 

@@ -15,7 +15,7 @@ const Op kCat{
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::cat(a.tensors("tensors"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::cat_out(a.out(), a.tensors("tensors"), a.integer("dim"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [2, 3]}, {"shape": [1, 3]}], "dim": 0}},
@@ -37,7 +37,7 @@ const Op kStack{
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::stack(a.tensors("tensors"), a.integer("dim"))); },
     .out = [](const Args& a) { return results(amp::stack_out(a.out(), a.tensors("tensors"), a.integer("dim"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tensors = {{.name = "tensors", .list = true}},
     .samples = R"([
 {"args": {"tensors": [{"shape": [2, 3]}, {"shape": [2, 3]}], "dim": 0}},

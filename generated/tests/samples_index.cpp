@@ -16,7 +16,7 @@ const Op kIndexSelect{
     .function = [](const Args& a) { return results(amp::index_select(a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").index_select(a.integer("dim"), a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::index_select_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [2, 0, 0], "dtype": "i64"}}},
@@ -45,7 +45,7 @@ const Op kGather{
     .out = [](const Args& a) {
       return results(amp::gather_out(a.out(), a.tensor("self"), a.integer("dim"), a.tensor("index"), a.boolean("sparse_grad")));
     },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dim": 0, "index": {"values": [[2, 0, 1], [0, 0, 2]], "dtype": "i64"}, "sparse_grad": false}},
@@ -280,7 +280,7 @@ const Op kIndex{
     .op = OpId::index,
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::index(a.tensor("self"), a.tensors("indices"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tensors = {{.name = "self"},
                 {.name = "indices", .list = true, .floating = false, .cast = false, .differentiable = false, .optional = true}},
     .samples = R"([
@@ -436,7 +436,7 @@ const Op kMaskedSelect{
     .function = [](const Args& a) { return results(amp::masked_select(a.tensor("self"), a.tensor("mask"))); },
     .method = [](const Args& a) { return results(a.tensor("self").masked_select(a.tensor("mask"))); },
     .out = [](const Args& a) { return results(amp::masked_select_out(a.out(), a.tensor("self"), a.tensor("mask"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tensors = {{.name = "self"}, {.name = "mask", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [2, 3]}, "mask": {"values": [[true, false, true], [false, false, true]], "dtype": "bool"}}},
@@ -485,7 +485,7 @@ const Op kTake{
     .function = [](const Args& a) { return results(amp::take(a.tensor("self"), a.tensor("index"))); },
     .method = [](const Args& a) { return results(a.tensor("self").take(a.tensor("index"))); },
     .out = [](const Args& a) { return results(amp::take_out(a.out(), a.tensor("self"), a.tensor("index"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tensors = {{.name = "self"}, {.name = "index", .floating = false, .cast = false, .differentiable = false}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "index": {"values": [[0, 11], [-1, 5]], "dtype": "i64"}}}

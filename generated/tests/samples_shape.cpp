@@ -939,7 +939,7 @@ const Op kFlip{
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::flip(a.tensor("self"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").flip(a.ints("dims"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "dims": [0]}},
@@ -1005,7 +1005,7 @@ const Op kRoll{
     .kind = "kernel",
     .function = [](const Args& a) { return results(amp::roll(a.tensor("self"), a.ints("shifts"), a.ints("dims"))); },
     .method = [](const Args& a) { return results(a.tensor("self").roll(a.ints("shifts"), a.ints("dims"))); },
-    .dtypes = {kAllTypes, kAllTypes},
+    .dtypes = {kMovableTypes, kMovableTypes},
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [4, 3]}, "shifts": [1], "dims": [0]}},

@@ -13,6 +13,7 @@
 #include <amp/core/complex.h>
 #include <amp/cuda/cuda.h>
 #include <amp/optim/optim.h>
+#include <amp/quantize/quantize.h>
 #include <amp/tracing/tracing.h>
 
 // The parts that a build may leave out.

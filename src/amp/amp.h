@@ -1,6 +1,6 @@
 // Tensors, ops, autocast, gradient scaling, optimizers and modules. amp/all.h has everything else, too; each part has a header of its own:
 // amp/apex/apex.h, amp/cuda/cuda.h, amp/data/data.h, amp/distributed/distributed.h, amp/interop/interop.h, amp/jit/jit.h, amp/nn/nn.h,
-// amp/optim/optim.h, amp/tracing/tracing.h.
+// amp/optim/optim.h, amp/quantize/quantize.h, amp/tracing/tracing.h.
 #pragma once
 
 #include <amp/core/export.h>

@@ -247,7 +247,7 @@ void composites(const Op& op, const Sample& sample, Device device) {
 }
 
 void others(const Op& op, const Sample& sample, Device device) {
-  for (int i = 0; i < kNumScalarTypes; ++i) {
+  for (int i = 0; i < kNumComputedTypes; ++i) {
     const auto dtype = static_cast<ScalarType>(i);
     if (!is_listed(op, dtype, device)) continue;
     enlarge(op, sample, dtype, device, more_rows);

@@ -64,7 +64,7 @@ TEST_CASE("an exported tensor describes and keeps its memory") {
 }
 
 TEST_CASE("every dtype goes out and comes back without a copy") {
-  for (int i = 0; i < kNumScalarTypes; ++i) {
+  for (int i = 0; i < kNumComputedTypes; ++i) {
     const auto type = static_cast<ScalarType>(i);
     CAPTURE(toString(type));
     const Tensor x = ones({3, 4}, type).slice(1, 1, 3);
@@ -81,6 +81,17 @@ TEST_CASE("every dtype goes out and comes back without a copy") {
   CHECK(fromDLPack(toDLPack(zeros({0, 3}))).numel() == 0);
 }
 
+TEST_CASE("storage types go out and come back") {
+  for (const ScalarType type : {kFloat8_e5m2, kFloat8_e4m3fn, kFloat8_e8m0fnu, kFloat4_e2m1fn_x2}) {
+    const Tensor x = zeros({2, 3}, type);
+    DLManagedTensor* managed = toDLPack(x);
+    CHECK(managed->dl_tensor.dtype.lanes == (type == kFloat4_e2m1fn_x2 ? 2 : 1));
+    const Tensor y = fromDLPack(managed);
+    CHECK(y.dtype() == type);
+    CHECK(y.data_ptr() == x.data_ptr());
+  }
+}
+
 TEST_CASE("the codes of the dtypes") {
   const auto code = [](ScalarType type) {
     DLManagedTensor* managed = toDLPack(zeros({1}, type));
@@ -94,6 +105,10 @@ TEST_CASE("the codes of the dtypes") {
   CHECK(code(kHalf) == std::pair<int, int>(2, 16));
   CHECK(code(kBFloat16) == std::pair<int, int>(4, 16));
   CHECK(code(kComplex64) == std::pair<int, int>(5, 64));
+  CHECK(code(kFloat8_e4m3fn) == std::pair<int, int>(10, 8));
+  CHECK(code(kFloat8_e5m2) == std::pair<int, int>(12, 8));
+  CHECK(code(kFloat8_e8m0fnu) == std::pair<int, int>(14, 8));
+  CHECK(code(kFloat4_e2m1fn_x2) == std::pair<int, int>(17, 4));
 }
 
 TEST_CASE("an imported tensor shares the memory and calls the deleter once") {

@@ -27,7 +27,7 @@ TEST_CASE("filled tensors have the asked shape, dtype and value") {
   CHECK(shape(zeros({})).empty());
   CHECK(zeros({2, 0, 3}).numel() == 0);
   CHECK(shape(zeros(4)) == Ints{4});
-  for (int i = 0; i < kNumScalarTypes; ++i) {
+  for (int i = 0; i < kNumComputedTypes; ++i) {
     const auto type = static_cast<ScalarType>(i);
     CAPTURE(toString(type));
     CHECK(values<std::complex<double>>(ones({5, 7}, type)) == std::vector<std::complex<double>>(35, 1));

@@ -72,7 +72,7 @@ TEST_CASE("every dtype prints, whatever the strides") {
   // The names in PyTorch's output, in the order of ScalarType.
   const char* const kTorchNames[] = {"Bool", "Byte",     "Char",  "Short",  "Int",          "Long",
                                      "Half", "BFloat16", "Float", "Double", "ComplexFloat", "ComplexDouble"};
-  for (int i = 0; i < kNumScalarTypes; ++i) {
+  for (int i = 0; i < kNumComputedTypes; ++i) {
     const auto type = static_cast<ScalarType>(i);
     const std::string one = isComplexType(type) ? " 1+0i" : " 1";
     CHECK(text(ones({1, 2}, type)) == one + " " + one + "\n[ CPU" + kTorchNames[i] + "Type{1,2} ]");

@@ -65,6 +65,30 @@ TEST_CASE("an in-place write may not lower the kind of number") {
   CHECK_FALSE(canCast(kComplex64, kFloat64));
 }
 
+TEST_CASE("storage types promote only with themselves") {
+  for (const ScalarType storage : {kFloat8_e5m2, kFloat8_e4m3fn, kFloat8_e8m0fnu, kFloat4_e2m1fn_x2}) {
+    CHECK(promoteTypes(storage, storage) == storage);
+    CHECK(promoteTypes(storage, ScalarType::Undefined) == storage);
+    for (const ScalarType other : kOrder) {
+      CHECK_THROWS_WITH_AS(promoteTypes(storage, other), doctest::Contains("convert it with to() first"), TypeError);
+      CHECK_THROWS_AS(promoteTypes(other, storage), TypeError);
+    }
+    CHECK(canCast(kFloat32, storage));
+    CHECK(canCast(storage, kFloat16));
+    CHECK_FALSE(canCast(storage, kInt64));
+    CHECK(elementSize(storage) == 1);
+    CHECK(isStorageType(storage));
+    CHECK_FALSE(isFloatingType(storage));
+    CHECK_FALSE(isDifferentiableType(storage));
+    CHECK_FALSE(contains(kAllTypes, storage));
+    CHECK(contains(kMovableTypes, storage));
+  }
+  CHECK_FALSE(isStorageType(kUInt8));
+  CHECK_FALSE(isStorageType(ScalarType::Undefined));
+  CHECK(isFloat8Type(kFloat8_e8m0fnu));
+  CHECK_FALSE(isFloat8Type(kFloat4_e2m1fn_x2));
+}
+
 TEST_CASE("sizes, kinds and derived types") {
   CHECK(elementSize(kBool) == 1);
   CHECK(elementSize(kBFloat16) == 2);
@@ -100,7 +124,11 @@ TEST_CASE("names are those of torch in Python, and are read back; other spelling
                                       {"float32", "f32", "Float", "float", "fp32"},
                                       {"float64", "f64", "Double", "double", "fp64"},
                                       {"complex64", "c64", "ComplexFloat"},
-                                      {"complex128", "c128", "ComplexDouble"}};
+                                      {"complex128", "c128", "ComplexDouble"},
+                                      {"float8_e5m2", "e5m2", "Float8_e5m2"},
+                                      {"float8_e4m3fn", "e4m3", "Float8_e4m3fn"},
+                                      {"float8_e8m0fnu", "e8m0", "Float8_e8m0fnu"},
+                                      {"float4_e2m1fn_x2", "e2m1", "Float4_e2m1fn_x2"}};
   for (int i = 0; i < kNumScalarTypes; ++i) {
     CHECK(std::string(toString(static_cast<ScalarType>(i))) == spellings[i][0]);
     for (const char* name : spellings[i])

@@ -124,6 +124,18 @@ TEST_SUITE("generated ops of a program") {
     CHECK(contract::swish(x.to(kBFloat16)).dtype() == kBFloat16);
   }
 
+  TEST_CASE("recipes of rules that ship with the library") {
+    const Autocast region(kCPU, {.policy = "contract-quantized", .recipe = "rowwise"});
+    const auto recipe_of = [](const char* op) { return explain(op).at(0).recipe; };
+    REQUIRE(recipe_of("mm") != nullptr);
+    CHECK(quantize::recipe_text(*recipe_of("mm")) ==
+          "{formats: e4m3, block: 8, scale: pow2, nonfinite: saturate, gemms: {grad_weight: low}}");
+    CHECK(std::string(recipe_of("mm")->name) == "eights");
+    CHECK(recipe_of("linear") == &quantize::find_recipe("mxfp8"));
+    CHECK(recipe_of("bmm") == &quantize::find_recipe("rowwise"));
+    CHECK(recipe_of("addmm") == nullptr);
+  }
+
   // The runtimes of the sanitizers do not support RTLD_DEEPBIND. Without it, the copy would find the functions of the first library.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   constexpr bool kHasDeepBind = false;

@@ -1,6 +1,10 @@
 // Tensors with dtypes that the library does not have.
 #include <doctest/doctest.h>
 
+#include <tuple>
+#include <utility>
+#include <vector>
+
 #include <amp/all.h>
 #include <nlohmann/json.hpp>
 
@@ -14,9 +18,8 @@ using namespace amp::testing;
 
 namespace {
 
-constexpr std::pair<const char*, int> kDtypes[] = {{"U64", 64},    {"U32", 32},        {"U16", 16},        {"F8_E4M3", 8},
-                                                   {"F8_E5M2", 8}, {"F8_E4M3FNUZ", 8}, {"F8_E5M2FNUZ", 8}, {"F8_E8M0", 8},
-                                                   {"F6_E2M3", 6}, {"F6_E3M2", 6},     {"F4", 4}};
+constexpr std::pair<const char*, int> kDtypes[] = {{"U64", 64},        {"U32", 32},    {"U16", 16},   {"F8_E4M3FNUZ", 8},
+                                                   {"F8_E5M2FNUZ", 8}, {"F6_E2M3", 6}, {"F6_E3M2", 6}};
 
 // A file with 2 x 4 elements of each dtype. Its bytes count up.
 std::string every_raw_dtype() {
@@ -56,6 +59,37 @@ TEST_CASE("they survive loading and saving byte for byte") {
   }
 }
 
+TEST_CASE("float8 and float4 are tensors") {
+  const Folder folder;
+  write_file(
+      folder.file("a"),
+      safetensors_of(R"({"a":{"dtype":"F8_E4M3","shape":[2,2],"data_offsets":[0,4]},"b":{"dtype":"F8_E5M2","shape":[2],)"
+                     R"("data_offsets":[4,6]},"c":{"dtype":"F8_E8M0","shape":[],"data_offsets":[6,7]},)"
+                     R"("d":{"dtype":"F4","shape":[2,4],"data_offsets":[7,11]},"e":{"dtype":"F4","shape":[2,1],"data_offsets":[11,12]}})",
+                     "abcdefghijkl"));
+  const StateDict state = load_safetensors(folder.file("a"));
+  const std::tuple<const char*, ScalarType, std::vector<int64_t>, int> expected[] = {{"a", kFloat8_e4m3fn, {2, 2}, 'a'},
+                                                                                     {"b", kFloat8_e5m2, {2}, 'e'},
+                                                                                     {"c", kFloat8_e8m0fnu, {}, 'g'},
+                                                                                     {"d", kFloat4_e2m1fn_x2, {2, 2}, 'h'}};
+  save_safetensors(state, folder.file("b"));
+  const StateDict again = load_safetensors(folder.file("b"));
+  for (const StateDict* each : {&state, &again}) {
+    for (const auto& [name, dtype, sizes, first] : expected) {
+      CAPTURE(name);
+      const Tensor& tensor = std::get<Tensor>(each->at(name));
+      CHECK(tensor.dtype() == dtype);
+      CHECK(tensor.sizes() == IntArrayRef(sizes));
+      const Tensor bits = tensor.view(kUInt8).flatten();
+      for (int64_t i = 0; i < bits.numel(); ++i) CHECK(bits.data_ptr<uint8_t>()[i] == first + i);
+    }
+    // A row of one number is half an element.
+    CHECK(std::get<RawTensor>(each->at("e")).shape == std::vector<int64_t>{2, 1});
+  }
+  CHECK_THROWS_WITH_AS(save_safetensors({{"a", zeros({}, kFloat4_e2m1fn_x2)}}, folder.file("c")), doctest::Contains("needs a dimension"),
+                       NotImplementedError);
+}
+
 TEST_CASE("elements that do not fill whole bytes are refused") {
   const Folder folder;
   write_file(folder.file("a"), safetensors_of(R"({"a":{"dtype":"F4","shape":[3],"data_offsets":[0,2]}})", "12"));
@@ -63,14 +97,15 @@ TEST_CASE("elements that do not fill whole bytes are refused") {
 }
 
 TEST_CASE("they are neither parameters nor numbers, and JSON does not have them") {
-  const RawTensor raw{"F8_E4M3", {3}, zeros({3}, kUInt8)};
+  const RawTensor raw{"F8_E4M3FNUZ", {3}, zeros({3}, kUInt8)};
   const StateDict state{{"weight", raw}};
   nn::Linear linear(nn::LinearOptions(3, 1).bias(false));
-  CHECK_THROWS_WITH_AS(linear->load_state_dict(state), doctest::Contains("weight is of F8_E4M3"), ValueError);
+  CHECK_THROWS_WITH_AS(linear->load_state_dict(state), doctest::Contains("weight is of F8_E4M3FNUZ"), ValueError);
   CHECK_THROWS_WITH_AS(state_tensor("test", state, "weight"), doctest::Contains("is a raw tensor, expected a tensor"), ValueError);
   CHECK_THROWS_WITH_AS(state_number("test", state, "weight"), doctest::Contains("is a raw tensor, expected a number"), ValueError);
   const Folder folder;
-  CHECK_THROWS_WITH_AS(save_json(state, folder.file("s")), doctest::Contains("`weight` is a raw tensor of F8_E4M3"), NotImplementedError);
+  CHECK_THROWS_WITH_AS(save_json(state, folder.file("s")), doctest::Contains("`weight` is a raw tensor of F8_E4M3FNUZ"),
+                       NotImplementedError);
   CHECK(folder.entries() == 0);
 }
 

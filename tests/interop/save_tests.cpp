@@ -153,4 +153,20 @@ TEST_CASE("what cannot be saved is refused, and the file stays") {
   CHECK_THROWS_AS(load(x, folder.file("missing.pt")), Error);
 }
 
+TEST_CASE("storage types are saved and loaded bit for bit") {
+  const Folder folder;
+  StateDict state;
+  for (const ScalarType dtype : {kFloat8_e5m2, kFloat8_e4m3fn, kFloat8_e8m0fnu, kFloat4_e2m1fn_x2})
+    state[toString(dtype)] = arange(6, kInt64).to(kUInt8).view(dtype).view({2, 3});
+  save_pt(state, folder.file("a.pt"));
+  const StateDict again = load_pt(folder.file("a.pt"));
+  REQUIRE(again.size() == 4);
+  for (const auto& [name, value] : again) {
+    CAPTURE(name);
+    const Tensor &found = std::get<Tensor>(value), &saved = std::get<Tensor>(state.at(name));
+    CHECK(found.dtype() == saved.dtype());
+    CHECK(difference(found.view(kUInt8), saved.view(kUInt8)) == "");
+  }
+}
+
 }  // namespace save_tests

@@ -44,7 +44,7 @@ std::vector<at::Tensor> views(const at::Tensor& x) {
 
 TEST_SUITE("tensors") {
   TEST_CASE("every dtype and any strides, both ways") {
-    for (int i = 0; i < amp::kNumScalarTypes; ++i) {
+    for (int i = 0; i < amp::kNumComputedTypes; ++i) {
       const auto dtype = static_cast<amp::ScalarType>(i);
       CHECK(from_torch(to_torch(dtype)) == dtype);
       const at::Tensor x = random({4, 6}, to_torch(dtype));

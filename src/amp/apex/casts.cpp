@@ -19,7 +19,7 @@ namespace casts_detail {
 namespace {
 
 bool takes_part(const Tensor& tensor) {
-  return tensor.defined() && tensor.is_floating_point() && is_autocast_enabled(tensor.device().type());
+  return tensor.defined() && isFloatingType(tensor.dtype()) && is_autocast_enabled(tensor.device().type());
 }
 
 // Casts to a dtype other than the region's, as promotion does.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <amp/autocast/cache.h>
+#include <amp/autocast/in_force.h>
 #include <amp/autocast/module_policy.h>
 #include <amp/autocast/module_region.h>
 #include <amp/autocast/module_stack.h>
@@ -124,6 +125,7 @@ AutocastState AutocastState::capture_regions() {
     captured.table_[d] = from.autocast_table[d];
     captured.policy_[d] = from.autocast_policy[d];
     captured.table_device_[d] = from.autocast_table_device[d];
+    captured.recipe_[d] = from.autocast_recipe[d];
   }
   return captured;
 }
@@ -139,6 +141,7 @@ void AutocastState::apply() const {
     to.autocast_table[d] = table_[d];
     to.autocast_policy[d] = policy_[d];
     to.autocast_table_device[d] = table_device_[d];
+    to.autocast_recipe[d] = recipe_[d];
   }
 }
 
@@ -252,6 +255,8 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   to.autocast_table[d] = rules;
   to.autocast_table_device[d] = policy_device;
   if (options.cache_enabled) to.autocast_cache_enabled = *options.cache_enabled;
+  if (options.recipe.find() != nullptr) [[unlikely]]
+    to.autocast_recipe[d] = autocast::usable_recipe(device, options.recipe.find());
   tracing::join();
   if (tracing::observed()) [[unlikely]]
     tracing::note_region({device, dtype, enabled, policy->name, to.autocast_cache_enabled});

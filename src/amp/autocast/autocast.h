@@ -17,6 +17,7 @@
 #include <amp/core/device.h>
 #include <amp/core/scalar_type.h>
 #include <amp/core/tensor.h>
+#include <amp/quantize/recipe.h>
 
 namespace amp {
 
@@ -43,6 +44,9 @@ struct AutocastOptions {
   // Rules for the nn modules that are called in the region, in addition to those of the policy, like those of derive_policy. Throws the
   // same ValueErrors.
   std::vector<ModuleRule> modules = {};
+  // The recipe of rules with `quantize: true`: the products of these ops multiply quantized operands, also in backward
+  // (docs/guide/quantized-products.md). Default: the recipe of the surrounding region; without one these rules quantize nothing.
+  quantize::RecipeRef recipe = {};
 };
 
 namespace detail {
@@ -76,6 +80,7 @@ class AMP_API AutocastState {
   const autocast::TableEntry* table_[kNumDeviceTypes] = {};
   const autocast::Policy* policy_[kNumDeviceTypes] = {};
   DeviceType table_device_[kNumDeviceTypes] = {};
+  const quantize::Recipe* recipe_[kNumDeviceTypes] = {};
   autocast::PolicyPtr kept_;                          // a policy that was created at run time; null: none
   std::shared_ptr<const detail::CapturedMore> more_;  // null: nothing
 };

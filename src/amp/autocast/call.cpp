@@ -87,9 +87,12 @@ void Call::begin_special(OpId op, DeviceType device, std::span<const Input> args
   const bool has_rule = decision_.category != Category::Passthrough;
   if ((has_rule && decision_.target == kFloat32) || decision_.output == kFloat32) note_float32();
   if (decision_.suspends()) suspend();
-  if (decision_.math == Math::Default) return;
+  if (decision_.math == Math::Default && decision_.recipe == nullptr) return;
   has_math_ = true;
-  math_outside_ = std::exchange(state_.matmul_math, decision_.math);
+  math_outside_ = state_.matmul_math;
+  recipe_outside_ = state_.recipe;
+  if (decision_.math != Math::Default) state_.matmul_math = decision_.math;
+  if (decision_.recipe != nullptr) state_.recipe = decision_.recipe;
 }
 
 Arg Call::cast_eligible(const Tensor& arg) const {

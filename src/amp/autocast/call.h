@@ -56,8 +56,10 @@ class Call {
   }
   ~Call() {
     state_.stages.autocast |= suspended_;
-    if (has_math_) [[unlikely]]
+    if (has_math_) [[unlikely]] {
       state_.matmul_math = math_outside_;
+      state_.recipe = recipe_outside_;
+    }
   }
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
@@ -146,6 +148,7 @@ class Call {
   uint8_t suspended_ = 0;
   bool applies_ = false, has_math_ = false;
   Math math_outside_;
+  const quantize::Recipe* recipe_outside_;
 };
 
 }  // namespace amp::autocast

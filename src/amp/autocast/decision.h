@@ -45,7 +45,8 @@ struct Decision {
   ScalarType target;  // dtype of casts of eligible tensors; Undefined: no casts
   ScalarType output;  // dtype of casts of eligible results; Undefined: no casts
   Math math;
-  uint32_t casts;  // bit i: argument i is cast
+  uint32_t casts;                  // bit i: argument i is cast
+  const quantize::Recipe* recipe;  // how the products are quantized; kOfRegion: as the region says; null: they are not
 
   // The dtype in which the op receives a tensor.
   constexpr ScalarType dtype_of(const ArgInfo& arg) const {
@@ -107,7 +108,8 @@ constexpr Decision decide_plain(Category category, ScalarType low, DeviceType de
           .target = target,
           .output = ScalarType::Undefined,
           .math = Math::Default,
-          .casts = target != ScalarType::Undefined ? ~0u : 0u};
+          .casts = target != ScalarType::Undefined ? ~0u : 0u,
+          .recipe = nullptr};
 }
 
 // `for_each(visit)` calls visit(ArgInfo) for each tensor of the arguments that autocast may cast. `device` is the device of the call: CUDA
@@ -123,7 +125,8 @@ constexpr Decision decide(const Rule& rule, DeviceType device, const ForEach& fo
                     .target = target_of(category, rule.low, device, for_each, cast),
                     .output = ScalarType::Undefined,
                     .math = rule.extras.math,
-                    .casts = 0};
+                    .casts = 0,
+                    .recipe = spared ? nullptr : rule.extras.quantize};
   if (decision.target != ScalarType::Undefined) {
     decision.casts = cast;
   } else if (category == Category::Passthrough && rule.extras.promoted != 0) {

@@ -54,7 +54,7 @@ std::string derived_name(const Policy& base) {
 }
 
 NamedExtras extras_of(const PolicyRule& rule) {
-  NamedExtras extras{rule.math, rule.output, rule.min_work, {}};
+  NamedExtras extras{rule.math, rule.output, rule.min_work, rule.quantize.find(), {}};
   for (const std::string& argument : rule.keep) extras.args.emplace_back(argument, false);
   return extras;
 }

@@ -96,6 +96,7 @@ Explanation switched_off(Explanation e) {
   e.message.clear();
   e.origin.clear();
   e.extras = {};
+  e.recipe = nullptr;
   e.results = ScalarType::Undefined;
   for (Explanation::Argument& argument : e.arguments) argument = {argument.name, argument.given, argument.given, "the region is off"};
   return e;
@@ -124,6 +125,9 @@ std::string extras_lines(const Explanation& e) {
   if ((e.extras.promoted & kToFirst) != 0) text += "  unlisted: arguments that are narrower than the first one are cast to its dtype\n";
   else if (e.extras.promoted != 0) text += "  unlisted: arguments that must have one dtype are cast to the widest of their dtypes\n";
   if (e.extras.math != Math::Default) text += "  float32 inputs: " + meaning(e.extras.math) + "\n";
+  if (e.recipe != nullptr)
+    text += detail::concat("  products: quantized with ", e.recipe->name, ", ", quantize::recipe_text(*e.recipe), "\n");
+  else if (e.extras.quantize != nullptr) text += "  products: not quantized, because the region has no recipe\n";
   if (e.extras.min_work > 0)
     text += detail::concat("  min_work: a call with less work than ", e.extras.min_work, " runs as with keep, not as below\n");
   return text;
@@ -186,6 +190,9 @@ std::vector<Explanation> explain_in(const ModulePath* module, std::string_view o
     most = std::max(most, tensor_args(*name).size());
     if (!fits(*name, dtypes.size())) continue;
     Explanation found = explain_overload(*name, dtypes, device, table_device, low, *policy);
+    const quantize::Recipe* of_region = options.recipe.find();
+    if (of_region == nullptr) of_region = detail::thread_state().autocast_recipe[static_cast<int>(device)];
+    found.recipe = found.extras.quantize == &quantize::kOfRegion ? of_region : found.extras.quantize;
     if (module != nullptr) found.module = module->text();
     found.module_rules = patterns;
     all.push_back(enabled ? std::move(found) : switched_off(std::move(found)));

@@ -30,6 +30,7 @@ struct AMP_API Explanation {
   std::string origin;
   std::vector<Argument> arguments;
   autocast::RuleExtras extras = {};
+  const quantize::Recipe* recipe = nullptr;    // how the products are quantized; null: they are not
   ScalarType results = ScalarType::Undefined;  // of floating-point results, if the rule has an `output`
   bool enabled = true;                         // false: the region is disabled, so no rule of the policy applies
   std::string module = {};                     // the path of the module that calls the op; empty for the model, or outside

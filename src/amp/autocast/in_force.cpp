@@ -1,7 +1,9 @@
 #include <amp/autocast/in_force.h>
 
 #include <amp/autocast/work.h>
+#include <amp/core/backends.h>
 #include <amp/core/error.h>
+#include <amp/core/log.h>
 #include <amp/observe/observer.h>
 
 namespace amp::autocast {
@@ -20,6 +22,14 @@ Rule rule_in_force(OpId op, DeviceType device) {
 
 }  // namespace
 
+const quantize::Recipe* usable_recipe(DeviceType device, const quantize::Recipe* recipe) {
+  const Backend* backend = find_backend(device);
+  if (backend != nullptr && backend->quantize != nullptr) return recipe;
+  detail::log_once(LogLevel::Warning, detail::concat("[Autocast] ", device, " does not multiply quantized operands: the recipe ",
+                                                     recipe->name, " is ignored"));
+  return nullptr;
+}
+
 bool has_rule(OpId op, const Tensor& arg) {
   const detail::ThreadState& state = detail::thread_state();
   const DeviceType device = info_of(arg).device;
@@ -32,8 +42,13 @@ Decision decision_in_force(OpId op, DeviceType device, std::span<const Input> ar
     for (size_t i = 0; i < args.size(); ++i)
       for (const Tensor& t : args[i]) visit(info_of(t, i));
   };
-  if (rule.extras.min_work == 0) return decide(rule, device, for_each);
-  return decide(rule, device, for_each, work_of(op, args.data(), args.size()));
+  Decision decision =
+      rule.extras.min_work == 0 ? decide(rule, device, for_each) : decide(rule, device, for_each, work_of(op, args.data(), args.size()));
+  if (decision.recipe == nullptr) [[likely]]
+    return decision;
+  if (decision.recipe == &quantize::kOfRegion) decision.recipe = detail::thread_state().autocast_recipe[static_cast<int>(device)];
+  else decision.recipe = usable_recipe(device, decision.recipe);
+  return decision;
 }
 
 ScalarType dtype_of_result(OpId op, const Tensor& arg, ScalarType dtype) {

@@ -18,6 +18,9 @@ Decision decision_in_force(OpId op, DeviceType device, std::span<const Input> ar
 // banned.
 ScalarType dtype_of_result(OpId op, const Tensor& arg, ScalarType dtype);
 
+// The recipe; null, and a warning once, for devices that do not multiply quantized operands.
+const quantize::Recipe* usable_recipe(DeviceType device, const quantize::Recipe* recipe);
+
 // Notifies observers, and throws the message of the policy.
 [[noreturn]] void throw_banned(OpId op, DeviceType device);
 

@@ -25,6 +25,8 @@ struct PolicyRule {
   autocast::Output output = autocast::Output::Computed;
   int64_t min_work = 0;                // 0: no minimum
   std::vector<std::string> keep = {};  // arguments that are not cast
+  // The recipe of the op's products; quantize::kOfRegion: that of the region.
+  amp::quantize::RecipeRef quantize = {};
 };
 
 // What changes in the nn modules whose paths match a pattern, and in their submodules (docs/policies.md, "Modules").

@@ -15,6 +15,7 @@
 #include <amp/core/device.h>
 #include <amp/core/scalar_type.h>
 #include <amp/op_id.h>
+#include <amp/quantize/recipe.h>
 
 namespace amp::autocast {
 
@@ -46,6 +47,8 @@ struct RuleExtras {
   // For an op without a rule, set by Policy::promotes_unlisted. Bit i: the i-th castable argument is cast to the widest dtype of these
   // arguments; with kToFirst, to the dtype of the first argument, if that is wider. The rules for the ops inside the op apply.
   uint32_t promoted = 0;
+  // How the products of the op are quantized, kOfRegion: in the recipe of the region, if it has one. Null: they are not.
+  const amp::quantize::Recipe* quantize = nullptr;
 
   bool any() const { return *this != RuleExtras{}; }
   bool operator==(const RuleExtras&) const = default;

@@ -14,16 +14,17 @@ namespace amp::autocast {
 struct PolicyOp {
   // The facts that decide which rules are possible for an op: the requirements of codegen/categories.py, and more.
   enum Fact : unsigned {
-    kOpenDtype = 1,       // no required dtype argument
-    kCastArgument = 2,    // has a tensor argument that autocast may cast
-    kOptionalDtype = 4,   // `ScalarType? dtype`
-    kDtypeOverload = 8,   // has an overload with the same arguments and a dtype
-    kKeepsFloating = 16,  // has a floating-point tensor that autocast does not cast, such as running statistics, which the op may write
-    kMatmulOrConv = 32,   // a matrix multiplication or convolution
-    kTensorResult = 64,   // returns a tensor
-    kView = 128,          // shares memory with its input
-    kFirstDecides = 256,  // no argument may have a narrower dtype than the first one
-    kPartsDecide = 512,   // in regions, the casts of its parts make the dtypes of its arguments equal
+    kOpenDtype = 1,         // no required dtype argument
+    kCastArgument = 2,      // has a tensor argument that autocast may cast
+    kOptionalDtype = 4,     // `ScalarType? dtype`
+    kDtypeOverload = 8,     // has an overload with the same arguments and a dtype
+    kKeepsFloating = 16,    // has a floating-point tensor that autocast does not cast, such as running statistics, which the op may write
+    kMatmulOrConv = 32,     // a matrix multiplication or convolution
+    kTensorResult = 64,     // returns a tensor
+    kView = 128,            // shares memory with its input
+    kFirstDecides = 256,    // no argument may have a narrower dtype than the first one
+    kPartsDecide = 512,     // in regions, the casts of its parts make the dtypes of its arguments equal
+    kMatrixProduct = 1024,  // one product of matrices
     kUsual = kOpenDtype | kCastArgument | kTensorResult,
   };
 

@@ -29,14 +29,16 @@ bool is_given(const NamedExtras& extras, std::string_view key) {
   if (key == "math") return extras.math != Math::Default;
   if (key == "output") return extras.output != Output::Computed;
   if (key == "min_work") return extras.min_work != 0;
+  if (key == "quantize") return extras.quantize != nullptr;
   return !extras.args.empty();
 }
 
-std::string extras_text(Math math, Output output, int64_t min_work, const std::string& args) {
+std::string extras_text(Math math, Output output, int64_t min_work, const quantize::Recipe* recipe, const std::string& args) {
   std::vector<std::string> parts;
   if (math != Math::Default) parts.push_back(std::string("math: ") + toString(math));
   if (output != Output::Computed) parts.push_back(std::string("output: ") + toString(output));
   if (min_work > 0) parts.push_back("min_work: " + std::to_string(min_work));
+  if (recipe != nullptr) parts.push_back(std::string("quantize: ") + recipe->name);
   if (!args.empty()) parts.push_back("args: {" + args + "}");
   return joined(parts);
 }
@@ -72,8 +74,8 @@ std::string rule_text(Category category, const NamedExtras& extras) {
   if (!extras.any()) return toString(category);
   std::vector<std::string> args;
   for (const auto& [name, casts] : extras.args) args.push_back(name + (casts ? ": cast" : ": keep"));
-  return std::string("{category: ") + toString(category) + ", " + extras_text(extras.math, extras.output, extras.min_work, joined(args)) +
-         "}";
+  return std::string("{category: ") + toString(category) + ", " +
+         extras_text(extras.math, extras.output, extras.min_work, extras.quantize, joined(args)) + "}";
 }
 
 namespace {
@@ -140,7 +142,7 @@ std::string extras_text(OpId op, const RuleExtras& extras) {
     }
     break;
   }
-  return extras_text(extras.math, extras.output, extras.min_work, joined(kept));
+  return extras_text(extras.math, extras.output, extras.min_work, extras.quantize, joined(kept));
 }
 
 std::string misfit(const std::string& key, Category category) {
@@ -175,7 +177,7 @@ std::optional<Refusal> refusal(const PolicyOp& op, Category category, const Name
 }
 
 RuleExtras extras_for(const PolicyOp& op, const NamedExtras& extras) {
-  RuleExtras result{extras.math, extras.output, 0, extras.min_work};
+  RuleExtras result{extras.math, extras.output, 0, extras.min_work, 0, extras.quantize};
   uint32_t bit = 1;
   for (const TensorArg& arg : tensor_args(op)) {
     if (!arg.casts) continue;
@@ -187,7 +189,7 @@ RuleExtras extras_for(const PolicyOp& op, const NamedExtras& extras) {
 }
 
 NamedExtras named_extras(const PolicyOp& op, const RuleExtras& extras) {
-  NamedExtras result{extras.math, extras.output, extras.min_work, {}};
+  NamedExtras result{extras.math, extras.output, extras.min_work, extras.quantize, {}};
   uint32_t bit = 1;
   for (const TensorArg& arg : tensor_args(op)) {
     if (!arg.casts) continue;

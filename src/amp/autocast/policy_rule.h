@@ -18,6 +18,7 @@ struct NamedExtras {
   Math math = Math::Default;
   Output output = Output::Computed;
   int64_t min_work = 0;
+  const amp::quantize::Recipe* quantize = nullptr;
   std::vector<std::pair<std::string, bool>> args;  // the flag: whether the argument is cast
 
   bool any() const { return *this != NamedExtras{}; }

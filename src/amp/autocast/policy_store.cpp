@@ -44,6 +44,7 @@ size_t hash_of(const PolicyData& data) {
     add(extras.output);
     add(extras.kept);
     add(extras.min_work);
+    add(reinterpret_cast<intptr_t>(extras.quantize));
   }
   for (const PolicyData::Ban& ban : data.bans) add_text(ban.message);
   for (const PolicyData::KernelRule& kernel : data.kernels) {
@@ -67,6 +68,7 @@ size_t hash_of(const PolicyData& data) {
       add(op.extras.output);
       add(op.extras.kept);
       add(op.extras.min_work);
+      add(reinterpret_cast<intptr_t>(op.extras.quantize));
       add_text(op.message);
     }
   }

@@ -56,8 +56,8 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
   grad = std::move(replaced);
 }
 
-// Sets grad mode to create_graph, and turns off autocast and observers that do not want formulas. Formulas run in the dtypes of the forward
-// pass and use its matmul_math.
+// Sets grad mode to create_graph, and turns off autocast, recipes and observers that do not want formulas. Formulas run in the dtypes of the
+// forward pass and use its matmul_math and recipe, which `apply` sets for each node.
 class BackwardState {
  public:
   explicit BackwardState(bool create_graph) : BackwardState(create_graph, detail::thread_state()) {}
@@ -66,11 +66,15 @@ class BackwardState {
   BackwardState(bool create_graph, detail::ThreadState& state)
       : grad_enabled_(state.grad_enabled, create_graph),
         stages_(state.stages, detail::CallStages{.autocast = 0, .observed = tracing::observes_formulas()}),
-        math_(state.matmul_math, state.matmul_math) {}
+        math_(state.matmul_math, state.matmul_math),
+        recipe_(state.recipe, nullptr),
+        gradient_storage_(state.gradient_storage, nullptr) {}
 
   detail::SetForScope<bool> grad_enabled_;
   detail::SetForScope<detail::CallStages> stages_;
   detail::SetForScope<autocast::Math> math_;
+  detail::SetForScope<const quantize::Recipe*> recipe_;
+  detail::SetForScope<const detail::Storage*> gradient_storage_;
 };
 
 thread_local GraphTask* running_task = nullptr;
@@ -328,11 +332,21 @@ class GraphTask::Loan {
 detail::TensorImpl* GraphTask::apply(Node* node, Tensor* output_grads, Tensor* input_grads) {
   const NodeLock lock(node->applying_);
   Loan loan(*this);
-  detail::thread_state().matmul_math = node->math();
+  detail::ThreadState& state = detail::thread_state();
+  state.matmul_math = node->math();
+  const quantize::Recipe* recipe = node->recipe();
+  if (recipe != nullptr) [[unlikely]] {
+    state.recipe = recipe;
+    if (output_grads[0].defined()) state.gradient_storage = output_grads[0].impl()->storage;
+  }
   applying_ = node;
   if (observed_) [[unlikely]]
     tracing::apply_observed(*node, output_grads, input_grads);
   else node->apply(output_grads, input_grads);
+  if (recipe != nullptr) [[unlikely]] {  // hooks are not part of the forward pass
+    state.recipe = nullptr;
+    state.gradient_storage = nullptr;
+  }
   applying_ = nullptr;
   if (!retain_graph_) node->release_saved();
   return loan.end();

@@ -128,6 +128,7 @@ void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
     hooks_of(*node.get()).retained.insert_or_assign(impl, nr);
   }
   node->math_ = detail::thread_state().matmul_math;
+  node->recipe_ = detail::thread_state().recipe;
   if (impl->grad_fn != nullptr) release(impl->grad_fn);
   impl->grad_fn = node.take();
   impl->output_nr = nr;

@@ -12,6 +12,9 @@
 namespace amp::autocast {
 enum class Math : uint8_t;
 }
+namespace amp::quantize {
+struct Recipe;
+}
 
 namespace amp::autograd {
 
@@ -65,6 +68,8 @@ class Edge {
 // A node that casts to a narrower dtype: it accepts and sums gradients of either dtype. Hooks and captures see the narrow dtype.
 struct Narrowing {
   ScalarType from = ScalarType::Undefined, to = ScalarType::Undefined;
+  uint32_t version = 0;  // of the data that was cast
+  const void* data = nullptr;
   explicit operator bool() const { return from != ScalarType::Undefined; }
 };
 
@@ -91,6 +96,8 @@ class AMP_API Node : public detail::Pooled {
   const Narrowing& narrowing() const { return narrowing_; }
   // The math setting of the forward pass's matrix multiplications; apply uses it as well.
   autocast::Math math() const { return math_; }
+  // The recipe of the forward pass's products; null: they were not quantized.
+  const quantize::Recipe* recipe() const { return recipe_; }
 
   // Connects input `i` to a tensor, to an output of a node or to the target of another edge. Called once per input before the node becomes
   // visible.
@@ -118,6 +125,7 @@ class AMP_API Node : public detail::Pooled {
   friend void set_history(const Tensor&, NodePtr, uint32_t);
 
   autocast::Math math_{};
+  const quantize::Recipe* recipe_ = nullptr;
   detail::RefCount refs_{1};
   uint32_t depth_ = 0;
   std::atomic<uint32_t> task_{0};               // the running backward pass that uses the slots

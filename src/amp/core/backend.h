@@ -16,6 +16,20 @@ namespace amp {
 class Tensor;
 struct Kernels;
 struct RnnProblem;
+class Tensor;
+
+namespace quantize {
+struct Operand;
+}
+
+// The kernels of amp/quantize/quantize.h. `x` is contiguous, with `rows` and `columns` above 0; `codes` are uint8, one for each number.
+struct QuantizeKernels {
+  void (*quantize)(const Tensor& x, int64_t rows, int64_t columns, const amp::quantize::Operand& how, const Tensor& codes,
+                   const Tensor& scales, const Tensor& global);
+  // `result` is float32.
+  void (*dequantize)(const Tensor& codes, int64_t rows, int64_t columns, const amp::quantize::Operand& how, const Tensor& scales,
+                     const Tensor& global, const Tensor& result);
+};
 
 // The constant of a backend. Members have defaults: set those that apply. `index` is the index of a device.
 struct Backend {
@@ -82,6 +96,9 @@ struct Backend {
   // How the kernel rnn_network runs a recurrent network as a whole. The meaning of the number is private to the backend; a negative number
   // means that layer by layer is better. Null: always layer by layer.
   int64_t (*rnn_network_way)(const RnnProblem& problem) = nullptr;
+
+  // Null: tensors of these devices are not quantized.
+  const QuantizeKernels* quantize = nullptr;
 
   // Why device_count() is 0: "no NVIDIA driver was found". Null: it never is.
   std::string (*why_no_device)() = nullptr;

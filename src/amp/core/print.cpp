@@ -126,21 +126,27 @@ std::string plain(double value) {
 
 // As in the last line of libtorch's output: "[ CPUFloatType{2,3} ]".
 const char* type_name(ScalarType dtype) {
-  constexpr const char* kNames[] = {"Bool", "Byte",     "Char",  "Short",  "Int",          "Long",
-                                    "Half", "BFloat16", "Float", "Double", "ComplexFloat", "ComplexDouble"};
+  constexpr const char* kNames[] = {"Bool",        "Byte",          "Char",           "Short",           "Int",          "Long",
+                                    "Half",        "BFloat16",      "Float",          "Double",          "ComplexFloat", "ComplexDouble",
+                                    "Float8_e5m2", "Float8_e4m3fn", "Float8_e8m0fnu", "Float4_e2m1fn_x2"};
   static_assert(std::size(kNames) == kNumScalarTypes);
   return kNames[static_cast<size_t>(dtype)];
 }
 
 class Printer {
  public:
-  Printer(std::ostream& out, const Tensor& tensor) : out_(out), tensor_(tensor), summarize_(tensor.numel() > kSummaryThreshold) {}
+  // As in PyTorch, elements that hold two numbers are shown as bytes.
+  Printer(std::ostream& out, const Tensor& tensor)
+      : out_(out),
+        dtype_(tensor.dtype()),
+        tensor_(tensor.dtype() == kFloat4_e2m1fn_x2 ? tensor.detach().view(kUInt8) : tensor),
+        summarize_(tensor.numel() > kSummaryThreshold) {}
 
   void print() {
     const int64_t dims = tensor_.dim();
     if (dims == 0) scalar();
     else if (tensor_.numel() > 0) leading(0, static_cast<char*>(tensor_.data_ptr()), "");
-    out_ << "[ " << device_label(tensor_.device().type()) << type_name(tensor_.dtype()) << "Type{";
+    out_ << "[ " << device_label(tensor_.device().type()) << type_name(dtype_) << "Type{";
     for (int64_t d = 0; d < dims; ++d) out_ << (d == 0 ? "" : ",") << tensor_.size(d);
     out_ << "} ]";
   }
@@ -237,7 +243,8 @@ class Printer {
   }
 
   std::ostream& out_;
-  const Tensor& tensor_;
+  const ScalarType dtype_;
+  const Tensor tensor_;
   const bool summarize_;
   bool printed_ = false;
 };

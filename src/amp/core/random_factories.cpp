@@ -78,8 +78,8 @@ Tensor randperm(int64_t n, TensorOptions options) { return randperm(n, std::null
 Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions options) {
   const TensorOptions typed = with_default(options, kInt64);
   AMP_CHECK(n >= 0, ValueError, "[randperm] expected n that is not negative, but got ", n);
-  AMP_CHECK(isValidType(typed.dtype()) && !isComplexType(typed.dtype()), TypeError, "[randperm] expected a real dtype, but got ",
-            typed.dtype());
+  AMP_CHECK(isValidType(typed.dtype()) && !isComplexType(typed.dtype()) && !isStorageType(typed.dtype()), TypeError,
+            "[randperm] expected a real dtype, but got ", typed.dtype());
   AMP_CHECK(n == 0 || n - 1 <= exact_integers(typed.dtype()), ValueError, "[randperm] ", typed.dtype(), " can't hold all integers up to ",
             n - 1);
   const Tensor t = made("randperm", {n}, typed);

@@ -48,7 +48,8 @@ Distribution normal_distribution(const char* op, ScalarType dtype, double mean, 
 }
 
 Distribution integer_distribution(const char* op, ScalarType dtype, int64_t from, int64_t to) {
-  AMP_CHECK(!isComplexType(dtype), TypeError, "[", op, "] random integers need a real dtype, not ", dtype);
+  AMP_CHECK(!isComplexType(dtype) && !isStorageType(dtype), TypeError, "[", op,
+            "] random integers need a real dtype that ops compute with, not ", dtype);
   AMP_CHECK(from < to, ValueError, "[", op, "] expected from < to, but got from ", from, ", to ", to);
   AMP_CHECK(holds_integer(dtype, from) && holds_integer(dtype, to - 1), ValueError, "[", op, "] ", dtype, " can't hold all integers from ",
             from, " to ", to - 1);
@@ -56,7 +57,8 @@ Distribution integer_distribution(const char* op, ScalarType dtype, int64_t from
 }
 
 Distribution bernoulli_distribution(const char* op, ScalarType dtype, double probability) {
-  AMP_CHECK(!isComplexType(dtype), TypeError, "[", op, "] random bits need a real dtype, not ", dtype);
+  AMP_CHECK(!isComplexType(dtype) && !isStorageType(dtype), TypeError, "[", op,
+            "] random bits need a real dtype that ops compute with, not ", dtype);
   AMP_CHECK(probability >= 0 && probability <= 1, ValueError, "[", op, "] expected a probability in [0, 1], but got ", probability);
   return Distribution::bernoulli(probability);
 }

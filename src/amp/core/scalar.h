@@ -7,6 +7,7 @@
 #include <limits>
 
 #include <amp/core/export.h>
+#include <amp/core/float8.h>
 #include <amp/core/half.h>
 #include <amp/core/scalar_type.h>
 

@@ -4,17 +4,19 @@
 #include <ostream>
 #include <utility>
 
+#include <amp/core/error.h>
+
 namespace amp {
 
 namespace {
 
-constexpr std::array<const char*, kNumScalarTypes + 1> kNames = {"bool",      "uint8",      "int8",     "int16",   "int32",
-                                                                 "int64",     "float16",    "bfloat16", "float32", "float64",
-                                                                 "complex64", "complex128", "Undefined"};
+constexpr std::array<const char*, kNumScalarTypes + 1> kNames = {
+    "bool",    "uint8",     "int8",       "int16",       "int32",         "int64",          "float16",          "bfloat16", "float32",
+    "float64", "complex64", "complex128", "float8_e5m2", "float8_e4m3fn", "float8_e8m0fnu", "float4_e2m1fn_x2", "Undefined"};
 
 enum Kind { kKindBool, kKindInteger, kKindFloating, kKindComplex };
 constexpr Kind kind(ScalarType t) {
-  return t == kBool ? kKindBool : isIntegralType(t) ? kKindInteger : isFloatingType(t) ? kKindFloating : kKindComplex;
+  return t == kBool ? kKindBool : isIntegralType(t) ? kKindInteger : isComplexType(t) ? kKindComplex : kKindFloating;
 }
 
 }  // namespace
@@ -22,6 +24,8 @@ constexpr Kind kind(ScalarType t) {
 ScalarType promoteTypes(ScalarType a, ScalarType b) {
   if (a == b || b == ScalarType::Undefined) return a;
   if (a == ScalarType::Undefined) return b;
+  AMP_CHECK(!isStorageType(a) && !isStorageType(b), TypeError, "[promote_types] ", a, " and ", b,
+            " have no common dtype: nothing computes with ", isStorageType(a) ? a : b, "; convert it with to() first");
   if (kind(a) < kind(b)) std::swap(a, b);
   if (kind(a) == kKindComplex) {
     const ScalarType real = kind(b) == kKindComplex ? toRealType(b) : isFloatingType(b) ? b : kFloat32;
@@ -75,7 +79,15 @@ ScalarType scalarTypeFromName(std::string_view name) {
                                                                          {"ComplexFloat", kComplex64},
                                                                          {"c64", kComplex64},
                                                                          {"ComplexDouble", kComplex128},
-                                                                         {"c128", kComplex128}};
+                                                                         {"c128", kComplex128},
+                                                                         {"Float8_e5m2", kFloat8_e5m2},
+                                                                         {"e5m2", kFloat8_e5m2},
+                                                                         {"Float8_e4m3fn", kFloat8_e4m3fn},
+                                                                         {"e4m3", kFloat8_e4m3fn},
+                                                                         {"Float8_e8m0fnu", kFloat8_e8m0fnu},
+                                                                         {"e8m0", kFloat8_e8m0fnu},
+                                                                         {"Float4_e2m1fn_x2", kFloat4_e2m1fn_x2},
+                                                                         {"e2m1", kFloat4_e2m1fn_x2}};
   constexpr std::string_view kTorch = "torch.";
   if (name.starts_with(kTorch)) name.remove_prefix(kTorch.size());
   for (int i = 0; i < kNumScalarTypes; ++i) {

@@ -25,6 +25,11 @@ enum class ScalarType : uint8_t {
   Float64,
   Complex64,
   Complex128,
+  // The storage types. They have PyTorch's names.
+  Float8_e5m2,
+  Float8_e4m3fn,
+  Float8_e8m0fnu,
+  Float4_e2m1fn_x2,
   Undefined,
   // libtorch's names.
   Byte = UInt8,
@@ -39,7 +44,9 @@ enum class ScalarType : uint8_t {
   ComplexDouble = Complex128,
 };
 #pragma GCC diagnostic pop
-inline constexpr int kNumScalarTypes = 12;
+inline constexpr int kNumScalarTypes = 16;
+// Ops compute with the first ones. The others are the storage types.
+inline constexpr int kNumComputedTypes = 12;
 // Whether a tensor may have this type: false for Undefined and for values outside of the enumeration.
 constexpr bool isValidType(ScalarType t) { return static_cast<int>(t) < kNumScalarTypes; }
 
@@ -55,6 +62,12 @@ inline constexpr ScalarType kFloat32 = ScalarType::Float32;
 inline constexpr ScalarType kFloat64 = ScalarType::Float64;
 inline constexpr ScalarType kComplex64 = ScalarType::Complex64;
 inline constexpr ScalarType kComplex128 = ScalarType::Complex128;
+// Types for storage (core/float8.h). Tensors of them are created, converted, copied, viewed and indexed, but other ops do not compute with
+// them. An element of float4_e2m1fn_x2 holds two numbers, the first one in the low four bits, and has no conversion.
+inline constexpr ScalarType kFloat8_e5m2 = ScalarType::Float8_e5m2;
+inline constexpr ScalarType kFloat8_e4m3fn = ScalarType::Float8_e4m3fn;
+inline constexpr ScalarType kFloat8_e8m0fnu = ScalarType::Float8_e8m0fnu;
+inline constexpr ScalarType kFloat4_e2m1fn_x2 = ScalarType::Float4_e2m1fn_x2;
 
 // PyTorch's aliases.
 inline constexpr ScalarType kByte = kUInt8, kChar = kInt8, kShort = kInt16, kInt = kInt32, kLong = kInt64;
@@ -75,11 +88,21 @@ inline constexpr TypeSet kLowPrecisionTypes = type_bit(kFloat16) | type_bit(kBFl
 inline constexpr TypeSet kFloatingTypes = kLowPrecisionTypes | type_bit(kFloat32) | type_bit(kFloat64);
 inline constexpr TypeSet kWideTypes = type_bit(kFloat32) | type_bit(kFloat64);
 inline constexpr TypeSet kComplexTypes = type_bit(kComplex64) | type_bit(kComplex128);
-inline constexpr TypeSet kAllTypes = (1u << kNumScalarTypes) - 1;
+// The types that ops compute with.
+inline constexpr TypeSet kAllTypes = kBoolTypes | kIntegralTypes | kFloatingTypes | kComplexTypes;
+inline constexpr TypeSet kStorageTypes =
+    type_bit(kFloat8_e5m2) | type_bit(kFloat8_e4m3fn) | type_bit(kFloat8_e8m0fnu) | type_bit(kFloat4_e2m1fn_x2);
+// The types of ops that only move elements.
+inline constexpr TypeSet kMovableTypes = kAllTypes | kStorageTypes;
+static_assert(kMovableTypes == (1u << kNumScalarTypes) - 1);
 constexpr bool contains(TypeSet set, ScalarType t) { return (set & type_bit(t)) != 0; }
 
+// Whether ops compute with the type as a floating-point type. Unlike PyTorch's, false for float8 types: Tensor::is_floating_point() is
+// true.
 constexpr bool isFloatingType(ScalarType t) { return contains(kFloatingTypes, t); }
 constexpr bool isReducedFloatingType(ScalarType t) { return contains(kLowPrecisionTypes, t); }
+constexpr bool isFloat8Type(ScalarType t) { return t == kFloat8_e5m2 || t == kFloat8_e4m3fn || t == kFloat8_e8m0fnu; }
+constexpr bool isStorageType(ScalarType t) { return contains(kStorageTypes, t); }
 constexpr bool isIntegralType(ScalarType t, bool include_bool = false) {
   return contains(include_bool ? kIntegralTypes | kBoolTypes : kIntegralTypes, t);
 }
@@ -87,7 +110,7 @@ constexpr bool isComplexType(ScalarType t) { return contains(kComplexTypes, t); 
 constexpr bool isDifferentiableType(ScalarType t) { return contains(kFloatingTypes | kComplexTypes, t); }
 
 namespace detail {
-inline constexpr uint8_t kElementSizes[256] = {1, 1, 1, 2, 4, 8, 2, 2, 4, 8, 8, 16};
+inline constexpr uint8_t kElementSizes[256] = {1, 1, 1, 2, 4, 8, 2, 2, 4, 8, 8, 16, 1, 1, 1, 1};
 }
 // 0 for Undefined and for values outside of the enumeration.
 constexpr int64_t elementSize(ScalarType t) { return detail::kElementSizes[static_cast<uint8_t>(t)]; }
@@ -101,12 +124,12 @@ constexpr ScalarType toRealType(ScalarType t) { return t == kComplex64 ? kFloat3
 // complex128 for float64 and complex128, complex64 for every other type.
 constexpr ScalarType toComplexType(ScalarType t) { return t == kFloat64 || t == kComplex128 ? kComplex128 : kComplex64; }
 
-// The type to which both promote (torch.promote_types).
+// The type to which both promote (torch.promote_types). Throws TypeError for a storage type and another type.
 AMP_API ScalarType promoteTypes(ScalarType a, ScalarType b);
 // Whether a value of `from` may be written into a tensor of `to` by an in-place or out variant (torch.can_cast).
 AMP_API bool canCast(ScalarType from, ScalarType to);
 
-// PyTorch's name in Python: "float32", "bfloat16", "int64", ...; "Invalid" for a value outside of the enumeration.
+// PyTorch's name in Python: "float32", "bfloat16", "int64", "float8_e4m3fn", ...; "Invalid" for a value outside of the enumeration.
 AMP_API const char* toString(ScalarType t);
 AMP_API std::ostream& operator<<(std::ostream& out, ScalarType t);
 // The inverse of toString. It also accepts other spellings: "bf16", "fp16", "half", "torch.float16", and PyTorch's C++ names ("Float",

@@ -116,6 +116,11 @@ Scalar number_at(const void* data, ScalarType dtype) {
     case kFloat32: return *static_cast<const float*>(data);
     case kFloat64: return *static_cast<const double*>(data);
     case kComplex64: return *static_cast<const std::complex<float>*>(data);
+    case kFloat8_e5m2: return static_cast<float>(*static_cast<const Float8_e5m2*>(data));
+    case kFloat8_e4m3fn: return static_cast<float>(*static_cast<const Float8_e4m3fn*>(data));
+    case kFloat8_e8m0fnu: return static_cast<float>(*static_cast<const Float8_e8m0fnu*>(data));
+    case kFloat4_e2m1fn_x2:
+      AMP_THROW(NotImplementedError, "[item] an element of float4_e2m1fn_x2 holds two numbers; its bits are view(kUInt8).item()");
     default: return *static_cast<const std::complex<double>*>(data);
   }
 }
@@ -127,6 +132,18 @@ Scalar Tensor::item() const {
             toString());
   if (is_sparse()) detail::throw_sparse("item", "self", *this);
   return is_cpu() ? number_at(impl_->data, dtype()) : number_at(cpu().impl_->data, dtype());
+}
+
+Tensor Tensor::viewed_as(ScalarType dtype) const {
+  const detail::TensorImpl& impl = defined_impl("view");
+  if (is_sparse()) detail::throw_sparse("view", "self", *this);
+  AMP_CHECK(isValidType(dtype) && elementSize(dtype) == elementSize(impl.dtype), ValueError, "[view] elements of ", impl.dtype,
+            " don't have the size of elements of ", dtype);
+  AMP_CHECK(!requires_grad() || dtype == impl.dtype, Error, "[view] a tensor that requires a gradient can't be viewed as ", dtype,
+            "; detach it first");
+  Tensor result(detail::new_alias(*impl_, impl.size_array(), impl.stride_array(), impl.data));
+  result.impl()->dtype = dtype;
+  return result;
 }
 
 void Tensor::set_data(const Tensor& value) {

@@ -104,7 +104,7 @@ class AMP_API Tensor {
   // The distance from the start of the storage to the first element, in elements.
   int64_t storage_offset() const { return defined_impl("storage_offset").storage_offset(); }
   // Whether the dtype is a floating-point type.
-  bool is_floating_point() const { return isFloatingType(dtype()); }
+  bool is_floating_point() const { return contains(kFloatingTypes | kStorageTypes, dtype()); }
   // Whether the dtype is a complex type.
   bool is_complex() const { return isComplexType(dtype()); }
   // Whether the elements are in the order of `format`, without gaps.
@@ -153,7 +153,8 @@ class AMP_API Tensor {
   PackedAccessor<T, N, int64_t> packed_accessor64() const&;
 
   // --- conversion ---
-  // Converts to the given dtype and/or device. Returns the tensor itself if nothing changes and `copy` is false. Differentiable.
+  // Converts to the given dtype and/or device. Returns the tensor itself if nothing changes and `copy` is false. Differentiable, except for
+  // integers and storage types. Throws NotImplementedError for conversions of float4_e2m1fn_x2.
   Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false) const;
   Tensor to(Device device, bool non_blocking = false, bool copy = false) const;
   Tensor to(DeviceType device, bool non_blocking = false, bool copy = false) const { return to(Device(device), non_blocking, copy); }
@@ -167,6 +168,10 @@ class AMP_API Tensor {
   Tensor toType(ScalarType dtype) const { return to(dtype); }
   Tensor half() const { return to(kFloat16); }
   Tensor bfloat16() const { return to(kBFloat16); }
+  // The same memory as elements of another dtype of the same size: the bits of a float8 tensor as uint8. Not recorded. Throws ValueError if
+  // the sizes of the elements differ, Error if the tensor requires a gradient.
+  // `dtype` is a template parameter, so that view({}) is a shape.
+  Tensor view(std::same_as<ScalarType> auto dtype) const { return viewed_as(dtype); }
   // Returns the tensor itself if it already has this memory format, else a copy. Differentiable.
   Tensor contiguous(MemoryFormat format = MemoryFormat::Contiguous) const;
 
@@ -382,6 +387,7 @@ class AMP_API Tensor {
     return *impl_;
   }
   void check_data_type(ScalarType asked) const;
+  Tensor viewed_as(ScalarType dtype) const;
   bool base_requires_grad() const;
 
   detail::TensorImpl* impl_;
@@ -411,6 +417,10 @@ constexpr ScalarType Tensor::scalar_type_of() {
   else if constexpr (std::is_same_v<U, double>) return kFloat64;
   else if constexpr (detail::ComplexOf<U, float>) return kComplex64;
   else if constexpr (detail::ComplexOf<U, double>) return kComplex128;
+  else if constexpr (std::is_same_v<U, Float8_e5m2>) return kFloat8_e5m2;
+  else if constexpr (std::is_same_v<U, Float8_e4m3fn>) return kFloat8_e4m3fn;
+  else if constexpr (std::is_same_v<U, Float8_e8m0fnu>) return kFloat8_e8m0fnu;
+  else if constexpr (std::is_same_v<U, Float4_e2m1fn_x2>) return kFloat4_e2m1fn_x2;
   else static_assert(sizeof(U) == 0, "not an element type of tensors");
 }
 

@@ -45,6 +45,7 @@ Storage* initialize_storage(TensorImpl* impl, Storage::Kind kind, Device device,
   storage->kind = kind;
   storage->device_type = device.type();
   storage->device_index = device.index();
+  storage->quantized.store(0, std::memory_order_relaxed);
   storage->block_bytes = static_cast<uint32_t>(block_bytes);
   impl->storage = storage;
   impl->flags |= TensorImpl::OwnsBlock;
@@ -82,6 +83,8 @@ TensorImpl* allocate_tensor(size_t nbytes, ScalarType dtype, Device device) {
 }
 
 void free_data(Storage* storage) noexcept {
+  if (storage->quantized.exchange(0, std::memory_order_relaxed) != 0) [[unlikely]]
+    release_quantized(storage);
   if (storage->kind == Storage::Kind::Allocated) {
     deallocate({storage->device_type, storage->device_index}, storage->data, storage->nbytes);
   } else if (storage->kind == Storage::Kind::External && storage->deleter != nullptr) {

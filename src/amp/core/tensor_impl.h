@@ -39,8 +39,8 @@ struct Storage {
   Kind kind;
   DeviceType device_type;
   int8_t device_index;
-  uint8_t reserved;
-  uint32_t block_bytes;  // size of the block that contains this header
+  std::atomic<uint8_t> quantized;  // not 0: the cache of quantized weights may have copies
+  uint32_t block_bytes;            // size of the block that contains this header
 };
 
 struct TensorImpl {
@@ -123,6 +123,8 @@ TensorImpl* new_alias(const TensorImpl& source, IntArrayRef sizes, IntArrayRef s
 
 void retain(Storage* storage) noexcept;
 void release(Storage* storage) noexcept;
+// Called before the data of a storage is freed, if it may have quantized copies: drops them. Defined in quantize/.
+void release_quantized(const Storage* storage) noexcept;
 // Frees the data of a storage that is referenced only by the impl in the same block.
 void drop_unshared_data(Storage* storage) noexcept;
 

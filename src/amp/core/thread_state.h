@@ -26,10 +26,15 @@ enum class Math : uint8_t;
 namespace tracing {
 struct ThreadObservers;
 }
+namespace quantize {
+struct Recipe;
+enum class FactorRoles : uint8_t;
+}  // namespace quantize
 
 namespace detail {
 
 class AutocastScope;
+struct Storage;
 struct ModuleFrame;  // autocast/module_path.h
 
 struct PoolChain {
@@ -68,7 +73,11 @@ struct ThreadState {
   AutocastScope* autocast_scope = nullptr;                           // the innermost scope
   const autocast::TableEntry* autocast_table[kNumDeviceTypes] = {};  // tables of the innermost region; read only while enabled
   const autocast::Policy* autocast_policy[kNumDeviceTypes] = {};
-  const ModuleFrame* module_frame = nullptr;  // the module that is being called
+  const ModuleFrame* module_frame = nullptr;                      // the module that is being called
+  const quantize::Recipe* autocast_recipe[kNumDeviceTypes] = {};  // `recipe` of the innermost region
+  const quantize::Recipe* recipe = nullptr;                       // how the products of this call are quantized; null: they are not
+  const Storage* gradient_storage = nullptr;                      // of the node that runs with a recipe (quantize/product_scope.h)
+  quantize::FactorRoles factor_roles{};
   uint64_t autocast_casts = 0;
   uint64_t autocast_cache_hits = 0;
   uint64_t autocast_cache_misses = 0;

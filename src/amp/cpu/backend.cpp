@@ -3,6 +3,7 @@
 namespace amp::cpu {
 
 extern const Kernels kernel_table;
+extern const QuantizeKernels quantize_kernels;
 extern const Backend backend;
 
 constinit const Backend backend = {
@@ -15,6 +16,7 @@ constinit const Backend backend = {
     .empty_cache = [](int) { detail::cpu_empty_cache(); },
     .adds_to_16_bit = true,
     .winograd = true,
+    .quantize = &quantize_kernels,
 };
 
 }  // namespace amp::cpu

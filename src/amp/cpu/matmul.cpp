@@ -9,6 +9,7 @@
 #include <amp/cpu/gemm/fused.h>
 #include <amp/cpu/gemm/gemm.h>
 #include <amp/cpu/gemm/kernels.h>
+#include <amp/cpu/quantize/product.h>
 #include <amp/ops/dense.h>
 #include <amp/ops/fused.h>
 #include <amp/ops/views.h>
@@ -18,6 +19,7 @@ namespace amp::cpu {
 namespace {
 
 using detail::TensorImpl;
+using quantize::FactorRoles;
 
 Tensor new_tensor(IntArrayRef sizes, ScalarType dtype) { return Tensor(detail::new_tensor(sizes, dtype, kCPU)); }
 
@@ -39,10 +41,17 @@ struct Rows {
   }
 };
 
-Tensor run(Gemm& g) {
+// The product of one matrix, in the recipe in force if there is one.
+void multiply(const Gemm& g, const Tensor& a, const Tensor& b) {
+  if (quantizes() && quantized_gemm(g, nullptr, a, b)) [[unlikely]]
+    return;
+  gemm(g);
+}
+
+Tensor run(Gemm& g, const Tensor& a, const Tensor& b) {
   Tensor out = new_tensor({g.m, g.n}, g.out_dtype);
   g.c = out.data_ptr();
-  gemm(g);
+  multiply(g, a, b);
   return out;
 }
 
@@ -50,13 +59,17 @@ Tensor run(Gemm& g) {
 Tensor run(Gemm& g, const Shape& sizes, const Tensor& a, const Tensor& b, const Tensor& addend) {
   Tensor out = new_tensor(sizes, g.out_dtype);
   g.c = out.data_ptr();
-  gemm(g, batch_of(g, out, a, b, addend));
+  const GemmBatch batch = batch_of(g, out, a, b, addend);
+  if (quantizes() && quantized_gemm(g, &batch, a, b)) [[unlikely]]
+    return out;
+  gemm(g, batch);
   return out;
 }
 
 // x @ b for the rows of x, as a tensor with x's leading dimensions. If `fusion` is given but the product does not contain it, the result is
 // float32 where another rounding would follow.
-Tensor multiply_rows(const Tensor& given, Gemm g, ScalarType dtype, const GemmFusion* fusion = nullptr, bool* fused = nullptr) {
+Tensor multiply_rows(const Tensor& given, const Tensor& b, Gemm g, ScalarType dtype, const GemmFusion* fusion = nullptr,
+                     bool* fused = nullptr) {
   Rows rows(*given.impl());
   const Tensor x = rows.even ? given : dense(given);
   if (!rows.even) rows = Rows(*x.impl());
@@ -76,7 +89,7 @@ Tensor multiply_rows(const Tensor& given, Gemm g, ScalarType dtype, const GemmFu
     g.out_dtype = kFloat32;
     g.c = out.data_ptr();
   }
-  gemm(g);
+  multiply(g, x, b);
   return out;
 }
 
@@ -95,7 +108,7 @@ Gemm linear_gemm(const Tensor& weight, const Tensor& bias) {
 
 Tensor mm(const Tensor& self, const Tensor& mat2) {
   Gemm g = gemm_of(self, mat2);
-  return run(g);
+  return run(g, self, mat2);
 }
 
 Tensor mm_transposed(const Tensor& a, const Tensor& b, bool transpose_a, bool transpose_b, ScalarType dtype) {
@@ -109,7 +122,11 @@ Tensor mm_transposed(const Tensor& a, const Tensor& b, bool transpose_a, bool tr
     g.n = g.c_row = b.sizes()[0];
   }
   g.out_dtype = dtype;
-  return run(g);
+  if (!quantizes()) return run(g, a, b);
+  // The gradients of mm transpose the factor that is not the gradient.
+  const FactorRoles roles = transpose_b ? FactorRoles::GradientWeight : transpose_a ? FactorRoles::InputGradient : FactorRoles::Unknown;
+  const quantize::ProductScope scope(roles);
+  return run(g, a, b);
 }
 
 Tensor bmm(const Tensor& self, const Tensor& mat2) {
@@ -130,7 +147,7 @@ Tensor batched_mm(const Tensor& a, const Tensor& b) {
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
   Gemm g = gemm_of(mat1, mat2);
   set_addend(g, self, 2, beta, alpha);
-  return run(g);
+  return run(g, mat1, mat2);
 }
 
 Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
@@ -142,7 +159,7 @@ Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, c
 Tensor linear(const Tensor& input, const Tensor& weight, const Tensor& bias) {
   if (weight.dim() == 1) [[unlikely]]
     return without_last(cpu::linear(input, alias(weight, {1, weight.size(0)}, {0, weight.stride(0)}), bias));
-  return multiply_rows(input, linear_gemm(weight, bias), input.dtype());
+  return multiply_rows(input, weight, linear_gemm(weight, bias), input.dtype());
 }
 
 Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, int64_t activation,
@@ -152,13 +169,14 @@ Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bia
       .residual = data_or_null(added), .activation = static_cast<FusedActivation>(activation), .packed = PackedWeights::at(packed)};
   bool fused = false;
   const ScalarType dtype = added.defined() ? added.dtype() : input.dtype();
-  const Tensor out = multiply_rows(input, linear_gemm(weight, bias), dtype, &fusion, &fused);
+  const Tensor out = multiply_rows(input, weight, linear_gemm(weight, bias), dtype, &fusion, &fused);
   return fused ? out : finish_fused(out, added, fusion.activation).to(dtype);
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {
   const TensorImpl& w = *weight.impl();
-  return multiply_rows(grad, {.n = w.sizes[1], .b = w.data, .b_row = w.strides[0], .b_column = w.strides[1]}, dtype);
+  const quantize::ProductScope scope(FactorRoles::GradientWeight);
+  return multiply_rows(grad, weight, {.n = w.sizes[1], .b = w.data, .b_row = w.strides[0], .b_column = w.strides[1]}, dtype);
 }
 
 Tensor linear_backward_weight(const Tensor& grad, const Tensor& input, ScalarType dtype) {
@@ -178,7 +196,8 @@ Tensor linear_backward_weight(const Tensor& grad, const Tensor& input, ScalarTyp
             .b_row = x.row,
             .b_column = x.column,
             .c_row = x.columns};
-  return run(gemm);
+  const quantize::ProductScope scope(FactorRoles::GradientInput);
+  return run(gemm, dense_grad, dense_input);
 }
 
 Tensor linear_backward_bias(const Tensor& given, ScalarType dtype) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include <amp/core/float8.h>
 #include <amp/core/half.h>
 #include <amp/core/scalar_type.h>
 #include <amp/core/strided.h>
@@ -30,6 +31,9 @@ __device__ __forceinline__ V load_as(const void* data, int64_t i, ScalarType dty
     case kBFloat16: return V(static_cast<float>(static_cast<const BFloat16*>(data)[i]));
     case kFloat32: return V(static_cast<const float*>(data)[i]);
     case kFloat64: return V(static_cast<const double*>(data)[i]);
+    case kFloat8_e5m2: return V(static_cast<float>(static_cast<const Float8_e5m2*>(data)[i]));
+    case kFloat8_e4m3fn: return V(static_cast<float>(static_cast<const Float8_e4m3fn*>(data)[i]));
+    case kFloat8_e8m0fnu: return V(static_cast<float>(static_cast<const Float8_e8m0fnu*>(data)[i]));
     default: break;
   }
   if constexpr (is_complex<V>) {
@@ -51,6 +55,13 @@ __device__ __forceinline__ T narrow(R value) {
   else return static_cast<T>(value);
 }
 
+// The float32 from which a conversion to float8 rounds once.
+template <class R>
+__device__ __forceinline__ float for_float8(R value) {
+  if constexpr (std::is_same_v<R, double>) return detail::rounded_to_odd(value);
+  else return static_cast<float>(value);
+}
+
 template <class R>
 __device__ __forceinline__ void store_as(void* data, int64_t i, ScalarType dtype, R value) {
   if constexpr (is_complex<R>) {
@@ -70,6 +81,9 @@ __device__ __forceinline__ void store_as(void* data, int64_t i, ScalarType dtype
       case kBFloat16: static_cast<BFloat16*>(data)[i] = BFloat16(static_cast<float>(value)); break;
       case kFloat32: static_cast<float*>(data)[i] = static_cast<float>(value); break;
       case kFloat64: static_cast<double*>(data)[i] = static_cast<double>(value); break;
+      case kFloat8_e5m2: static_cast<Float8_e5m2*>(data)[i] = Float8_e5m2(for_float8(value)); break;
+      case kFloat8_e4m3fn: static_cast<Float8_e4m3fn*>(data)[i] = Float8_e4m3fn(for_float8(value)); break;
+      case kFloat8_e8m0fnu: static_cast<Float8_e8m0fnu*>(data)[i] = Float8_e8m0fnu(for_float8(value)); break;
       case kComplex64: static_cast<Complex<float>*>(data)[i] = {static_cast<float>(value), 0.0f}; break;
       case kComplex128: static_cast<Complex<double>*>(data)[i] = {static_cast<double>(value), 0.0}; break;
       default: break;

@@ -56,6 +56,9 @@ Element element_of(ScalarType dtype, const Scalar& value) {
     case kBFloat16: return bytes_of(BFloat16(static_cast<float>(value.toDouble())));
     case kFloat32: return bytes_of(static_cast<float>(value.toDouble()));
     case kFloat64: return bytes_of(value.toDouble());
+    case kFloat8_e5m2: return bytes_of(Float8_e5m2(detail::rounded_to_odd(value.toDouble())));
+    case kFloat8_e4m3fn: return bytes_of(Float8_e4m3fn(detail::rounded_to_odd(value.toDouble())));
+    case kFloat8_e8m0fnu: return bytes_of(Float8_e8m0fnu(detail::rounded_to_odd(value.toDouble())));
     case kComplex64: return bytes_of(std::complex<float>(value.toComplexDouble()));
     default: return bytes_of(value.toComplexDouble());
   }

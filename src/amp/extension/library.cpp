@@ -21,7 +21,7 @@ using namespace autocast;
 static_assert(int{kOpenDtype} == int{PolicyOp::kOpenDtype} && int{kCastArgument} == int{PolicyOp::kCastArgument} &&
               int{kOptionalDtype} == int{PolicyOp::kOptionalDtype} && int{kDtypeOverload} == int{PolicyOp::kDtypeOverload} &&
               int{kKeepsFloating} == int{PolicyOp::kKeepsFloating} && int{kMatmulOrConv} == int{PolicyOp::kMatmulOrConv} &&
-              int{kTensorResult} == int{PolicyOp::kTensorResult});
+              int{kTensorResult} == int{PolicyOp::kTensorResult} && int{kMatrixProduct} == int{PolicyOp::kMatrixProduct});
 
 std::recursive_mutex& loading() {
   static auto& mutex = *new std::recursive_mutex;  // never destroyed: libraries are unloaded while the process ends
@@ -43,7 +43,9 @@ OpId id_named(const std::map<std::string, OpId>& ids, const PresetEntry& preset,
 }
 
 PolicyData::OpRule op_rule(const RuleEntry& rule, OpId op) {
-  return {op, rule.device, rule.low_indices, rule.category, owned(rule.origin), rule.extras, rule.message};
+  RuleExtras extras = rule.extras;
+  if (extras.quantize != nullptr) extras.quantize = &quantize::kept(*extras.quantize);  // the library may be unloaded
+  return {op, rule.device, rule.low_indices, rule.category, owned(rule.origin), extras, rule.message};
 }
 
 // A preset's rules for ops.

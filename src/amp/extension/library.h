@@ -21,6 +21,7 @@ enum Fact : unsigned {
   kKeepsFloating = 16,
   kMatmulOrConv = 32,
   kTensorResult = 64,
+  kMatrixProduct = 1024,
 };
 
 struct OpEntry {

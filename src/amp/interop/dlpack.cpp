@@ -22,14 +22,18 @@ DLDataType describe(ScalarType type) {
   if (type == kBool) return {kDLBool, bits, 1};
   if (type == kUInt8) return {kDLUInt, bits, 1};
   if (type == kBFloat16) return {kDLBfloat, bits, 1};
+  if (type == kFloat8_e4m3fn) return {kDLFloat8_e4m3fn, bits, 1};
+  if (type == kFloat8_e5m2) return {kDLFloat8_e5m2, bits, 1};
+  if (type == kFloat8_e8m0fnu) return {kDLFloat8_e8m0fnu, bits, 1};
+  if (type == kFloat4_e2m1fn_x2) return {kDLFloat4_e2m1fn, 4, 2};
   return {isIntegralType(type) ? kDLInt : isComplexType(type) ? kDLComplex : kDLFloat, bits, 1};
 }
 
 ScalarType scalar_type(const DLDataType& type) {
-  for (int i = 0; i < kNumScalarTypes && type.lanes == 1; ++i) {
+  for (int i = 0; i < kNumScalarTypes; ++i) {
     const auto candidate = static_cast<ScalarType>(i);
     const DLDataType own = describe(candidate);
-    if (own.code == type.code && own.bits == type.bits) return candidate;
+    if (own.code == type.code && own.bits == type.bits && own.lanes == type.lanes) return candidate;
   }
   AMP_THROW(TypeError, "[fromDLPack] there is no dtype for elements of code ", int{type.code}, ", ", int{type.bits}, " bits, ", type.lanes,
             " lanes");

@@ -19,14 +19,14 @@ constexpr ElementType kTypes[] = {{"F64", 64, kFloat64},
                                   {"U64", 64, ScalarType::Undefined},
                                   {"U32", 32, ScalarType::Undefined},
                                   {"U16", 16, ScalarType::Undefined},
-                                  {"F8_E4M3", 8, ScalarType::Undefined},
-                                  {"F8_E5M2", 8, ScalarType::Undefined},
+                                  {"F8_E4M3", 8, kFloat8_e4m3fn},
+                                  {"F8_E5M2", 8, kFloat8_e5m2},
                                   {"F8_E4M3FNUZ", 8, ScalarType::Undefined},
                                   {"F8_E5M2FNUZ", 8, ScalarType::Undefined},
-                                  {"F8_E8M0", 8, ScalarType::Undefined},
+                                  {"F8_E8M0", 8, kFloat8_e8m0fnu},
                                   {"F6_E2M3", 6, ScalarType::Undefined},
                                   {"F6_E3M2", 6, ScalarType::Undefined},
-                                  {"F4", 4, ScalarType::Undefined}};
+                                  {"F4", 4, kFloat4_e2m1fn_x2, 2}};
 }  // namespace
 
 const ElementType* find_element_type(std::string_view name) {

@@ -12,8 +12,9 @@ namespace amp::interop {
 
 struct ElementType {
   const char* name;   // in safetensors: "F32"
-  int bits;           // per element
+  int bits;           // per number
   ScalarType scalar;  // Undefined: loaded as RawTensor
+  int numbers = 1;    // in an element of the tensor, next to each other in the last dimension
 };
 
 // The type with this name, or null.

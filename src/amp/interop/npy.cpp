@@ -191,7 +191,8 @@ Tensor npy_elements(const Tensor& tensor) {
   AMP_CHECK(tensor.defined(), ValueError, "[save_npy] the tensor is undefined");
   AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[save_npy] sparse tensors cannot be saved; use to_dense()");
   const Tensor here = tensor.detach().cpu();
-  return (here.dtype() == kBFloat16 ? here.to(kFloat32) : here).contiguous();
+  const bool has_type = here.dtype() != kBFloat16 && !isStorageType(here.dtype());
+  return (has_type ? here : here.to(kFloat32)).contiguous();
 }
 
 std::string npy_header(const Tensor& tensor) {

@@ -17,7 +17,8 @@ namespace amp {
 // loaded as the next wider signed type, those of 64 bits as int64. Throws ValueError if a number does not fit. Throws NotImplementedError
 // for texts, records, objects and dates, and for floats of 128 bits.
 AMP_API Tensor load_npy(const std::string& path, Device device = kCPU);
-// bfloat16, which NumPy does not have, is written as float32. Throws NotImplementedError for sparse tensors.
+// bfloat16 and float8, which NumPy does not have, are written as float32. Throws NotImplementedError for sparse tensors and for
+// float4_e2m1fn_x2.
 AMP_API void save_npy(const Tensor& tensor, const std::string& path);
 
 // The arrays by name, without ".npy". An array without dimensions is a 0-dim tensor.

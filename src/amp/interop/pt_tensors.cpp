@@ -25,7 +25,7 @@ constexpr int kMaxWrapped = 8;
 struct TorchType {
   std::string_view dtype;    // torch.float32
   std::string_view storage;  // torch.FloatStorage; empty: there is none
-  std::string_view name;     // in safetensors; empty for complex128, which safetensors lacks
+  std::string_view name;     // in safetensors; empty for complex128, which safetensors lacks, and for pairs of numbers
 };
 constexpr TorchType kTorchTypes[] = {{"torch.float64", "torch.DoubleStorage", "F64"},
                                      {"torch.float32", "torch.FloatStorage", "F32"},
@@ -46,11 +46,13 @@ constexpr TorchType kTorchTypes[] = {{"torch.float64", "torch.DoubleStorage", "F
                                      {"torch.float8_e5m2", "", "F8_E5M2"},
                                      {"torch.float8_e4m3fnuz", "", "F8_E4M3FNUZ"},
                                      {"torch.float8_e5m2fnuz", "", "F8_E5M2FNUZ"},
-                                     {"torch.float8_e8m0fnu", "", "F8_E8M0"}};
+                                     {"torch.float8_e8m0fnu", "", "F8_E8M0"},
+                                     {"torch.float4_e2m1fn_x2", "", ""}};
 
 const ElementType* element_type(const TorchType& type) {
-  static constexpr ElementType kComplex{"", 128, kComplex128};
-  return type.name.empty() ? &kComplex : find_element_type(type.name);
+  static constexpr ElementType kComplex{"", 128, kComplex128}, kPair{"", 8, kFloat4_e2m1fn_x2};
+  if (!type.name.empty()) return find_element_type(type.name);
+  return type.storage.empty() ? &kPair : &kComplex;
 }
 
 }  // namespace

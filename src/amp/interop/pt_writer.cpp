@@ -29,6 +29,11 @@ const char* storage_class(ScalarType dtype) {
   }
 }
 
+// The global of the storage of a tensor: typed storages name its dtype. Newer dtypes have an untyped one.
+std::string storage_global(ScalarType dtype) {
+  return isStorageType(dtype) ? "ctorch.storage\nUntypedStorage\n" : std::string("ctorch\n") + storage_class(dtype) + '\n';
+}
+
 }  // namespace
 
 // --- the pickle ---
@@ -66,9 +71,10 @@ void PtPickle::add_tensor(const Tensor& tensor) {
   AMP_CHECK(tensor.defined(), ValueError, "[save] a tensor is undefined");
   AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[save] sparse tensors cannot be saved; use to_dense()");
   const size_t storage = storage_of(tensor);
-  bytes_ += "ctorch._utils\n_rebuild_tensor_v2\n((";
+  const bool typed = !isStorageType(tensor.dtype());
+  bytes_ += typed ? "ctorch._utils\n_rebuild_tensor_v2\n((" : "ctorch._utils\n_rebuild_tensor_v3\n((";
   add_text("storage");
-  bytes_ += std::string("ctorch\n") + storage_class(tensor.dtype()) + '\n';
+  bytes_ += storage_global(tensor.dtype());
   add_text(std::to_string(storage));
   add_text("cpu");
   add_integer(tensor.numel());
@@ -82,7 +88,9 @@ void PtPickle::add_tensor(const Tensor& tensor) {
   }
   bytes_ +=
       "\x89"
-      "ccollections\nOrderedDict\n)RtR";
+      "ccollections\nOrderedDict\n)R";
+  if (!typed) bytes_ += std::string("ctorch\n") + toString(tensor.dtype()) + '\n';
+  bytes_ += "tR";
 }
 
 void PtPickle::add(const IValue& value, int depth) {

@@ -18,11 +18,15 @@ namespace {
 using namespace interop;
 
 StateValue value_of(const TensorFile& file, const SafetensorsHeader& header, const SafetensorsEntry& entry, Device device) {
-  if (entry.type->scalar == ScalarType::Undefined) {
+  Shape shape(header.shape(entry));
+  const int numbers = entry.type->numbers;
+  const bool whole = numbers == 1 || (!shape.empty() && shape[shape.size() - 1] % numbers == 0);
+  if (entry.type->scalar == ScalarType::Undefined || !whole) {
     const auto bytes = static_cast<int64_t>(entry.end - entry.begin);
     return RawTensor{entry.type->name, header.shape(entry).vec(), file.tensor(entry.name, entry.begin, bytes, kUInt8)};
   }
-  const Tensor tensor = file.tensor(entry.name, entry.begin, header.shape(entry), entry.type->scalar);
+  if (numbers > 1) shape[shape.size() - 1] /= numbers;
+  const Tensor tensor = file.tensor(entry.name, entry.begin, shape, entry.type->scalar);
   if (entry.is_number && tensor.numel() == 1) return tensor.item();
   return tensor.to(device);
 }

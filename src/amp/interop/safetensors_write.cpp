@@ -25,7 +25,11 @@ struct Part {
   Tensor data;                            // dense, on the CPU; undefined for a number
   int64_t number = 0;                     // the bits of a number, the lowest first
 
-  IntArrayRef shape() const { return raw_shape != nullptr ? IntArrayRef(*raw_shape) : data.defined() ? data.sizes() : IntArrayRef(); }
+  Shape shape() const {
+    Shape sizes(raw_shape != nullptr ? IntArrayRef(*raw_shape) : data.defined() ? data.sizes() : IntArrayRef());
+    if (raw_shape == nullptr && type->numbers > 1) sizes[sizes.size() - 1] *= type->numbers;
+    return sizes;
+  }
   std::string_view bytes() const {
     if (data.defined()) return {static_cast<const char*>(data.data_ptr()), static_cast<size_t>(data.nbytes())};
     return {reinterpret_cast<const char*>(&number), static_cast<size_t>(type->bits / 8)};
@@ -73,7 +77,10 @@ Part part_of(const std::string& name, const StateValue& value) {
   if (const auto* raw = std::get_if<RawTensor>(&value)) return {name, &type_of(name, *raw), &raw->shape, raw->bytes.contiguous()};
   const auto& tensor = std::get<Tensor>(value);
   check_tensor(name, tensor);
-  return {name, &type_of(name, tensor.dtype()), nullptr, tensor.to(kCPU).contiguous()};
+  const ElementType& type = type_of(name, tensor.dtype());
+  AMP_CHECK(type.numbers == 1 || tensor.dim() > 0, NotImplementedError, "[save_safetensors] `", name, "`: an element of ", tensor.dtype(),
+            " holds ", type.numbers, " numbers, so the tensor needs a dimension");
+  return {name, &type, nullptr, tensor.to(kCPU).contiguous()};
 }
 
 // The names of the numbers as a JSON list; empty if there are none.
@@ -119,7 +126,7 @@ std::string header_text(const std::vector<Part>& parts, const std::map<std::stri
       json.object([&] {
         json.member("dtype", part.type->name);
         json.key("shape");
-        json.list(part.shape(), number);
+        json.list(IntArrayRef(part.shape()), number);
         json.key("data_offsets");
         json.list(IntArrayRef{begin, end}, number);
       });

@@ -58,8 +58,9 @@ AMP_API void save_safetensors(const StateDict& state, const std::string& path, c
 // replaced. Throws ValueError for a negative max_shard_size, or if the path does not end in ".safetensors" and there is a max_shard_size.
 AMP_API void save_safetensors(const StateDict& state, const std::string& path, const SaveOptions& options);
 
-// The dtypes F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL C64 are loaded as tensors. Other dtypes of the format (F8_E4M3, F8_E5M2, U16, U32,
-// U64, ...) are loaded as RawTensor on the CPU. If `path` ends in ".index.json", or if only `path`.index.json exists, the shards of the
+// The dtypes F64 F32 F16 BF16 I64 I32 I16 I8 U8 BOOL C64 F8_E4M3 F8_E5M2 F8_E8M0 are loaded as tensors, and so is F4 if its last dimension
+// is even: as float4_e2m1fn_x2, whose last dimension is half as long. Other dtypes of the format (F8_E4M3FNUZ, U16, U32, U64, ...) are
+// loaded as RawTensor on the CPU. If `path` ends in ".index.json", or if only `path`.index.json exists, the shards of the
 // index are loaded. They must contain exactly the entries that it lists, and be in its folder, possibly as symbolic links.
 AMP_API StateDict load_safetensors(const std::string& path, Device device = kCPU);
 AMP_API StateDict load_safetensors(const std::string& path, const LoadOptions& options);
@@ -78,8 +79,8 @@ AMP_API std::map<std::string, std::string> load_safetensors_metadata(const std::
 // nor an integer, or if two entries get the same name.
 //
 // Tensors that share a storage in the file share it when loaded, also as views with strides. Tensors that were on a GPU when saved are
-// loaded on `options.device`. requires_grad is not kept. float8 and unsigned dtypes are loaded as RawTensor. Throws NotImplementedError for
-// files of a big-endian machine, and for complex32, quantized and sparse tensors.
+// loaded on `options.device`. requires_grad is not kept. The dtypes that amp lacks (float8_e4m3fnuz, uint16, ...) are loaded as RawTensor.
+// Throws NotImplementedError for files of a big-endian machine, and for complex32, quantized and sparse tensors.
 AMP_API StateDict load_pt(const std::string& path, Device device = kCPU);
 AMP_API StateDict load_pt(const std::string& path, const LoadOptions& options);
 

@@ -225,6 +225,8 @@ void Recording::record(const tracing::ObservedCall& observed, TensorList results
   const OpCall* call = &call_of(observed.op);
   const autocast::Decision& decision = observed.decision;
   Node node;
+  AMP_CHECK(decision.recipe == nullptr, NotImplementedError, "[jit::trace] ", call->name,
+            " multiplies quantized operands here, which a recorded program cannot; record outside of the region with a recipe");
   node.math = decision.math;
   size_t castable = 0;
   bool changed = decision.output != ScalarType::Undefined || decision.math != autocast::Math::Default;

@@ -71,7 +71,7 @@ Program detail::trace(const Function& function, const std::vector<Tensor>& examp
     for (const Tensor& example : examples) {
       Tensor input = example.detach();
       if (rows != 0 && has_dim(input, *options.batch_dim)) input = with_batch(input, *options.batch_dim, rows);
-      if (factor != 1 && input.is_floating_point()) input = input.mul(factor);
+      if (factor != 1 && isFloatingType(input.dtype())) input = input.mul(factor);
       made.push_back(input.is_alias_of(example) ? input.clone() : input);
     }
     return made;

@@ -26,9 +26,17 @@ bool fits_integer(ScalarType type, const Scalar& value) {
             " can't be represented in ", type);
 }
 
+// Two numbers in an element have no conversion, as in PyTorch.
+[[gnu::noinline]] void throw_packed(ScalarType to, ScalarType from) {
+  AMP_THROW(NotImplementedError, "[to] elements of ", kFloat4_e2m1fn_x2, " hold two numbers, and ", from, " can't be converted to ", to,
+            "; use quantize::pack and quantize::unpack, or the bits: view(kUInt8)");
+}
+
 }  // namespace
 
 void copy(const Tensor& dst, const Tensor& src) {
+  if (dst.dtype() != src.dtype() && (dst.dtype() == kFloat4_e2m1fn_x2 || src.dtype() == kFloat4_e2m1fn_x2)) [[unlikely]]
+    throw_packed(dst.dtype(), src.dtype());
   if (dst.numel() == 0) return;
   if (dst.is_cpu() || src.is_cpu() || dst.device().type() == src.device().type()) [[likely]]
     call_kernel(dst.is_cpu() ? src.device() : dst.device(), &Kernels::copy, "copy", dst, src);
@@ -37,6 +45,11 @@ void copy(const Tensor& dst, const Tensor& src) {
 
 void fill(const Tensor& t, const Scalar& value) {
   if (value.isComplex() || isIntegralType(t.dtype(), true)) check_fits(t.dtype(), value);
+  if (t.dtype() == kFloat4_e2m1fn_x2) {
+    AMP_CHECK(!value.isComplex() && value.toDouble() == 0, NotImplementedError, "[fill] elements of ", kFloat4_e2m1fn_x2,
+              " hold two numbers, and can only be filled with 0; fill the bits: view(kUInt8)");
+    return fill(t.view(kUInt8), 0);
+  }
   if (t.numel() == 0) return;
   call_kernel(t.device(), &Kernels::fill, "fill", t, value);
 }

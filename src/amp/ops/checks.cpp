@@ -28,7 +28,8 @@ void throw_device(const char* op, const ArgSpec* specs, const Tensor* const* ten
 }
 
 void throw_dtype(const char* op, const char* arg, ScalarType dtype, Device device, TypeSet allowed) {
-  AMP_THROW(TypeError, "[", op, "] ", arg, " has dtype ", dtype, "; on ", device, " expected one of ", names(allowed));
+  AMP_THROW(TypeError, "[", op, "] ", arg, " has dtype ", dtype, "; on ", device, " expected one of ", names(allowed),
+            isStorageType(dtype) ? "; convert it with to() first" : "");
 }
 
 void throw_sparse_arg(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n) {

@@ -46,6 +46,10 @@ CatPlan plan_cat(TensorList tensors, int64_t dim) {
   std::vector<const Tensor*> parts;
   parts.reserve(tensors.size());
   for (const Tensor& t : tensors) parts.push_back(&t);
+  for (const Tensor* part : parts) {
+    AMP_CHECK(part->dtype() == parts[0]->dtype() || (!isStorageType(part->dtype()) && !isStorageType(parts[0]->dtype())), TypeError,
+              "[cat] ", parts[0]->dtype(), " and ", part->dtype(), " have no common dtype; convert them with to() first");
+  }
   const ScalarType dtype = result_type(parts.data(), parts.size());
   const Device device = tensors[0].device();
   std::erase_if(parts, [](const Tensor* t) { return goes_along(*t); });

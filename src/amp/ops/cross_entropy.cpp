@@ -96,7 +96,7 @@ Tensor cross_entropy(const Tensor& self, const Tensor& target, const Tensor& wei
   AMP_CHECK(self.dim() > 0, ValueError, "[cross_entropy] self must have at least 1 dimension");
   AMP_CHECK(label_smoothing >= 0 && label_smoothing <= 1, ValueError, "[cross_entropy] label_smoothing must lie in [0, 1], got ",
             label_smoothing);
-  if (!target.is_floating_point()) return fused_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
+  if (!isFloatingType(target.dtype())) return fused_cross_entropy(self, target, weight, reduction, ignore_index, label_smoothing);
   AMP_CHECK(reduction >= Reduction::None && reduction <= Reduction::Sum, ValueError,
             "[cross_entropy] reduction must be None, Mean or Sum, got ", reduction);
   const auto loss = [](const Tensor& x, const Tensor& probabilities, const Tensor& weights, int64_t reduce, double smoothing) {

@@ -24,7 +24,7 @@ Tensor cross_along(const char* op, const Tensor& self, const Tensor& other, int6
   AMP_CHECK(self.dim() > 0 && self.size(d) == 3 && other.size(d) == 3, ValueError, "[", op, "] dimension ", dim,
             " of self and other must have 3 elements, but they have shapes ", self.sizes(), " and ", other.sizes());
   const Shape sizes = broadcast_shapes(op, self.sizes(), other.sizes());
-  if (self.is_floating_point() && self.dtype() == other.dtype()) {
+  if (isFloatingType(self.dtype()) && self.dtype() == other.dtype()) {
     const auto whole = [&](const Tensor& t) { return t.sizes() == IntArrayRef(sizes) ? t : t.expand(sizes); };
     return internal::cross_products(whole(self), whole(other), d);
   }

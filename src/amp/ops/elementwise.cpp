@@ -80,8 +80,11 @@ ElementwiseTypes types_of(const ElementwiseOp& op, ScalarType promoted) {
 }
 
 Plan make_plan(const ElementwiseOp& op, const Tensor* const* inputs, size_t num_inputs) {
-  for (size_t i = 0; i < num_inputs; ++i)
+  for (size_t i = 0; i < num_inputs; ++i) {
     AMP_CHECK(inputs[i]->defined(), ValueError, "[", op.name, "] ", argument_name(op, i, num_inputs), " is an undefined tensor");
+    AMP_CHECK(!isStorageType(inputs[i]->dtype()), TypeError, "[", op.name, "] ", argument_name(op, i, num_inputs), " is ",
+              inputs[i]->dtype(), ", a type for storage only; convert it with to() first");
+  }
   for (size_t i = 0; i < num_inputs; ++i) {
     AMP_CHECK((op.masks >> i & 1u) == 0 || inputs[i]->dtype() == kBool, TypeError, "[", op.name, "] ", argument_name(op, i, num_inputs),
               " is a mask: expected bool, got ", inputs[i]->dtype());

@@ -79,7 +79,7 @@ Tensor margin_loss(const Tensor& self, const Tensor& target, const Scalar& margi
 Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const Tensor& weight,
                          int64_t reduction) {
   constexpr const char* kOp = "multi_margin_loss";
-  AMP_CHECK(self.is_floating_point(), TypeError, "[", kOp, "] self must be a floating-point tensor, got ", self.dtype());
+  AMP_CHECK(isFloatingType(self.dtype()), TypeError, "[", kOp, "] self must be a floating-point tensor, got ", self.dtype());
   check_scores(kOp, self);
   check_index_dtype(kOp, "target", target);
   const int64_t classes = self.size(-1), rows = self.dim() == 2 ? self.size(0) : 1;

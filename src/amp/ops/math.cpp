@@ -12,7 +12,7 @@ namespace native {
 
 Tensor pow_scalar(const Tensor& self, const Scalar& exponent) {
   const Tensor x = self.dtype() == kBool && exponent.isIntegral(false) ? self.detach().to(kInt64) : self.detach();
-  if ((x.is_floating_point() || x.is_complex()) && !exponent.isComplex()) {
+  if ((isFloatingType(x.dtype()) || x.is_complex()) && !exponent.isComplex()) {
     const double y = exponent.toDouble();
     if (y == 1) return x.clone();
     if (y == 2) return square(x);

@@ -32,7 +32,7 @@ std::tuple<Tensor, Tensor> middle_along(const char* op, const Tensor& self, int6
 }
 
 Tensor middle_of_all(const char* op, const Tensor& self, bool skip_nan) {
-  if (self.numel() == 0 && self.is_floating_point()) return full({}, std::numeric_limits<double>::quiet_NaN(), self.options());
+  if (self.numel() == 0 && isFloatingType(self.dtype())) return full({}, std::numeric_limits<double>::quiet_NaN(), self.options());
   return std::get<0>(middle_along(op, self.detach().reshape(-1), 0, false, skip_nan));
 }
 
@@ -96,8 +96,8 @@ Tensor along_last(const Tensor& self, const Tensor& q, Between mode, bool skip_n
 Tensor quantile_of(const char* op, const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim, std::string_view text,
                    bool skip_nan) {
   const Between mode = between(op, text);
-  AMP_CHECK(self.is_floating_point() && q.is_floating_point(), TypeError, "[", op, "] self and q must be floating, but are ", self.dtype(),
-            " and ", q.dtype());
+  AMP_CHECK(isFloatingType(self.dtype()) && isFloatingType(q.dtype()), TypeError, "[", op, "] self and q must be floating, but are ",
+            self.dtype(), " and ", q.dtype());
   AMP_CHECK(q.dim() <= 1, ValueError, "[", op, "] q must have at most one dimension, but has shape ", q.sizes());
   const DimMask dims = dim ? reduced_dim(op, *dim, self.dim()) : reduced_dims(op, {}, self.dim());
   check_choice(op, self, dims);

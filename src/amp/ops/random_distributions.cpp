@@ -64,7 +64,7 @@ Tensor normal_functional(const Tensor& self, double mean, double std, const Mayb
 }
 
 void bernoulli_Tensor_(const Tensor& self, const Tensor& p, const MaybeGenerator& generator) {
-  AMP_CHECK(p.is_floating_point(), TypeError, "[bernoulli] p must be floating, but is ", p.dtype());
+  AMP_CHECK(isFloatingType(p.dtype()), TypeError, "[bernoulli] p must be floating, but is ", p.dtype());
   AMP_CHECK(broadcast_shapes("bernoulli", self.sizes(), p.sizes()) == Shape(self.sizes()), ValueError, "[bernoulli] p of shape ", p.sizes(),
             " can't be broadcast to the shape ", self.sizes(), " of self");
   self.detach().copy_(amp::bernoulli(p.detach().to(kFloat64).expand(self.sizes()), generator));

@@ -16,8 +16,8 @@ using Factor = std::optional<double>;
 
 Tensor resample(const char* op, Resample mode, int64_t dims, const Tensor& self, IntArrayRef output_size, bool align_corners,
                 std::initializer_list<Factor> factors) {
-  AMP_CHECK(self.is_floating_point() || (self.dtype() == kUInt8 && dims < 3), TypeError, "[", op, "] self must have a floating-point dtype",
-            dims < 3 ? ", or uint8" : "", ", but is ", self.dtype());
+  AMP_CHECK(isFloatingType(self.dtype()) || (self.dtype() == kUInt8 && dims < 3), TypeError, "[", op,
+            "] self must have a floating-point dtype", dims < 3 ? ", or uint8" : "", ", but is ", self.dtype());
   AMP_CHECK(self.dim() == dims + 2, ValueError, "[", op, "] self must have ", dims + 2, " dimensions, but has shape ", self.sizes());
   AMP_CHECK(static_cast<int64_t>(output_size.size()) == dims || output_size.size() == 1, ValueError, "[", op, "] output_size must have ",
             dims, " values, but is ", output_size);

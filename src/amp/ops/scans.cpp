@@ -27,7 +27,7 @@ std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim) {
 namespace composite {
 
 Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  AMP_CHECK(self.is_floating_point(), TypeError, "[nanmean] self must be floating, but is ", self.dtype());
+  AMP_CHECK(isFloatingType(self.dtype()), TypeError, "[nanmean] self must be floating, but is ", self.dtype());
   const Tensor total = nansum(self, dim, keepdim, dtype);
   return total / sum(logical_not(isnan(self)), dim, keepdim).to(total.dtype());
 }

@@ -47,7 +47,7 @@ Tensor stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length
             bool center, StringRef pad_mode, bool normalized, std::optional<bool> onesided, std::optional<bool> return_complex,
             std::optional<bool> align_to_window) {
   const bool complex = self.is_complex() || (window.defined() && window.is_complex());
-  AMP_CHECK(complex || self.is_floating_point(), TypeError, "[stft] self must be floating or complex, but is ", self.dtype());
+  AMP_CHECK(complex || isFloatingType(self.dtype()), TypeError, "[stft] self must be floating or complex, but is ", self.dtype());
   AMP_CHECK(return_complex || complex, ValueError, "[stft] return_complex must be given for real inputs");
   AMP_CHECK(!center || !align_to_window, ValueError, "[stft] align_to_window is for center=False");
   AMP_CHECK(self.dim() == 1 || self.dim() == 2, ValueError, "[stft] self must have 1 or 2 dimensions, but has shape ", self.sizes());

@@ -5,6 +5,7 @@
 #include <map>
 
 #include <amp/autocast/policy_file/presets.h>
+#include <amp/autocast/policy_file/recipes.h>
 #include <amp/autocast/words.h>
 #include <amp/autocast_messages.h>
 
@@ -206,7 +207,8 @@ RawFile read_file(const Node& root) {
   RawFile file;
   root.source().run([&] {
     Entry entry = root.entry("the file");
-    const Node* base = entry.take("base");
+    const Node *base = entry.take("base"), *recipes = entry.take("recipes");
+    if (recipes != nullptr) root.source().run([&] { read_recipes(*recipes); });
     file = base != nullptr ? overlay_file(entry, *base, root.source().name()) : preset_file(entry);
   });
   return file;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include <amp/autocast/policy_file/recipes.h>
 #include <amp/autocast/policy_matrix.h>
 #include <amp/autocast/words.h>
 #include <amp/autocast_messages.h>
@@ -34,10 +35,17 @@ int64_t work_in(const Node& node) {
   return *work;
 }
 
+const quantize::Recipe* recipe_in(const Node& node) {
+  if (node.kind() != Node::Kind::Boolean) return &recipe_named(node);
+  if (!node.boolean()) node.error(filled(messages::kQuantizeFalse, {}));
+  return &quantize::kOfRegion;
+}
+
 void read_extra(NamedExtras& extras, const std::string& word, const Node& node) {
   if (word == "math") extras.math = enumerator_of(node, {Math::TF32, Math::BFloat16, Math::Float16, Math::Full}, "arithmetic");
   else if (word == "output") extras.output = enumerator_of(node, {Output::Float32, Output::Input}, "output");
   else if (word == "min_work") extras.min_work = work_in(node);
+  else if (word == "quantize") extras.quantize = recipe_in(node);
   else
     node.source().each(node.entry("`args`").pairs(), [&](const Entry::Pair& pair) {
       extras.args.emplace_back(pair.first.text(), pair.second.word({"cast", "keep"}, "role") == "cast");

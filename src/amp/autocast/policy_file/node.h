@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <amp/autocast/policy_file.h>
+#include <amp/quantize/recipe.h>
 #include <yaml-cpp/yaml.h>
 
 namespace amp::autocast::policy_file {
@@ -31,6 +32,9 @@ class Source {
     mistakes_.push_back(mistake);
     if (mistakes_.size() >= kMost) throw Enough();
   }
+  // The recipes of the file, by name, in addition to the built-in ones.
+  std::vector<std::pair<std::string, const quantize::Recipe*>> recipes;
+
   // Keeps the mistake that `step` throws.
   template <class Step>
   void run(const Step& step) {

@@ -18,11 +18,12 @@ struct CastTable {
 constexpr ScalarType cast_hub(ScalarType from, ScalarType to) {
   if (isComplexType(from)) return toRealType(from);
   if (isComplexType(to)) return toRealType(to);
-  if (isReducedFloatingType(from) || isReducedFloatingType(to)) return kFloat32;
+  if (isReducedFloatingType(from) || isReducedFloatingType(to) || isStorageType(from) || isStorageType(to)) return kFloat32;
   return kInt64;
 }
 
-// dst[i] = src[i] for any two dtypes, contiguous; floats truncate to integers, non-zero becomes true, the imaginary part is dropped.
+// dst[i] = src[i] for any two dtypes except float4_e2m1fn_x2, contiguous; floats truncate to integers, non-zero becomes true, the imaginary
+// part is dropped.
 // dst may equal src only if the dtypes are equal.
 void cast_contiguous(ScalarType to, void* dst, ScalarType from, const void* src, int64_t n);
 

@@ -1,6 +1,7 @@
 // The direct conversions of cast.h. Compiled once per instruction set level.
 #include <utility>
 
+#include <amp/core/float8.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/simd/memory.h>
 
@@ -121,6 +122,54 @@ void stream_vector(void* dst, const void* src, int64_t n) {
 #endif
 }
 
+// float8 from and to float32 and bfloat16: integer arithmetic without branches, vectorized by the compiler. e4m3fn and e5m2 are exact in
+// bfloat16, and the high half of the float32 is the bfloat16.
+template <ScalarType t>
+AMP_FN float float_of_bits(uint8_t b) {
+  if constexpr (t == kFloat8_e4m3fn) return amp::detail::e4m3_bits_to_float(b);
+  else if constexpr (t == kFloat8_e5m2) return amp::detail::e5m2_bits_to_float(b);
+  else return amp::detail::e8m0_bits_to_float(b);
+}
+template <ScalarType t>
+AMP_FN uint8_t bits_of_float(float x) {
+  if constexpr (t == kFloat8_e4m3fn) return amp::detail::float_to_e4m3_bits(x);
+  else if constexpr (t == kFloat8_e5m2) return amp::detail::float_to_e5m2_bits(x);
+  else return amp::detail::float_to_e8m0_bits(x);
+}
+
+template <ScalarType to, ScalarType from>
+void cast_float8(void* dst, const void* src, int64_t n) {
+  if constexpr (isFloat8Type(from)) {
+    const uint8_t* __restrict in = static_cast<const uint8_t*>(src);
+    if constexpr (to == kBFloat16) {
+      uint16_t* __restrict out = static_cast<uint16_t*>(dst);
+      for (int64_t i = 0; i < n; ++i) out[i] = static_cast<uint16_t>(__builtin_bit_cast(uint32_t, float_of_bits<from>(in[i])) >> 16);
+    } else {
+      float* __restrict out = static_cast<float*>(dst);
+      for (int64_t i = 0; i < n; ++i) out[i] = float_of_bits<from>(in[i]);
+    }
+  } else {
+    uint8_t* __restrict out = static_cast<uint8_t*>(dst);
+    if constexpr (from == kBFloat16) {
+      const uint16_t* __restrict in = static_cast<const uint16_t*>(src);
+      for (int64_t i = 0; i < n; ++i) out[i] = bits_of_float<to>(__builtin_bit_cast(float, static_cast<uint32_t>(in[i]) << 16));
+    } else if constexpr (from == kFloat64) {
+      const double* __restrict in = static_cast<const double*>(src);
+      for (int64_t i = 0; i < n; ++i) out[i] = bits_of_float<to>(amp::detail::rounded_to_odd(in[i]));
+    } else {
+      const float* __restrict in = static_cast<const float*>(src);
+      for (int64_t i = 0; i < n; ++i) out[i] = bits_of_float<to>(in[i]);
+    }
+  }
+}
+
+// Whether there is a direct conversion; the others go through float32.
+template <ScalarType from, ScalarType to>
+constexpr bool casts_float8() {
+  if constexpr (isFloat8Type(from)) return to == kFloat32 || to == kBFloat16;
+  else return isFloat8Type(to) && (from == kFloat32 || from == kBFloat16 || from == kFloat64);
+}
+
 template <class T>
 void real_to_complex(void* dst, const void* src, int64_t n) {
   T* __restrict out = static_cast<T*>(dst);
@@ -151,7 +200,7 @@ void complex_to_complex(void* dst, const void* src, int64_t n) {
 }
 
 template <ScalarType from, ScalarType to>
-constexpr CastFunction direct_cast() {
+constexpr CastFunction computed_cast() {
   using From = typename StorageOf<from>::type;
   using To = typename StorageOf<to>::type;
   if constexpr (from == to) {
@@ -170,6 +219,16 @@ constexpr CastFunction direct_cast() {
     return cast_real<to, from>;
   } else {
     return nullptr;
+  }
+}
+
+template <ScalarType from, ScalarType to>
+constexpr CastFunction direct_cast() {
+  if constexpr (isStorageType(from) || isStorageType(to)) {
+    if constexpr (casts_float8<from, to>()) return cast_float8<to, from>;
+    else return nullptr;
+  } else {
+    return computed_cast<from, to>();
   }
 }
 

@@ -46,7 +46,7 @@ Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::opti
 }
 
 Tensor nansum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype) {
-  const Tensor numbers = self.is_floating_point() ? internal::without_nans(self.detach()) : self;
+  const Tensor numbers = isFloatingType(self.dtype()) ? internal::without_nans(self.detach()) : self;
   return cuda::sum(numbers, dim, keepdim, dtype);
 }
 

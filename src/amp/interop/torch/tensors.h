@@ -12,9 +12,36 @@
 
 namespace amp::libtorch {
 
-// The dtype of the same elements in the other library. Throws TypeError if it has none: only libtorch has float8, complex32, quantized and
-// bit types, and unsigned integers of more than 8 bits.
+namespace detail {
+// The storage types of libtorch, in the order of ours. Older versions lack some of them.
+template <class Type>
+constexpr Type storage_type(int index) {
+  switch (index) {
+    case 0:
+      if constexpr (requires { Type::Float8_e5m2; }) return Type::Float8_e5m2;
+      break;
+    case 1:
+      if constexpr (requires { Type::Float8_e4m3fn; }) return Type::Float8_e4m3fn;
+      break;
+    case 2:
+      if constexpr (requires { Type::Float8_e8m0fnu; }) return Type::Float8_e8m0fnu;
+      break;
+    case 3:
+      if constexpr (requires { Type::Float4_e2m1fn_x2; }) return Type::Float4_e2m1fn_x2;
+      break;
+    default: break;
+  }
+  return Type::Undefined;
+}
+inline constexpr ScalarType kStorageTypesInOrder[] = {kFloat8_e5m2, kFloat8_e4m3fn, kFloat8_e8m0fnu, kFloat4_e2m1fn_x2};
+}  // namespace detail
+
+// The dtype of the same elements in the other library. Throws TypeError if it has none: only libtorch has complex32, quantized and bit
+// types, further float8 types, and unsigned integers of more than 8 bits.
 inline ScalarType from_torch(at::ScalarType dtype) {
+  for (int i = 0; i < 4; ++i) {
+    if (dtype != at::ScalarType::Undefined && dtype == detail::storage_type<at::ScalarType>(i)) return detail::kStorageTypesInOrder[i];
+  }
   switch (dtype) {
     case at::kBool: return kBool;
     case at::kByte: return kUInt8;
@@ -33,9 +60,16 @@ inline ScalarType from_torch(at::ScalarType dtype) {
   }
 }
 inline at::ScalarType to_torch(ScalarType dtype) {
-  constexpr at::ScalarType kTypes[kNumScalarTypes] = {at::kBool,  at::kByte,   at::kChar,         at::kShort,
-                                                      at::kInt,   at::kLong,   at::kHalf,         at::kBFloat16,
-                                                      at::kFloat, at::kDouble, at::kComplexFloat, at::kComplexDouble};
+  for (int i = 0; i < 4; ++i) {
+    if (dtype != detail::kStorageTypesInOrder[i]) continue;
+    constexpr auto kUndefined = at::ScalarType::Undefined;
+    const at::ScalarType found = detail::storage_type<at::ScalarType>(i);
+    AMP_CHECK(found != kUndefined, TypeError, "[to_torch] this version of libtorch has no dtype for ", dtype);
+    return found;
+  }
+  constexpr at::ScalarType kTypes[kNumComputedTypes] = {at::kBool,  at::kByte,   at::kChar,         at::kShort,
+                                                        at::kInt,   at::kLong,   at::kHalf,         at::kBFloat16,
+                                                        at::kFloat, at::kDouble, at::kComplexFloat, at::kComplexDouble};
   AMP_CHECK(isValidType(dtype), TypeError, "[to_torch] the dtype is ", dtype);
   return kTypes[static_cast<int>(dtype)];
 }

@@ -13,6 +13,7 @@
 #include <amp/ops/dense.h>
 #include <amp/ops/formulas/arithmetic.h>
 #include <amp/ops/shapes.h>
+#include <amp/quantize/product_scope.h>
 
 namespace amp {
 
@@ -68,6 +69,7 @@ Tensor wide_product(const Tensor& a, const Tensor& b) {
 Tensor batched_mm_formula(const Tensor& a, const Tensor& b, IntArrayRef sizes) {
   // Without a rounding before the sum, separate products are quicker: they copy nothing.
   if (!isReducedFloatingType(a.dtype())) return sum_to(internal::batched_mm(a, b), sizes);
+  const quantize::ProductScope scope(quantize::roles_of(a, b));  // what follows may copy the gradient
   const BatchDims dims(a, b, sizes);
   if (dims.summed.empty()) return internal::batched_mm(a, b);
   const auto joined = [&](const Tensor& t, Depth depth) {
@@ -93,11 +95,13 @@ Tensor mm_scaled(const Tensor& a, const Tensor& b, bool transpose_a, bool transp
 
 // A weight that is a vector produces no feature dimension.
 Tensor linear_formula_input(const Tensor& grad, const Tensor& weight) {
+  const quantize::ProductScope scope(quantize::FactorRoles::GradientWeight);
   return weight.dim() == 1 ? grad.unsqueeze(-1) * conj_of(weight) : matmul(grad, conj_of(weight));
 }
 
 Tensor linear_formula_weight(const Tensor& grad, const Tensor& input) {
   if (grad.dim() < input.dim()) return linear_formula_weight(grad.unsqueeze(-1), input).squeeze(0);
+  const quantize::ProductScope scope(quantize::FactorRoles::GradientInput);
   return mm(as_rows(grad).t(), conj_of(as_rows(input)));
 }
 

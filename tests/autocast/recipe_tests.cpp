@@ -1,0 +1,507 @@
+// Regions with a recipe: products of quantized operands, forward and backward.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+#include <amp/all.h>
+#include <amp/cpu/simd/isa.h>
+#include <amp/jit/trace.h>
+#include <amp/quantize/cache.h>
+#include <amp/quantize/quantize.h>
+
+#include "support.h"
+
+namespace recipe_tests {
+
+using namespace amp;
+using namespace amp::testing;
+using quantize::Product;
+using quantize::Recipe;
+using quantize::Role;
+
+namespace {
+
+AutocastOptions fp8(const char* recipe) { return {.dtype = kBFloat16, .policy = "fp8", .recipe = recipe}; }
+
+const char* const kRecipes[] = {"tensorwise", "rowwise", "rowwise_gw", "block128", "mxfp8"};
+
+// The numbers of an operand after quantizing it along its last dimension.
+Tensor through(const Tensor& x, const Recipe& recipe, Role role, Product product) {
+  return quantize::dequantize(quantize::quantize(x.detach().contiguous(), recipe.operand(role, product))).to(kFloat64);
+}
+
+// a b^T of quantized operands, each with the role that it has in the product.
+struct Expected {
+  Tensor product, magnitudes;
+};
+Expected expected(const Tensor& a, Role a_role, const Tensor& b, Role b_role, const Recipe& recipe, Product product) {
+  const bool low = recipe.low[static_cast<size_t>(product)];
+  const Tensor left = low ? a.detach().to(kFloat64) : through(a, recipe, a_role, product);
+  const Tensor right = low ? b.detach().to(kFloat64) : through(b, recipe, b_role, product);
+  return {left.mm(right.t()), left.abs().mm(right.abs().t())};
+}
+
+// Whether each number is within the rounding of float32 sums of k terms, and of one rounding to `result`'s dtype.
+bool is_close(const Tensor& result, const Expected& exact, int64_t k) {
+  const std::vector<double> got = values(result), want = values(exact.product), size = values(exact.magnitudes);
+  const double unit = result.dtype() == kBFloat16 ? 0x1p-8 : 0x1p-23;
+  for (size_t i = 0; i < got.size(); ++i) {
+    if (!(std::abs(got[i] - want[i]) <= static_cast<double>(k + 4) * 0x1p-24 * size[i] + unit * std::abs(want[i]))) return false;
+  }
+  return true;
+}
+
+double decibels(const Tensor& result, const Tensor& exact) {
+  const Tensor wanted = exact.to(kFloat64), error = result.to(kFloat64) - wanted;
+  return 10 * std::log10((wanted * wanted).sum().item<double>() / (error * error).sum().item<double>());
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("autocast recipes");
+
+TEST_CASE("linear and its gradients multiply quantized operands") {
+  for (const char* name : kRecipes) {
+    CAPTURE(name);
+    const Recipe& recipe = quantize::find_recipe(name);
+    const int64_t rows = 48, in = 160, out = 96;
+    const Tensor x = normal({rows, in}, requires_grad(), 1).to(kFloat32).detach().requires_grad_();
+    const Tensor w = (normal({out, in}, kFloat32, 2) * 0.1).detach().requires_grad_();
+    const Tensor b = normal({out}, kFloat32, 3).detach().requires_grad_();
+    const Tensor seed = (normal({rows, out}, kFloat32, 4) * 1e-3).to(kBFloat16);
+    Tensor y;
+    {
+      const Autocast region(kCPU, fp8(name));
+      y = linear(x, w);
+    }
+    CHECK(y.dtype() == kBFloat16);
+    const Tensor low_x = x.detach().to(kBFloat16), low_w = w.detach().to(kBFloat16);
+    CHECK(is_close(y, expected(low_x, Role::Input, low_w, Role::Weight, recipe, Product::Output), in));
+    y.backward(seed);
+    CHECK(is_close(x.grad().to(kFloat32), expected(seed, Role::Gradient, low_w.t(), Role::Weight, recipe, Product::GradInput), out));
+    CHECK(is_close(w.grad().to(kFloat32), expected(seed.t(), Role::Gradient, low_x.t(), Role::Input, recipe, Product::GradWeight), rows));
+    // A bias is added in float32, and the sum is rounded once.
+    const Autocast region(kCPU, fp8(name));
+    const Tensor with_bias = linear(x, w, b);
+    Expected sum = expected(low_x, Role::Input, low_w, Role::Weight, recipe, Product::Output);
+    sum.product = sum.product + b.detach().to(kBFloat16).to(kFloat64);
+    sum.magnitudes = sum.magnitudes + b.detach().abs().to(kFloat64);
+    CHECK(is_close(with_bias, sum, in));
+  }
+}
+
+TEST_CASE("mm, addmm, bmm, baddbmm and matmul have the numbers of linear") {
+  const Tensor a = normal({24, 64}, kFloat32, 1), b = normal({64, 32}, kFloat32, 2), c = normal({24, 32}, kFloat32, 3);
+  for (const char* name : kRecipes) {
+    CAPTURE(name);
+    const Autocast region(kCPU, fp8(name));
+    const Tensor product = mm(a, b);
+    CHECK(difference(product, linear(a, b.t().contiguous())) == "");
+    CHECK(difference(matmul(a, b), product) == "");
+    CHECK(difference(bmm(a.unsqueeze(0), b.unsqueeze(0)).squeeze(0), product) == "");
+    CHECK(difference(matmul(a.view({2, 12, 64}), b).view({24, 32}), product) == "");
+    CHECK(difference(addmm(c, a, b, 0), product) == "");
+    CHECK(difference(addmm(c, a, b, 2, 3), baddbmm(c.unsqueeze(0), a.unsqueeze(0), b.unsqueeze(0), 2, 3).squeeze(0)) == "");
+    CHECK(difference(product, mm(a.to(kBFloat16), b.to(kBFloat16))) == "");
+  }
+}
+
+TEST_CASE("gradients with and without a recorded backward are the same") {
+  for (const char* name : kRecipes) {
+    CAPTURE(name);
+    const auto gradients = [&](const auto& function, bool create_graph) {
+      const Tensor a = normal({2, 12, 32}, kFloat32, 1).detach().requires_grad_();
+      const Tensor b = normal({2, 32, 16}, kFloat32, 2).detach().requires_grad_();
+      Tensor y;
+      {
+        const Autocast region(kCPU, fp8(name));
+        y = function(a, b);
+      }
+      y.backward(normal(y.sizes(), kFloat32, 3).to(y.dtype()), std::nullopt, create_graph);
+      return std::tuple(a.grad().detach(), b.grad().detach());
+    };
+    const auto check = [&](const auto& function) {
+      const auto [a, b] = gradients(function, false);
+      const auto [c, d] = gradients(function, true);
+      // The fused gradients are float32, the recorded ones are rounded to bfloat16 first.
+      CHECK(difference(a.to(kBFloat16), c.to(kBFloat16)) == "");
+      CHECK(difference(b.to(kBFloat16), d.to(kBFloat16)) == "");
+    };
+    check([](const Tensor& a, const Tensor& b) { return bmm(a, b); });
+    check([](const Tensor& a, const Tensor& b) { return mm(a[0], b[1]); });
+    check([](const Tensor& a, const Tensor& b) { return linear(a, b[0].t()); });
+    check([](const Tensor& a, const Tensor& b) { return matmul(a, b); });
+  }
+}
+
+TEST_CASE("the signal to noise ratios are those of the formats") {
+  const Tensor x = normal({256, 512}, kFloat32, 1).detach().requires_grad_();
+  const Tensor w = normal({384, 512}, kFloat32, 2).detach().requires_grad_();
+  const Tensor seed = normal({256, 384}, kFloat32, 3) * 1e-3;
+  // Output, gradient of the input, gradient of the weight; half a decibel of freedom for other numbers.
+  const std::tuple<const char*, double, double, double> bars[] = {{"tensorwise", 28.1, 24.1, 24.1},
+                                                                  {"rowwise", 28.0, 28.1, 28.0},
+                                                                  {"rowwise_gw", 28.0, 28.1, 40},
+                                                                  {"block128", 28.0, 28.1, 28.0},
+                                                                  {"mxfp8", 28.0, 28.1, 28.0}};
+  for (const auto& [name, output, grad_input, grad_weight] : bars) {
+    CAPTURE(name);
+    x.mutable_grad().reset();
+    w.mutable_grad().reset();
+    Tensor y;
+    {
+      AutocastOptions options = fp8(name);
+      const Autocast region(kCPU, options);
+      y = linear(x, w);
+    }
+    y.backward(seed.to(kBFloat16));
+    CHECK(decibels(y, x.detach().to(kFloat64).mm(w.detach().to(kFloat64).t())) > output);
+    CHECK(decibels(x.grad(), seed.to(kFloat64).mm(w.detach().to(kFloat64))) > grad_input);
+    CHECK(decibels(w.grad(), seed.to(kFloat64).t().mm(x.detach().to(kFloat64))) > grad_weight);
+  }
+}
+
+TEST_CASE("a recipe of the program: pairs of 4 bits with scales in E4M3") {
+  using quantize::Format;
+  Recipe pairs{.name = "pairs"};
+  pairs.formats.fill(Format::E2M1);
+  pairs.blocks = {quantize::Block{1, 16}, quantize::Block{16, 16}, quantize::Block{1, 16}};
+  pairs.weight_in_grad_input = {16, 16};
+  pairs.scale = quantize::ScaleType::E4M3;
+  const Tensor x = normal({256, 512}, kFloat32, 1), w = normal({384, 512}, kFloat32, 2);
+  const Autocast region(kCPU, {.dtype = kBFloat16, .policy = "fp8", .recipe = pairs});
+  const Tensor y = linear(x, w);
+  CHECK(decibels(y, x.to(kFloat64).mm(w.to(kFloat64).t())) > 16.9);
+  CHECK(is_close(y, expected(x.to(kBFloat16), Role::Input, w.to(kBFloat16), Role::Weight, pairs, Product::Output), 512));
+}
+
+TEST_CASE("sums that are exact are the same with bfloat16 and with float32 operands") {
+  // Whole numbers up to 8 are exact in every format.
+  const Tensor a = (arange(40 * 64, kFloat32).remainder(17) - 8).view({40, 64}),
+               b = (arange(64 * 24, kFloat32).remainder(13) - 6).view({64, 24});
+  const cpu::Isa isa = cpu::active_isa();
+  for (const char* name : {"rowwise", "block128", "mxfp8"}) {
+    CAPTURE(name);
+    const Autocast region(kCPU, fp8(name));
+    const Tensor fast = mm(a, b);
+    for (const cpu::Isa lower : {cpu::Isa::Avx2, cpu::Isa::Baseline}) {
+      cpu::set_active_isa(lower);
+      CHECK(difference(mm(a, b), fast) == "");
+    }
+    cpu::set_active_isa(isa);
+    const Autocast off(kCPU, {.enabled = false});
+    CHECK(difference(fast, mm(a, b).to(kBFloat16)) == "");
+  }
+}
+
+TEST_CASE("results do not depend on the number of threads") {
+  const Tensor a = normal({200, 300}, kFloat32, 1), b = normal({300, 150}, kFloat32, 2);
+  const int threads = get_num_threads();
+  for (const char* name : kRecipes) {
+    const Autocast region(kCPU, fp8(name));
+    set_num_threads(1);
+    const Tensor one = mm(a, b);
+    set_num_threads(3);
+    CHECK(difference(mm(a, b), one) == "");
+    set_num_threads(threads);
+  }
+}
+
+TEST_CASE("without a recipe, the preset fp8 is torch-2.0") {
+  const Tensor a = normal({8, 16}, kFloat32, 1), b = normal({16, 4}, kFloat32, 2);
+  const auto product = [&](const AutocastOptions& options) {
+    const Autocast region(kCPU, options);
+    return mm(a, b);
+  };
+  CHECK(difference(product({.policy = "fp8"}), product({.policy = "torch-2.0"})) == "");
+  CHECK(difference(product({.policy = "torch-2.0", .recipe = "tensorwise"}), product({.policy = "torch-2.0"})) == "");
+  CHECK(difference(product({.policy = "fp8", .recipe = "tensorwise"}), product({.policy = "fp8"})) != "");
+  CHECK(difference(product({.enabled = false, .policy = "fp8", .recipe = "tensorwise"}), mm(a, b)) == "");
+}
+
+TEST_CASE("regions inherit the recipe, and states carry it to other threads") {
+  const Tensor a = normal({8, 16}, kFloat32, 1), b = normal({16, 4}, kFloat32, 2);
+  const Autocast outer(kCPU, fp8("mxfp8"));
+  const Tensor expected = mm(a, b);
+  {
+    const Autocast inner(kCPU);
+    CHECK(difference(mm(a, b), expected) == "");
+  }
+  {
+    const Autocast inner(kCPU, {.recipe = "tensorwise"});
+    CHECK(difference(mm(a, b), expected) != "");
+  }
+  CHECK(difference(mm(a, b), expected) == "");
+  const AutocastState state = AutocastState::capture();
+  Tensor elsewhere;
+  std::thread([&] {
+    const AutocastStateGuard guard(state);
+    elsewhere = mm(a, b);
+  }).join();
+  CHECK(difference(elsewhere, expected) == "");
+}
+
+TEST_CASE("a rule names its own recipe") {
+  const Tensor a = normal({8, 64}, kFloat32, 1), b = normal({64, 4}, kFloat32, 2);
+  Tensor expected;
+  {
+    const Autocast region(kCPU, fp8("mxfp8"));
+    expected = mm(a, b);
+  }
+  const auto policy = derive_policy("torch-2.0", {{.op = "mm", .category = autocast::Category::LowerPrecisionFp, .quantize = "mxfp8"}});
+  {
+    const Autocast region(kCPU, {.policy = policy});
+    CHECK(difference(mm(a, b), expected) == "");
+  }
+  {
+    // The rule, not the region, says which recipe it is.
+    const Autocast region(kCPU, {.policy = policy, .recipe = "tensorwise"});
+    CHECK(difference(mm(a, b), expected) == "");
+  }
+  CHECK_THROWS_WITH_AS(derive_policy("torch-2.0", {{.op = "relu", .category = autocast::Category::Fp32, .quantize = "mxfp8"}}),
+                       doctest::Contains("`relu` cannot have `quantize`"), ValueError);
+  CHECK_THROWS_AS(AutocastOptions{.recipe = "fp9"}, ValueError);
+}
+
+TEST_CASE("calls with less work than min_work are not quantized") {
+  const auto policy = derive_policy(
+      "torch-2.0", {{.op = "mm", .category = autocast::Category::LowerPrecisionFp, .min_work = 1000, .quantize = "tensorwise"}});
+  const Autocast region(kCPU, {.policy = policy});
+  const Tensor a = normal({4, 4}, kFloat32, 1), b = normal({4, 4}, kFloat32, 2);
+  const Tensor small = mm(a, b);
+  const Autocast off(kCPU, {.enabled = false});
+  CHECK(difference(small, mm(a, b)) == "");
+}
+
+TEST_CASE("float64, integers and complex numbers are not quantized") {
+  const Autocast region(kCPU, fp8("tensorwise"));
+  const Tensor a = normal({4, 4}, kFloat64, 1), b = normal({4, 4}, kFloat64, 2);
+  Tensor plain;
+  {
+    const Autocast off(kCPU, {.enabled = false});
+    plain = mm(a, b);
+  }
+  CHECK(difference(mm(a, b), plain) == "");
+  CHECK(values(mm(ones({2, 2}, kInt64), ones({2, 2}, kInt64))) == std::vector<double>(4, 2));
+  CHECK(mm(zeros({3, 0}), zeros({0, 2})).sizes() == IntArrayRef({3, 2}));
+}
+
+TEST_CASE("a weight is quantized once for each version and direction, also across regions") {
+  quantize::clear_cache();
+  nn::Linear layer(64, 32);
+  const Tensor x = normal({8, 64}, kFloat32, 1);
+  const auto quantized = [] { return quantize::cache_stats().quantized; };
+  const auto step = [&] {
+    Tensor y;
+    {
+      const Autocast region(kCPU, fp8("rowwise"));
+      y = layer(x);
+    }
+    y.sum().backward();
+  };
+  const Tensor input = x.detach().requires_grad_();
+  const auto step_with_input = [&] {
+    Tensor y;
+    {
+      const Autocast region(kCPU, fp8("rowwise"));
+      y = layer(input);
+    }
+    y.sum().backward();
+  };
+  const uint64_t start = quantized();
+  step();
+  CHECK(quantized() == start + 1);
+  step_with_input();  // the other direction, for the gradient of the input
+  CHECK(quantized() == start + 2);
+  for (int micro_batch = 0; micro_batch < 3; ++micro_batch) step_with_input();
+  CHECK(quantized() == start + 2);
+  CHECK(quantize::cache_stats().entries == 2);
+  {
+    const NoGradGuard no_grad;
+    layer->weight.mul_(0.5);
+  }
+  step_with_input();
+  CHECK(quantized() == start + 4);
+  CHECK(quantize::cache_stats().entries == 2);  // those of the old version are dropped
+  {
+    const Autocast region(kCPU, {.cache_enabled = false, .policy = "fp8", .recipe = "tensorwise"});
+    layer(x);
+  }
+  CHECK(quantized() == start + 4);
+}
+
+TEST_CASE("quantized weights are freed with their weight, and obey the budget") {
+  quantize::clear_cache();
+  const Tensor x = normal({8, 64}, kFloat32, 1);
+  const auto use = [&](std::optional<int64_t> budget) {
+    nn::Linear layer(64, 32);
+    AutocastOptions options = fp8("rowwise");
+    options.cache_budget = budget;
+    const Autocast region(kCPU, options);
+    layer(x);
+  };
+  const uint64_t start = quantize::cache_stats().quantized;
+  for (int i = 0; i < 5; ++i) use(std::nullopt);
+  CHECK(quantize::cache_stats().quantized == start + 5);
+  CHECK(quantize::cache_stats().entries == 0);
+  CHECK(quantize::cache_stats().bytes == 0);
+  use(100);
+  CHECK(quantize::cache_stats().entries == 0);
+  CHECK(quantize::cache_stats().bytes == 0);
+}
+
+TEST_CASE("a backward pass after a change of the weight does not spoil the next forward pass") {
+  const Tensor x = normal({8, 64}, kFloat32, 1).detach().requires_grad_();
+  const auto forward = [&](nn::Linear& layer) {
+    const Autocast region(kCPU, fp8("tensorwise"));
+    return layer(x);
+  };
+  nn::Linear layer(64, 32);
+  Tensor old = forward(layer);
+  {
+    const NoGradGuard no_grad;
+    layer->weight.fill_(0.25);
+  }
+  old.sum().backward();  // multiplies by the weight before the change
+  const Tensor now = forward(layer);
+  quantize::clear_cache();
+  CHECK(difference(now, forward(layer)) == "");
+}
+
+TEST_CASE("leaves that share a storage have quantized weights of their own") {
+  quantize::clear_cache();
+  const Tensor flat = normal({3, 32, 64}, kFloat32, 1), x = normal({8, 64}, kFloat32, 2);
+  const auto part = [&](const Tensor& numbers) { return Tensor(numbers).detach().requires_grad_(); };
+  const Tensor first = part(flat[0]), second = part(flat[1]), turned = part(flat[0].view({64, 32}).t());
+  for (const ScalarType dtype : {kBFloat16, kFloat16}) {
+    AutocastOptions options = fp8("rowwise");
+    options.dtype = dtype;
+    const Autocast region(kCPU, options);
+    for (const Tensor& weight : {first, second, turned}) {
+      const Tensor cached = linear(x, weight);
+      CHECK(difference(linear(x, weight), cached) == "");
+      CHECK(difference(linear(x, weight.detach()), cached) == "");
+    }
+  }
+  CHECK(quantize::cache_stats().entries == 6);
+}
+
+TEST_CASE("a weight with other data, and a cast that was changed, are quantized again") {
+  quantize::clear_cache();
+  Tensor weight = normal({32, 64}, kFloat32, 1).detach().requires_grad_();
+  const Tensor x = normal({8, 64}, kFloat32, 2).detach().requires_grad_();
+  const auto check = [&](const Tensor& w) {
+    const Autocast region(kCPU, fp8("tensorwise"));
+    CHECK(difference(linear(x, w), linear(x, w.detach())) == "");
+  };
+  Tensor old;
+  {
+    const Autocast region(kCPU, fp8("tensorwise"));
+    old = linear(x, weight);
+  }
+  weight.set_data(normal({32, 64}, kFloat32, 3));
+  old.sum().backward();  // multiplies by the data before
+  check(weight);
+  Tensor cast = weight.to(kBFloat16);
+  check(cast);
+  {
+    const NoGradGuard no_grad;
+    cast.mul_(-1);
+  }
+  check(cast);
+}
+
+TEST_CASE("rows of very different sizes, and blocks of zeros, keep their numbers") {
+  Tensor x = normal({4, 128}, kFloat32, 1);
+  x.select(0, 0).mul_(1e30);
+  x.select(0, 1).mul_(1e-25);
+  x.slice(1, 32, 64).fill_(0);
+  const Tensor w = normal({16, 128}, kFloat32, 2);
+  for (const char* name : {"block128", "mxfp8"}) {
+    CAPTURE(name);
+    const Autocast region(kCPU, fp8(name));
+    const Tensor y = linear(x, w);
+    CHECK(is_close(y, expected(x.to(kBFloat16), Role::Input, w.to(kBFloat16), Role::Weight, quantize::find_recipe(name), Product::Output),
+                   128));
+    CHECK(values(y[1])[0] != 0);
+  }
+}
+
+TEST_CASE("explain tells the recipe") {
+  const auto text = [](const AutocastOptions& options) { return explain("linear", {}, kCPU, options)[0].text(); };
+  CHECK(text(fp8("mxfp8")).find("products: quantized with mxfp8, {formats: e4m3, block: 32, scale: e8m0, round: up}") != std::string::npos);
+  CHECK(text({.policy = "fp8"}).find("products: not quantized, because the region has no recipe") != std::string::npos);
+  CHECK(text({.policy = "torch-2.0", .recipe = "mxfp8"}).find("quantized") == std::string::npos);
+  const Autocast region(kCPU, fp8("rowwise"));
+  CHECK(explain("mm")[0].recipe == &quantize::find_recipe("rowwise"));
+}
+
+TEST_CASE("a rule for a module leaves a layer out") {
+  const auto run = [](bool leave_out) {
+    nn::Sequential model(nn::Linear(64, 64), nn::Linear(64, 8));
+    {
+      const NoGradGuard no_grad;
+      for (Tensor& p : model->parameters()) p.copy_(normal(p.sizes(), kFloat32, 7));
+    }
+    AutocastOptions options = fp8("tensorwise");
+    if (leave_out) options.modules = {{.pattern = "**", .ops = {{.op = "linear", .category = autocast::Category::LowerPrecisionFp}}}};
+    const Autocast region(kCPU, options);
+    return model->forward(normal({4, 64}, kFloat32, 1));
+  };
+  CHECK(difference(run(true), run(false)) != "");
+}
+
+TEST_CASE("a recorded program cannot hold a quantized product") {
+  nn::Linear layer(64, 32);
+  const auto record = [&] {
+    const Autocast region(kCPU, fp8("tensorwise"));
+    return jit::trace(layer, {ones({2, 64})});
+  };
+  CHECK_THROWS_WITH_AS(record(), doctest::Contains("multiplies quantized operands"), NotImplementedError);
+}
+
+TEST_CASE("training reaches the loss of float32") {
+  // Labels of a teacher with noise, so that the loss stays far from 0.
+  const auto train = [](const char* recipe) {
+    nn::Linear first(32, 64), second(64, 10);
+    {
+      const NoGradGuard no_grad;
+      uint32_t seed = 1;
+      for (nn::Linear* layer : {&first, &second}) {
+        for (Tensor& p : (*layer)->parameters()) p.copy_(normal(p.sizes(), kFloat32, ++seed) * 0.15);
+      }
+    }
+    const Tensor x = normal({512, 32}, kFloat32, 11);
+    const Tensor noisy = x.mm(normal({32, 10}, kFloat32, 12)) + normal({512, 10}, kFloat32, 13) * 6;
+    const Tensor labels = noisy.argmax(1);
+    std::vector<Tensor> parameters = first->parameters();
+    for (const Tensor& p : second->parameters()) parameters.push_back(p);
+    optim::AdamW optimizer(parameters, optim::AdamWOptions(3e-3));
+    double last = 0;
+    for (int step = 0; step < 60; ++step) {
+      optimizer.zero_grad();
+      Tensor loss;
+      {
+        AutocastOptions options;
+        if (recipe == nullptr) options.enabled = false;
+        else options = fp8(recipe);
+        const Autocast region(kCPU, options);
+        loss = cross_entropy(second(first(x).relu()).to(kFloat32), labels);
+      }
+      loss.backward();
+      optimizer.step();
+      last = loss.item<double>();
+    }
+    return last;
+  };
+  const double exact = train(nullptr);
+  for (const char* name : kRecipes) CHECK_MESSAGE(std::abs(train(name) - exact) < 0.01 * exact, name << " " << exact);
+}
+
+TEST_SUITE_END();
+
+}  // namespace recipe_tests

@@ -1,0 +1,261 @@
+// quantize() and dequantize(): scales, blocks and codes, against the formulas written again with single numbers.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <amp/all.h>
+#include <amp/quantize/quantize.h>
+
+#include "support.h"
+
+namespace quantize_tests {
+
+using namespace amp;
+using namespace amp::testing;
+using namespace amp::quantize;
+
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity(), kNaN = std::numeric_limits<float>::quiet_NaN();
+
+double largest(Format format) { return format == Format::E4M3 ? 448 : format == Format::E5M2 ? 57344 : 6; }
+
+// All finite numbers of a format that are not negative, in order. The position is the code.
+std::vector<double> numbers(Format format) {
+  if (format == Format::E2M1) return {0, 0.5, 1, 1.5, 2, 3, 4, 6};
+  const int mantissa = format == Format::E4M3 ? 3 : 2, bias = format == Format::E4M3 ? 7 : 15, last = format == Format::E4M3 ? 0x7e : 0x7b;
+  std::vector<double> all;
+  for (int code = 0; code <= last; ++code) {
+    const int exponent = code >> mantissa, rest = code & ((1 << mantissa) - 1);
+    all.push_back(exponent == 0 ? std::ldexp(rest, 1 - bias - mantissa) : std::ldexp(rest + (1 << mantissa), exponent - bias - mantissa));
+  }
+  return all;
+}
+
+// The nearest finite number, the even code of two.
+double rounded(double x, Format format) {
+  const std::vector<double> all = numbers(format);
+  const double size = std::min(std::abs(x), all.back());
+  size_t best = 0;
+  for (size_t code = 1; code < all.size(); ++code) {
+    const double now = std::abs(all[code] - size), before = std::abs(all[best] - size);
+    if (now < before || (now == before && code % 2 == 0)) best = code;
+  }
+  return std::copysign(all[best], x);
+}
+
+// What multiplies a code, in the formulas of the header, in double where float32 does not round.
+double factor(float amax, const Operand& how) {
+  const auto most = static_cast<float>(largest(how.format));
+  if (how.scale == ScaleType::E8M0) {
+    if (amax == 0) return std::ldexp(1.0, -127);
+    if (how.rounding == Rounding::Up) {
+      const float wanted = amax * (1 / most);
+      int exponent = 0;
+      const double part = std::frexp(static_cast<double>(wanted), &exponent);  // [0.5, 1)
+      return std::ldexp(1.0, std::max(part == 0.5 ? exponent - 1 : exponent, -127));
+    }
+    double of = amax;
+    if (how.rounding == Rounding::Even) {
+      const int bits = how.format == Format::E4M3 ? 3 : how.format == Format::E5M2 ? 2 : 1;
+      of = std::bit_cast<float>((std::bit_cast<uint32_t>(amax) + (1u << (22 - bits))) & (0xffffffffu << (23 - bits)));
+    }
+    return std::ldexp(1.0, std::max(std::ilogb(of) - std::ilogb(static_cast<double>(most)), -127));
+  }
+  if (amax == 0) return 1;
+  float scale = most / amax;
+  if (how.scale == ScaleType::Pow2) scale = static_cast<float>(std::ldexp(1.0, std::ilogb(scale)));
+  return 1 / scale;
+}
+
+std::vector<double> reference(const Tensor& x, const Operand& how) {
+  const std::vector<double> given = values(x);
+  const auto columns = static_cast<size_t>(x.size(-1)), rows = given.size() / columns;
+  const size_t down = how.block.outer == 0 ? rows : static_cast<size_t>(how.block.outer);
+  const size_t across = how.block.inner == 0 ? columns : static_cast<size_t>(how.block.inner);
+  float most = 0;
+  for (const double v : given) most = std::max(most, std::abs(static_cast<float>(v)));
+  const float global = most / (448.0f * 6.0f);
+  std::vector<double> result(given.size());
+  for (size_t r0 = 0; r0 < rows; r0 += down) {
+    for (size_t c0 = 0; c0 < columns; c0 += across) {
+      float amax = 0;
+      const auto each = [&](const auto& visit) {
+        for (size_t r = r0; r < std::min(rows, r0 + down); ++r)
+          for (size_t c = c0; c < std::min(columns, c0 + across); ++c) visit(r * columns + c);
+      };
+      each([&](size_t i) { amax = std::max(amax, std::abs(static_cast<float>(given[i]))); });
+      if (how.scale == ScaleType::E4M3) {
+        const auto s = static_cast<float>(rounded(amax / 6.0f / global, Format::E4M3));
+        const float multiplier = std::min(1.0f / (s * global), std::numeric_limits<float>::max());
+        each([&](size_t i) {
+          result[i] = static_cast<float>(rounded(static_cast<float>(given[i]) * multiplier, how.format)) * (s * global);
+        });
+      } else {
+        const double f = factor(amax, how);
+        const float multiplier = static_cast<float>(
+            how.scale == ScaleType::Float32 && amax != 0 ? static_cast<double>(static_cast<float>(largest(how.format)) / amax) : 1 / f);
+        each([&](size_t i) {
+          result[i] = static_cast<float>(rounded(static_cast<float>(given[i]) * multiplier, how.format)) * static_cast<float>(f);
+        });
+      }
+    }
+  }
+  return result;
+}
+
+double scale_of(float amax, const Operand& how, ScalarType dtype = kFloat32) {
+  return values(quantize::quantize(tensor({amax, 0.0f}).to(dtype), how).scales)[0];
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("quantize");
+
+TEST_CASE("every format, block and scale gives the numbers of the formulas") {
+  const Block blocks[] = {{}, {1, 0}, {1, 32}, {1, 128}, {128, 128}, {3, 5}, {1, 16}, {16, 16}};
+  for (const IntArrayRef sizes : {IntArrayRef({7, 70}), IntArrayRef({130, 260}), IntArrayRef({2, 3, 64}), IntArrayRef({16})}) {
+    for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat16, kFloat64}) {
+      const Tensor x = normal(sizes, dtype, 3) * 10;
+      for (const Block& block : blocks) {
+        for (const Format format : {Format::E4M3, Format::E5M2, Format::E2M1}) {
+          for (const ScaleType scale : {ScaleType::Float32, ScaleType::Pow2, ScaleType::E8M0, ScaleType::E4M3}) {
+            if ((format == Format::E2M1) != (scale == ScaleType::E4M3) || dtype == kFloat64) continue;
+            const Operand how{format, block, scale};
+            const Quantized q = quantize::quantize(x, how);
+            CHECK(q.codes.dtype() == dtype_of(format));
+            CHECK_MESSAGE(values(dequantize(q)) == reference(x, how),
+                          block_text(block) << " " << amp::quantize::toString(format) << " " << amp::quantize::toString(scale));
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("the scales in E8M0 round up, down or to the format") {
+  for (const float amax : {448.0f, 449.0f, 1.0f, 1.75f, 1.9f, 1e-20f, 3e38f}) {
+    for (const Format format : {Format::E4M3, Format::E5M2}) {
+      for (const Rounding rounding : {Rounding::Up, Rounding::Floor, Rounding::Even}) {
+        const Operand how{format, {}, ScaleType::E8M0, rounding};
+        CHECK(scale_of(amax, how) == factor(amax, how));
+      }
+    }
+  }
+  const Operand up{Format::E4M3, {}, ScaleType::E8M0}, floor{Format::E4M3, {}, ScaleType::E8M0, Rounding::Floor};
+  CHECK(scale_of(448, up) == 1);
+  CHECK(scale_of(449, up) == 2);
+  CHECK(scale_of(449, floor) == 1);
+  CHECK(scale_of(512, floor) == 2);
+}
+
+TEST_CASE("scales of zeros, tiny numbers, infinities and NaN") {
+  const Operand current{Format::E4M3}, pow2{Format::E4M3, {}, ScaleType::Pow2}, mx{Format::E4M3, {}, ScaleType::E8M0};
+  CHECK(scale_of(0, current) == 1);
+  CHECK(scale_of(kInfinity, current) == 1);
+  CHECK(scale_of(kNaN, current) == 1);
+  CHECK(scale_of(448, current) == 1);
+  CHECK(scale_of(2, current) == 1.0f / 224.0f);
+  CHECK(scale_of(2, pow2) == 1.0 / 128);
+  // 448 / 1e-40 is infinite: the largest number of the dtype.
+  CHECK(scale_of(1e-40f, current) == 1.0f / std::numeric_limits<float>::max());
+  CHECK(scale_of(1e-40f, current, kBFloat16) == 1.0f / static_cast<float>(std::numeric_limits<BFloat16>::max()));
+  CHECK(scale_of(0, mx) == std::ldexp(1.0, -127));
+  CHECK(scale_of(1e-40f, mx) == std::ldexp(1.0, -127));
+  CHECK(scale_of(kInfinity, mx) == std::ldexp(1.0, 127));
+  CHECK(std::isnan(scale_of(kNaN, mx)));
+}
+
+TEST_CASE("infinities stay visible, or become the largest number") {
+  const auto back = [](Format format, NonFinite nonfinite) {
+    const Tensor x = tensor({1.0f, kInfinity, -kInfinity, kNaN});
+    return values(dequantize(quantize::quantize(x, {format, {}, ScaleType::Float32, Rounding::Up, nonfinite})));
+  };
+  CHECK(std::isnan(back(Format::E4M3, NonFinite::Propagate)[1]));
+  CHECK(back(Format::E5M2, NonFinite::Propagate)[1] == kInfinity);
+  CHECK(back(Format::E5M2, NonFinite::Propagate)[2] == -kInfinity);
+  CHECK(back(Format::E4M3, NonFinite::Saturate)[1] == 448);
+  CHECK(back(Format::E5M2, NonFinite::Saturate)[2] == -57344);
+  CHECK(std::isnan(back(Format::E4M3, NonFinite::Saturate)[3]));
+  CHECK(std::isnan(back(Format::E5M2, NonFinite::Propagate)[3]));
+  // E2M1 has neither: the scale of the block shows them.
+  for (const NonFinite nonfinite : {NonFinite::Propagate, NonFinite::Saturate}) {
+    const Tensor pairs = tensor({1.0f, kInfinity, 2.0f, 3.0f});
+    const std::vector<double> numbers =
+        values(dequantize(quantize::quantize(pairs, {Format::E2M1, {1, 2}, ScaleType::E4M3, Rounding::Up, nonfinite})));
+    CHECK(std::isnan(numbers[0]) == (nonfinite == NonFinite::Propagate));
+    CHECK(std::isnan(numbers[1]) == (nonfinite == NonFinite::Propagate));
+    CHECK(numbers[3] == 3);
+  }
+}
+
+TEST_CASE("strided tensors, and tensors without elements") {
+  const Tensor x = normal({40, 64}, kFloat32);
+  const Operand how{Format::E4M3, {1, 32}, ScaleType::E8M0};
+  CHECK(values(dequantize(quantize::quantize(x.t(), how))) == values(dequantize(quantize::quantize(x.t().contiguous(), how))));
+  const Quantized none = quantize::quantize(zeros({0, 64}), how);
+  CHECK(none.scales.sizes() == IntArrayRef({0, 2}));
+  CHECK(dequantize(none).sizes() == IntArrayRef({0, 64}));
+  CHECK(dequantize(quantize::quantize(x, how), kBFloat16).dtype() == kBFloat16);
+}
+
+TEST_CASE("two codes of E2M1 share an element") {
+  const Tensor codes = tensor({1, 2, 15, 0}, kUInt8).view({2, 2});
+  const Tensor packed = pack(codes);
+  CHECK(packed.dtype() == kFloat4_e2m1fn_x2);
+  CHECK(packed.sizes() == IntArrayRef({2, 1}));
+  CHECK(values(packed.view(kUInt8)) == std::vector<double>{0x21, 0x0f});
+  CHECK(values(unpack(packed)) == values(codes));
+  CHECK_THROWS_AS(pack(zeros({3}, kUInt8)), ValueError);
+  CHECK_THROWS_AS(pack(zeros({2})), TypeError);
+  CHECK_THROWS_AS(unpack(zeros({2}, kUInt8)), TypeError);
+}
+
+TEST_CASE("what cannot be quantized is refused") {
+  CHECK_THROWS_WITH_AS(quantize::quantize(ones({2}, kInt64), {}), doctest::Contains("[quantize] x must be floating"), TypeError);
+  CHECK_THROWS_AS(quantize::quantize(ones({2}, kFloat8_e5m2), {}), TypeError);
+  CHECK_THROWS_AS(quantize::quantize(ones({}), {}), ValueError);
+  CHECK_THROWS_AS(quantize::quantize(Tensor(), {}), ValueError);
+  CHECK_THROWS_AS(quantize::quantize(ones({3}), {Format::E2M1, {1, 16}, ScaleType::E4M3}), ValueError);
+  Quantized q = quantize::quantize(ones({2, 4}), {});
+  q.global = ones({});
+  CHECK_THROWS_WITH_AS(dequantize(q), doctest::Contains("global scale"), ValueError);
+  q.global = Tensor();
+  q.scales = ones({3, 1});
+  CHECK_THROWS_WITH_AS(dequantize(q), doctest::Contains("don't fit the codes"), ValueError);
+  q.codes = q.codes.view(kUInt8);
+  CHECK_THROWS_AS(dequantize(q), TypeError);
+}
+
+TEST_CASE("recipes have names, and equal ones are one") {
+  CHECK(std::string(find_recipe("mxfp8").name) == "mxfp8");
+  CHECK_THROWS_WITH_AS(find_recipe("fp9"), doctest::Contains("unknown recipe `fp9` (recipes: tensorwise"), ValueError);
+  CHECK(recipe_text(find_recipe("tensorwise")) == "{formats: hybrid, block: tensor, scale: float32}");
+  CHECK(recipe_text(find_recipe("mxfp8")) == "{formats: e4m3, block: 32, scale: e8m0, round: up}");
+  CHECK(recipe_text(find_recipe("rowwise_gw")) ==
+        "{formats: e4m3, block: {input: row, weight: row, gradient: row, weight_in_grad_input: tensor}, scale: pow2, "
+        "gemms: {grad_weight: low}}");
+  Recipe mine = find_recipe("rowwise");
+  CHECK(&kept(mine) == &find_recipe("rowwise"));
+  mine.name = "mine";
+  CHECK(&kept(mine) == &kept(Recipe(mine)));
+  CHECK(&kept(mine) != &find_recipe("rowwise"));
+  mine.formats.fill(Format::E5M2);
+  CHECK_THROWS_AS(kept(mine), ValueError);
+  for (const char* text : {"tensor", "row", "32", "128x128", "3x5"}) {
+    Block block;
+    CHECK(parse_block(text, block));
+    CHECK(block_text(block) == text);
+  }
+  Block block;
+  for (const char* text : {"", "x", "0", "1x", "x1", "-1", "2x0", "32 ", "row1"}) CHECK_FALSE(parse_block(text, block));
+}
+
+TEST_SUITE_END();
+
+}  // namespace quantize_tests
