@@ -19,11 +19,14 @@ auto carry(F&& function) {
   return detail::Guarded<std::remove_const_t<decltype(guard)>, std::decay_t<F>>(guard, std::forward<F>(function));
 }
 
-// Starts a thread that runs `function(args...)` in the caller's autocast state; it is joined when the result is destroyed.
+#if defined(__cpp_lib_jthread)
+// Starts a thread that runs `function(args...)` in the caller's autocast state; it is joined when the result is destroyed. libc++ 19 and
+// older have no std::jthread: use std::thread(carry(function), args...) there.
 template <class F, class... Args>
 std::jthread thread(F&& function, Args&&... args) {
   return std::jthread(carry(std::forward<F>(function)), std::forward<Args>(args)...);
 }
+#endif
 
 // amp::parallel_for with the caller's autocast state on every thread: fn(first, last) on disjoint ranges that cover [begin, end).
 template <class Function>
