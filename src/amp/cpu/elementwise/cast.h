@@ -22,7 +22,9 @@ constexpr ScalarType cast_hub(ScalarType from, ScalarType to) {
   return kInt64;
 }
 
-// dst[i] = src[i] for any two dtypes, contiguous; floats truncate to integers, non-zero becomes true, the imaginary part is dropped.
+// dst[i] = src[i] for any two dtypes, contiguous; non-zero becomes true, the imaginary part is dropped. Floats truncate to int64, or to
+// int32 for narrower integers. What does not fit there becomes the nearest value, and NaN becomes 0. Narrower integers get the low bits, so
+// that -1 becomes 255 in uint8, as in torch.
 // dst may equal src only if the dtypes are equal.
 void cast_contiguous(ScalarType to, void* dst, ScalarType from, const void* src, int64_t n);
 
