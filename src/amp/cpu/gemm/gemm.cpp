@@ -215,6 +215,8 @@ bool fused_gemm(const Gemm& g, const GemmFusion& fusion) {
     const UsableOperands usable(g);
     if (onednn_fused_gemm(usable.gemm(), fusion)) return true;
   }
+  // Panels are float32, and take more than twice as many instructions.
+  if (g.dtype == kBFloat16 && has_neon_bf16()) return false;
   panel_gemm(g, fusion);
   return true;
 }

@@ -135,8 +135,10 @@ bool has_avx512_fp16() {
 
 bool has_neon_bf16() {
 #if AMP_COMPILED_NEONBF16 && defined(__linux__)
-  // Kernels also use the products of float16 that are added in float32. All processors with the bfloat16 instructions have them.
-  static const bool found = !requested_isa() && (getauxval(AT_HWCAP) & HWCAP_ASIMDFHM) != 0 && (getauxval(AT_HWCAP2) & HWCAP2_BF16) != 0;
+  // Kernels also use the products of float16 that are added in float32, and compilers may use the dot products of integers. All processors
+  // with the bfloat16 instructions have both.
+  constexpr unsigned long kOthers = HWCAP_ASIMDFHM | HWCAP_ASIMDDP;
+  static const bool found = !requested_isa() && (getauxval(AT_HWCAP) & kOthers) == kOthers && (getauxval(AT_HWCAP2) & HWCAP2_BF16) != 0;
   return found;
 #else
   return false;

@@ -36,9 +36,8 @@ AMP_API bool has_neon_bf16();
 AMP_API bool has_amx_bf16();
 
 // Whether products of bfloat16 are faster than those of float32. This is true with AArch64's instructions, with AMX and with AVX-512's dot
-// products, except on Intel's
-// processors from Sapphire Rapids on. There the dot products take twice as long: one takes two cycles (measured), the time of four
-// instructions for float32.
+// products. The exception are Intel's processors from Sapphire Rapids on without AMX. There the dot products take twice as long: one takes
+// two cycles (measured), the time of four instructions for float32.
 AMP_API bool multiplies_bf16_fast();
 
 }  // namespace amp::cpu

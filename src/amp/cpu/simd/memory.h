@@ -300,7 +300,7 @@ AMP_FN void store_two(Storage* p, VecOf<Storage> a, VecOf<Storage> b) {
   }
 }
 
-// Lanes from n on repeat the first element: padding never takes a slow path that the data does not take.
+// For 0 < n < the number of lanes. Lanes from n on repeat the first element: padding never takes a slow path that the data does not take.
 template <class Storage>
 AMP_FN VecOf<Storage> load_partial(const Storage* p, int n) {
 #if AMP_SIMD_BYTES == 64
@@ -353,6 +353,7 @@ AMP_FN VecOf<Storage> load_partial(const Storage* p, int n) {
 #endif
 }
 
+// The first n lanes, for 0 < n < the number of lanes.
 template <class Storage>
 AMP_FN void store_partial(Storage* p, VecOf<Storage> x, int n) {
 #if AMP_SIMD_BYTES == 64
