@@ -56,7 +56,7 @@ language() {
 needs() {  # needs OPTION TEXT
   local output
   output=$(echo '#include <amp/amp.h>' | "$cxx" -std=c++20 "$1" -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
-  grep 'error:' <<<"$output" | head -n 1 | grep "$2"
+  grep -m 1 'error:' <<<"$output" | grep "$2"
 }
 
 language_features() {
