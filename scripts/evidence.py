@@ -45,6 +45,7 @@ KINDS = (
     ('fuzzing', ('fuzzing:*',)),
     ('CUDA', ('CUDA:*',)),
     ('GPU', ('gpu:*',)),
+    ('Arm', ('Arm:*',)),
     ('install', ('install:*',)),
     ('packages and bare machines', ('Debian packages*', 'bare Debian*', 'tarball*')),
     ('docs', ('docs:*',)),

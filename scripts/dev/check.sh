@@ -1,17 +1,24 @@
 # ./dev check. Sourced by ./dev.
 
 check() {
-  local full='' install='' status='' argument
+  local full='' install='' arm='' status='' argument
   for argument; do
     case $argument in
       --full) full=1 ;;
       --install) install=1 ;;
+      --arm) arm=1 ;;
       --resume) mode=resume ;;
       --status) status=1 ;;
-      *) fail "check takes --install, --full, --resume and --status, but not $argument" ;;
+      *) fail "check takes --install, --full, --arm, --resume and --status, but not $argument" ;;
     esac
   done
   if [ "$status" ]; then check_status; return; fi
+  if [ "$arm" ]; then
+    setup "$for_test$for_arm"
+    check_arm "$full"
+    finish
+    return
+  fi
   setup "$for_test$for_check${full:+$for_full_check}"
   setup_formatter
   all_steps "$full" "$install"
@@ -42,7 +49,10 @@ all_steps() {  # all_steps FULL INSTALL: each is empty or not
     check_instruction_set baseline build 'configure_level check' "${quick_suites[@]}"
     check_sanitizers "$1"
   fi
-  if [ "$1" ]; then check_everything; fi
+  if [ "$1" ]; then
+    check_everything
+    check_arm 1
+  fi
 }
 
 build_level() {  # build_level LEVEL: all of build/
@@ -97,7 +107,11 @@ check_install() {  # check_install INSTALL
       CXX=$compiler step "install: the headers without warnings ($compiler)" tests/install/run.sh headers-together
     fi
   done
+  if [ -e /usr/lib/llvm-19/include/c++/v1/version ] || [ "$mode" = list ]; then
+    CXX=clang++-19 step "install: the headers without warnings (clang++-19, libc++)" tests/install/run.sh headers-together -stdlib=libc++
+  fi
   step "install: an older language is one error" tests/install/run.sh language
+  step "install: a language without exceptions or type information is an error that says so" tests/install/run.sh language-features
   step "install: the header for libtorch without it is one error" tests/install/run.sh no-libtorch
   step "install: nothing points back to the source tree" tests/install/run.sh self-contained
   step "install: programs" tests/install/run.sh programs

@@ -8,6 +8,7 @@
 
 #include <amp/amp.h>
 
+#include "exec_self.h"
 #include "skip.h"
 
 namespace parallel_tests {
@@ -34,7 +35,7 @@ int in_child(const F& function) {
 int run_self(const char* test_case, const char* threads) {
   return in_child([&] {
     ::setenv("OMP_NUM_THREADS", threads, 1);
-    ::execl("/proc/self/exe", "test_core", (std::string("--test-case=") + test_case).c_str(), "--no-skip", nullptr);
+    testing::exec_self({std::string("--test-case=") + test_case, "--no-skip"});
     return 1;
   });
 }

@@ -1,11 +1,13 @@
 // Copies between dtypes and layouts, fills, and the vector conversions of the 16-bit types, at every instruction set level of the machine.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <memory>
+#include <vector>
 
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/cast.h>
@@ -51,6 +53,55 @@ Memory dense(Random& random, const std::vector<int64_t>& sizes, ScalarType dtype
 }
 
 }  // namespace
+
+TEST_CASE("floats that do not fit into an integer become the nearest one, and NaN becomes 0, at every level") {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity(), kNaN = std::numeric_limits<double>::quiet_NaN();
+  constexpr int64_t kLeast32 = std::numeric_limits<int32_t>::min(), kMost32 = std::numeric_limits<int32_t>::max();
+  constexpr int64_t kLeast64 = std::numeric_limits<int64_t>::min(), kMost64 = std::numeric_limits<int64_t>::max();
+  struct Row {
+    double value;
+    int64_t as_int32, as_int64;
+  };
+  const Row rows[] = {{2147483648.0, kMost32, 2147483648},
+                      {-2147483648.0, kLeast32, -2147483648},
+                      {-2147483904.0, kLeast32, -2147483904},
+                      {3e9, kMost32, 3000000000},
+                      {9223372036854775808.0, kMost32, kMost64},
+                      {-9223372036854775808.0, kLeast32, kLeast64},
+                      {1e20, kMost32, kMost64},
+                      {-1e20, kLeast32, kLeast64},
+                      {kInfinity, kMost32, kMost64},
+                      {-kInfinity, kLeast32, kLeast64},
+                      {kNaN, 0, 0},
+                      {-kNaN, 0, 0},
+                      {-1.5, -1, -1},
+                      {300.75, 300, 300}};
+  constexpr int64_t kCount = 67;  // whole vectors and a rest
+  for (Isa isa : runnable_isas()) {
+    LevelGuard level(isa);
+    CAPTURE(std::string(isa_name(isa)));
+    for (const Row& row : rows) {
+      CAPTURE(row.value);
+      for (ScalarType from : {kFloat32, kFloat64}) {
+        CAPTURE(std::string(toString(from)));
+        const std::vector<float> single(kCount, static_cast<float>(row.value));
+        const std::vector<double> twice(kCount, row.value);
+        const void* data = from == kFloat32 ? static_cast<const void*>(single.data()) : twice.data();
+        const auto check = [&]<class T>(ScalarType to, T want) {
+          std::vector<T> got(kCount);
+          cast_contiguous(to, got.data(), from, data, kCount);
+          CAPTURE(std::string(toString(to)));
+          CHECK(std::count(got.begin(), got.end(), want) == kCount);
+        };
+        check(kInt64, row.as_int64);
+        check(kInt32, static_cast<int32_t>(row.as_int32));
+        check(kInt16, static_cast<int16_t>(row.as_int32));  // the low bits
+        check(kInt8, static_cast<int8_t>(row.as_int32));
+        check(kUInt8, static_cast<uint8_t>(row.as_int32));
+      }
+    }
+  }
+}
 
 TEST_CASE("copy_strided: every pair of dtypes, contiguous") {
   for (Isa isa : runnable_isas()) {

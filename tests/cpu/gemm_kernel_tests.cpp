@@ -4,13 +4,19 @@
 #include <vector>
 
 #include <amp/cpu/gemm/kernels.h>
+#include <amp/cpu/gemm/tile_kernels.h>
 #include <amp/cpu/simd/isa.h>
 
 #include "gemm_case.h"
+#include "skip.h"
 #include "support.h"
 
 namespace amp::cpu {
 AMP_ISA_DECLARE_BF16(extern const GemmKernels kGemmKernels;)
+
+// The kernel that this processor can run: with AMX, or with the matrix instructions of AArch64.
+const TileGemm& tile_gemm() { return AMP_ISA_PICK_BF16(kTileGemm); }
+bool has_tiles() { return tile_gemm().run != nullptr && (has_amx_bf16() || has_neon_bf16()); }
 }  // namespace amp::cpu
 
 namespace {
@@ -37,6 +43,9 @@ std::vector<Level> levels() {
 #endif
 #if AMP_COMPILED_AVX512BF16
   if (has_avx512_bf16()) list.push_back({"avx512bf16", &avx512bf16::kGemmKernels});
+#endif
+#if AMP_COMPILED_NEONBF16
+  if (has_neon_bf16()) list.push_back({"neonbf16", &neonbf16::kGemmKernels});
 #endif
   return list;
 }
@@ -77,6 +86,27 @@ TEST_CASE("small products: edges of tiles, panels and depth") {
         for (const int64_t n : {1, 2, 15, 16, 31, 33, 47, 49, 63, 64, 65, 130}) {
           for (const int64_t k : {0, 1, 2, 31, 64, 65, 511, 512}) check_kernel(level, dtype, m, n, k, which++);
         }
+      }
+    }
+  }
+}
+
+TEST_CASE("tiles of bfloat16: edges of rows, columns and depth, in every layout of b" *
+          testing::SkipIf(!has_tiles(), "the processor has no such instructions")) {
+  int which = 0;
+  for (const int64_t m : {1, 2, 7, 8, 9, 31, 33}) {
+    for (const int64_t n : {1, 7, 8, 9, 16, 31, 40}) {
+      for (const int64_t k : {1, 2, 3, 4, 5, 32, 67, 200}) {
+        ++which;
+        Case one(kBFloat16, which % 3 == 0 ? kFloat32 : kBFloat16, m, n, k, which % 2 == 0 ? Rows : Gaps, which % kLayouts,
+                 which % 7 < 3 ? which % 5 : -1, static_cast<uint32_t>(which));
+        if (which % 4 == 1) one.gemm.alpha = 0.5;
+        if (which % 5 == 1) one.gemm.beta = -2;
+        std::vector<char> memory(static_cast<size_t>(tile_gemm().scratch_bytes(one.gemm)) + 64);
+        const auto address = reinterpret_cast<uintptr_t>(memory.data());
+        tile_gemm().run(one.gemm, memory.data() + (64 - address % 64) % 64);
+        if (const std::string wrong = one.wrong(); !wrong.empty())
+          FAIL_CHECK("m " << m << " n " << n << " k " << k << " layouts " << which << ": " << wrong);
       }
     }
   }

@@ -34,7 +34,8 @@ using namespace amp::cpu::gemm_test;
 }  // namespace
 
 TEST_CASE("large products in every layout") {
-  const int64_t shapes[][3] = {{64, 64, 64}, {65, 130, 67}, {1, 300, 700}, {300, 1, 700}, {7, 5, 4000}, {200, 300, 33}, {129, 130, 257}};
+  const int64_t shapes[][3] = {{64, 64, 64}, {65, 130, 67}, {1, 300, 700},  {300, 1, 700},
+                               {7, 5, 4000}, {7, 70, 4000}, {200, 300, 33}, {129, 130, 257}};
   for (const ScalarType dtype : kTypes) {
     for (const auto& [m, n, k] : shapes) {
       for (int layouts = 0; layouts < kLayouts * kLayouts; ++layouts) {

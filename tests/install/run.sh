@@ -41,13 +41,27 @@ headers() {
       { echo "does not compile alone, or not without warnings: $3"; exit 1; }' check "$cxx" "$include" {} "${warnings[@]}"
 }
 
-headers_together() { public_headers | sed 's/.*/#include <&>/' | "$cxx" -std=c++20 -fsyntax-only -I"$(staged include)" "${warnings[@]}" -x c++ -; }
+headers_together() {  # headers_together [OPTIONS]
+  public_headers | sed 's/.*/#include <&>/' | "$cxx" -std=c++20 -fsyntax-only -I"$(staged include)" "${warnings[@]}" "$@" -x c++ -
+}
 
 language() {
   local output
   output=$(echo '#include <amp/amp.h>' | "$cxx" -std=gnu++17 -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
   [ "$(grep -c 'error:' <<<"$output")" = 1 ]
   grep 'error:.*amp needs C++20' <<<"$output"
+}
+
+# The first error is a sentence. Others may follow.
+needs() {  # needs OPTION TEXT
+  local output
+  output=$(echo '#include <amp/amp.h>' | "$cxx" -std=c++20 "$1" -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
+  grep -m 1 'error:' <<<"$output" | grep "$2"
+}
+
+language_features() {
+  needs -fno-exceptions 'amp reports errors by exceptions'
+  needs -fno-rtti 'amp needs run-time type information'
 }
 
 no_libtorch() {
@@ -342,12 +356,13 @@ static() {
 
 case ${1:-} in
   stage | readme | headers | language | programs | subproject | static | versions) "$1" ;;
-  headers-together) headers_together ;;
+  headers-together) headers_together "${@:2}" ;;
+  language-features) language_features ;;
   self-contained) self_contained ;;
   no-libtorch) no_libtorch ;;
   pkg-config) mkdir -p "$work" && pkg_config "${@:2}" ;;
   cmake) cmake_package ;;
   own-ops) own_ops ;;
   embed) embed "${@:2}" ;;
-  *) echo "usage: run.sh stage | readme | headers | headers-together | language | no-libtorch | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static | versions" >&2; exit 2 ;;
+  *) echo "usage: run.sh stage | readme | headers | headers-together [OPTIONS] | language | language-features | no-libtorch | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static | versions" >&2; exit 2 ;;
 esac

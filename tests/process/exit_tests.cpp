@@ -10,6 +10,7 @@
 
 #include <amp/amp.h>
 
+#include "exec_self.h"
 #include "skip.h"
 
 namespace exit_tests {
@@ -53,7 +54,7 @@ TEST_CASE("a process ends well whatever its threads do") {
     if (child == 0) {
       ::alarm(600);
       ::unsetenv("OPENBLAS_NUM_THREADS");
-      ::execl("/proc/self/exe", "test_process", "--test-case=main returns while threads compute", "--no-skip", "--quiet", nullptr);
+      testing::exec_self({"--test-case=main returns while threads compute", "--no-skip", "--quiet"});
       ::_exit(1);
     }
     int status = 0;

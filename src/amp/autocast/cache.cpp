@@ -16,7 +16,8 @@ constexpr size_t kScanned = 32;  // slots that are scanned for each orphan: a sc
 // Marks a slot whose entry was removed: probing continues past it.
 const detail::TensorImpl* const kTaken = reinterpret_cast<const detail::TensorImpl*>(uintptr_t{1});
 
-// Counts weights that were released on a thread that had no copy of them.
+// Counts weights that were released on a thread that had no copy of them. A thread that reads a new count also reads the reference counts
+// that go with it: otherwise it would note the release as seen, and keep the weight.
 std::atomic<uint32_t> orphans{0};
 
 ScalarType other_dtype(ScalarType dtype) { return dtype == kFloat16 ? kBFloat16 : kFloat16; }
@@ -32,7 +33,7 @@ struct ThreadCache : CastCache {
 CastCache::CastCache() : slots_(kInitialSlots), mask_(kInitialSlots - 1) {}
 
 void CastCache::insert(const Tensor& weight, Tensor cast, int64_t budget) {
-  if (const uint32_t fresh = orphans.load(std::memory_order_relaxed) - orphans_seen_; fresh != 0 && kScanned * fresh >= used_.size())
+  if (const uint32_t fresh = orphans.load(std::memory_order_acquire) - orphans_seen_; fresh != 0 && kScanned * fresh >= used_.size())
     drop_orphans();
   const size_t present = slot_of(weight.impl(), cast.dtype());
   Tensor outdated;  // destroyed last: its destructor may re-enter the cache
@@ -131,7 +132,7 @@ void CastCache::make_room() {
 
 // Drops the copies of weights that only the tape edges of this cache's casts still hold.
 void CastCache::drop_orphans() {
-  const uint32_t seen = orphans.load(std::memory_order_relaxed);
+  const uint32_t seen = orphans.load(std::memory_order_acquire);
   std::vector<Tensor> dropped;
   for (const uint32_t i : used_) {
     const Entry& entry = slots_[i];
@@ -176,7 +177,7 @@ CastCache& thread_cache() {
 
 void forget(const detail::TensorImpl* weight) noexcept {
   CastCache* cache = detail::thread_state().cast_cache;
-  if (cache == nullptr || !cache->erase(weight)) orphans.fetch_add(1, std::memory_order_relaxed);
+  if (cache == nullptr || !cache->erase(weight)) orphans.fetch_add(1, std::memory_order_release);
 }
 
 }  // namespace amp::autocast

@@ -8,10 +8,13 @@
 
 namespace amp::autocast {
 
-// Starts a thread that runs `function(args...)` in the caller's autocast state; it is joined when the result is destroyed.
+#if defined(__cpp_lib_jthread)
+// Starts a thread that runs `function(args...)` in the caller's autocast state; it is joined when the result is destroyed. libc++ 19 and
+// older have no std::jthread: use std::thread(carry(function), args...) there.
 template <class F, class... Args>
 std::jthread thread(F&& function, Args&&... args) {
   return std::jthread(carry(std::forward<F>(function)), std::forward<Args>(args)...);
 }
+#endif
 
 }  // namespace amp::autocast

@@ -1,8 +1,16 @@
-// Symbol visibility of the public API, and a check for the C++ version that it needs.
+// Symbol visibility of the public API, and checks for the language that it needs.
 #pragma once
 
 #if __cplusplus < 202002L
 #error "amp needs C++20: compile with -std=c++20 or later"
+#endif
+
+#if !defined(__cpp_exceptions)
+#error "amp reports errors by exceptions: compile without -fno-exceptions"
+#endif
+
+#if !defined(__cpp_rtti)
+#error "amp needs run-time type information: compile without -fno-rtti"
 #endif
 
 #define AMP_API __attribute__((visibility("default")))

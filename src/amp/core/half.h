@@ -21,7 +21,7 @@ AMP_HD inline float half_bits_to_float(uint16_t h) {
 #if defined(__CUDA_ARCH__)
   return __half2float(__ushort_as_half(h));
 #else
-  const uint32_t sign = static_cast<uint32_t>(h & 0x8000u) << 16;
+  const uint32_t sign = (h & 0x8000u) << 16;
   const uint32_t magnitude = h & 0x7fffu;
   if (magnitude >= 0x7c00u) return __builtin_bit_cast(float, sign | 0x7f800000u | (magnitude & 0x3ffu) << 13);  // inf, nan
   // Shifted into a float32 exponent that is too small by 112, then rescaled: exact for normals and denormals alike.

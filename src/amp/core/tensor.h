@@ -60,7 +60,8 @@ class AMP_API Tensor {
     return *this;
   }
   Tensor& operator=(Tensor&& other) & noexcept {
-    Tensor(std::move(other)).swap(*this);
+    Tensor moved(std::move(other));
+    moved.swap(*this);
     return *this;
   }
   // Assignment to a temporary writes through a view, as in torch: x[0] = y copies, x[0] = 1.0 fills.

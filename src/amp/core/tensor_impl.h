@@ -103,6 +103,8 @@ void release_history(TensorImpl* impl) noexcept;
 inline void retain(TensorImpl* impl) noexcept {
   if (impl != nullptr) add_reference(impl->refs);
 }
+// `cached` is read before the reference is dropped, since the tensor may be gone afterwards. If another thread caches a copy in between,
+// nobody calls release_cached: the copy then stays until the region ends, or until its cache is trimmed.
 inline void release(TensorImpl* impl) noexcept {
   if (impl == nullptr) return;
   const uint32_t cached = impl->cached.load(std::memory_order_relaxed);

@@ -48,11 +48,16 @@ __device__ __forceinline__ V load_as(const void* data, int64_t i, ScalarType dty
   return V(0);
 }
 
-// Narrow integers get the low bits of the truncated floating value, like on the CPU.
+// The rule of amp/cpu/elementwise/cast.h: narrow integers get the low bits of the truncated floating value. The instructions saturate. They
+// turn some NaN into 0, depending on the types.
 template <class T, class R>
 __device__ __forceinline__ T narrow(R value) {
-  if constexpr (std::is_floating_point_v<R>) return static_cast<T>(static_cast<int32_t>(value));
-  else return static_cast<T>(value);
+  if constexpr (std::is_floating_point_v<R>) {
+    using Wide = std::conditional_t<sizeof(T) == 8, int64_t, int32_t>;
+    return value != value ? T(0) : static_cast<T>(static_cast<Wide>(value));
+  } else {
+    return static_cast<T>(value);
+  }
 }
 
 // The float32 from which a conversion to float8 rounds once.
@@ -75,8 +80,8 @@ __device__ __forceinline__ void store_as(void* data, int64_t i, ScalarType dtype
       case kUInt8: static_cast<uint8_t*>(data)[i] = narrow<uint8_t>(value); break;
       case kInt8: static_cast<int8_t*>(data)[i] = narrow<int8_t>(value); break;
       case kInt16: static_cast<int16_t*>(data)[i] = narrow<int16_t>(value); break;
-      case kInt32: static_cast<int32_t*>(data)[i] = static_cast<int32_t>(value); break;
-      case kInt64: static_cast<int64_t*>(data)[i] = static_cast<int64_t>(value); break;
+      case kInt32: static_cast<int32_t*>(data)[i] = narrow<int32_t>(value); break;
+      case kInt64: static_cast<int64_t*>(data)[i] = narrow<int64_t>(value); break;
       case kFloat16: static_cast<Half*>(data)[i] = Half(static_cast<float>(value)); break;
       case kBFloat16: static_cast<BFloat16*>(data)[i] = BFloat16(static_cast<float>(value)); break;
       case kFloat32: static_cast<float*>(data)[i] = static_cast<float>(value); break;

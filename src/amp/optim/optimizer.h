@@ -40,7 +40,10 @@ class OptimizerHooks;  // optimizer_hooks.h
 // optimizer if neither its constructor nor a setter has set it.
 class AMP_API OptimizerOptions {
  public:
+  OptimizerOptions() = default;
   virtual ~OptimizerOptions() = default;
+  OptimizerOptions(const OptimizerOptions&) = default;
+  OptimizerOptions& operator=(const OptimizerOptions&) = default;
   virtual double get_lr() const = 0;
   virtual void set_lr(double lr) = 0;
   virtual std::unique_ptr<OptimizerOptions> clone() const = 0;

@@ -145,7 +145,7 @@ class Backward {
           rows, P::count(seen));
       for (int64_t i = 0; i < rows; ++i) weights_and_slopes(head, row + i, i, query_at + i, key, seen);
       if (grads.mask != nullptr) add_to_mask(grads, row, rows, key, seen);
-#if defined(__AVX512BF16__)
+#if AMP_SIMD_PAIRS
       if constexpr (P::kPerStep == 2) make_factors(rows, P::padded(seen));
 #endif
     }
@@ -240,33 +240,23 @@ class Backward {
         });
   }
 
-#if defined(__AVX512BF16__)
+#if AMP_SIMD_PAIRS
   // The 16-bit forms of P and dS: rows, and pairs of rows whose elements alternate.
   void make_factors(int64_t rows, int64_t width) {
     for (int64_t i = 0; i < rows; i += 2) {
       const bool paired = i + 1 < rows;
       const auto rounded = [&](const T* from, int64_t at) __attribute__((always_inline)) {
-        return reinterpret_cast<__m512i>(_mm512_cvtne2ps_pbh(paired ? load(from + at + kKeyBlock).v : V(0).v, load(from + at).v));
+        return RowPair(load(from + at), paired ? load(from + at + kKeyBlock) : V(0));
       };
       for (int64_t j = 0; j < width; j += V::kSize) {
         const int64_t at = i * kKeyBlock + j;
-        const __m512i slopes = rounded(m_.slopes, at);
-        detail::store_bits(m_.slope_rows + at, _mm512_maskz_extracti64x4_epi64(kAllLanes8, slopes, 0));
-        if (paired) detail::store_bits(m_.slope_rows + at + kKeyBlock, _mm512_maskz_extracti64x4_epi64(kAllLanes8, slopes, 1));
-        detail::store_bits(m_.slope_columns + at + j, alternating(slopes));
-        detail::store_bits(m_.weight_columns + at + j, alternating(rounded(m_.scores, at)));
+        const RowPair slopes = rounded(m_.slopes, at);
+        detail::store_bits(m_.slope_rows + at, slopes.first());
+        if (paired) detail::store_bits(m_.slope_rows + at + kKeyBlock, slopes.second());
+        detail::store_bits(m_.slope_columns + at + j, slopes.alternating());
+        detail::store_bits(m_.weight_columns + at + j, rounded(m_.scores, at).alternating());
       }
     }
-  }
-
-  // Elements of the lower half, each followed by the element of the upper half.
-  static AMP_FN __m512i alternating(__m512i halves) {
-    typedef uint16_t Words __attribute__((vector_size(64)));
-    return [&]<size_t... kLane>(std::index_sequence<kLane...>) __attribute__((always_inline)) {
-      return reinterpret_cast<__m512i>(__builtin_shufflevector(reinterpret_cast<Words>(halves), reinterpret_cast<Words>(halves),
-                                                               (static_cast<int>(kLane / 2 + kLane % 2 * 16))...));
-    }
-    (std::make_index_sequence<32>());
   }
 #endif
 

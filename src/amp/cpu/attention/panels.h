@@ -97,17 +97,11 @@ void product_tile(const Product<Source>& t, int64_t row, int64_t panel) {
     }
   }
   const char *a = t.a + row * t.a_row, *b = reinterpret_cast<const char*>(t.b + panel * t.panel);
-  for (int64_t s = 0; s < t.steps; ++s, a += t.a_step, b += kVectors * kVectorBytes) {
-    typename M::Lanes y[kVectors];
+  const auto load = [](const char* from, typename M::Lanes* y) __attribute__((always_inline)) {
 #pragma GCC unroll 2
-    for (int w = 0; w < kVectors; ++w) y[w] = M::load(b + w * kVectorBytes);
-#pragma GCC unroll 8
-    for (int r = 0; r < Rows; ++r) {
-      const typename M::Lanes x = M::splat(a + r * t.a_row);
-#pragma GCC unroll 2
-      for (int w = 0; w < kVectors; ++w) sums[r][w] = M::step(sums[r][w], x, y[w]);
-    }
-  }
+    for (int w = 0; w < kVectors; ++w) y[w] = M::load(from + w * kVectorBytes);
+  };
+  add_steps<M, Rows, kVectors>(sums, a, t.a_row, t.a_step, b, kVectors * kVectorBytes, t.steps, load);
 #pragma GCC unroll 8
   for (int r = 0; r < Rows; ++r) {
 #pragma GCC unroll 2

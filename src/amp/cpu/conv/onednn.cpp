@@ -10,6 +10,7 @@
 #include <amp/core/exit_safe_call.h>
 #include <amp/core/factories.h>
 #include <amp/cpu/onednn/fpmath.h>
+#include <amp/cpu/onednn/reference.h>
 #include <amp/cpu/onednn/runtime.h>
 #include <amp/cpu/simd/isa.h>
 
@@ -167,7 +168,7 @@ class Kernel {
   void adopt(const PrimitiveDesc& pd, dnnl::primitive primitive, const Spec& spec, const memory::desc& bias, int input_arg, int weight_arg,
              int bias_arg, int output_arg) {
     name_ = pd.impl_info_str();
-    if (onednn::is_reference(name_.c_str())) return;
+    if (onednn::is_reference(name_)) return;
     const memory::desc weight = weight_is_result_ ? pd.query_md(dnnl::query::diff_weights_md, 0) : pd.query_md(dnnl::query::weights_md, 0);
     const auto make = [](const memory::desc& desc) { return memory(desc, onednn::engine(), DNNL_MEMORY_NONE); };
     input_ = make(spec.input);

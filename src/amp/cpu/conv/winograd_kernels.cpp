@@ -15,7 +15,7 @@ constexpr int kTiles = static_cast<int>(kWinogradTiles);
 // The number of result vectors that one step computes.
 constexpr int kVectors = 2;
 // Tiles per step of the product, limited by the number of registers.
-constexpr int kRows = AMP_SIMD_BYTES == 64 ? kTiles : kTiles / 2;
+constexpr int kRows = AMP_SIMD_REGISTERS == 32 ? kTiles : kTiles / 2;
 // Places the 16 parts of a tile in different cache sets.
 constexpr int64_t kGap = 16;
 

@@ -83,7 +83,7 @@ bool norm_distances(const T* x, int64_t rows, const T* panel, int64_t depth, int
   constexpr bool kHasPowers = std::is_same_v<T, float> && (std::is_same_v<Norm, Two> || std::is_same_v<Norm, Power>);
   const V low(least), high(most), one(1);
   V outside(0);
-  constexpr int kRows = std::is_same_v<Norm, Power> ? 1 : AMP_SIMD_BYTES == 64 ? 4 : 2;
+  constexpr int kRows = std::is_same_v<Norm, Power> ? 1 : AMP_SIMD_REGISTERS == 32 ? 4 : 2;
   const V power(static_cast<T>(p));
   for (int64_t row = 0; row < rows; row += kRows) {
     const T* from[kRows];  // the last row replaces missing ones

@@ -7,7 +7,7 @@
 
 namespace amp::cpu {
 
-AMP_ISA_DECLARE(extern const CastTable kCastTable;)
+AMP_ISA_DECLARE_BF16(extern const CastTable kCastTable;)
 
 namespace {
 
@@ -51,7 +51,7 @@ void cast_contiguous(ScalarType to, void* dst, ScalarType from, const void* src,
     if (dst != src) std::memcpy(dst, src, static_cast<size_t>(n * elementSize(to)));
     return;
   }
-  const CastTable& table = AMP_ISA_PICK(kCastTable);
+  const CastTable& table = AMP_ISA_PICK_NEON_BF16(kCastTable);
   const auto direct = [&](ScalarType a, ScalarType b) { return table.direct[static_cast<int>(a)][static_cast<int>(b)]; };
   if (const CastFunction function = direct(from, to)) return function(dst, src, n);
   const ScalarType hub = cast_hub(from, to);
@@ -65,7 +65,7 @@ void cast_contiguous(ScalarType to, void* dst, ScalarType from, const void* src,
 }
 
 void cast_streaming(ScalarType to, void* dst, const float* src, int64_t n) {
-  const CastTable& table = AMP_ISA_PICK(kCastTable);
+  const CastTable& table = AMP_ISA_PICK_NEON_BF16(kCastTable);
   (to == kFloat16 ? table.stream_to_half : table.stream_to_bfloat16)(dst, src, n);
 }
 

@@ -22,9 +22,9 @@ constexpr ScalarType cast_hub(ScalarType from, ScalarType to) {
   return kInt64;
 }
 
-// dst[i] = src[i] for any two dtypes except float4_e2m1fn_x2, contiguous; floats truncate to integers, non-zero becomes true, the imaginary
-// part is dropped.
-// dst may equal src only if the dtypes are equal.
+// dst[i] = src[i] for any two dtypes except float4_e2m1fn_x2, contiguous; non-zero becomes true, the imaginary part is dropped. Floats
+// truncate to int64, or to int32 for narrower integers. What does not fit there becomes the nearest value, and NaN becomes 0. Narrower
+// integers get the low bits, so that -1 becomes 255 in uint8, as in torch. dst may equal src only if the dtypes are equal.
 void cast_contiguous(ScalarType to, void* dst, ScalarType from, const void* src, int64_t n);
 
 // The same from float32 to a 16-bit type with stores that bypass the caches; dst is 64-byte aligned, n a multiple of 64.

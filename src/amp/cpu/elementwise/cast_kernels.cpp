@@ -1,4 +1,5 @@
 // The direct conversions of cast.h. Compiled once per instruction set level.
+#include <type_traits>
 #include <utility>
 
 #include <amp/core/float8.h>
@@ -64,6 +65,20 @@ struct StorageOf<kComplex128> {
 
 constexpr bool is_hub(ScalarType t) { return t == kInt64 || t == kFloat32 || t == kFloat64; }
 
+// The rule of cast.h for floats that do not fit. Processors differ in what their instructions return for these; those of AArch64 follow it.
+template <class Int, class Float>
+AMP_FN Int nearest_integer(Float value) {
+#if defined(__aarch64__)
+  // From double to int32, compilers convert to int64 and drop bits.
+  if constexpr (sizeof(Int) == 8 || sizeof(Float) == 4) return static_cast<Int>(value);
+#endif
+  constexpr Float kLimit = sizeof(Int) == 4 ? Float(0x1p31) : Float(0x1p63);  // the smallest that is too large
+  constexpr Int kMost = static_cast<Int>(~(uint64_t{1} << 63) >> (64 - 8 * sizeof(Int)));
+  const bool above = value >= kLimit, below = value < -kLimit;
+  const Int inside = static_cast<Int>(above || below || value != value ? Float(0) : value);
+  return above ? kMost : below ? -kMost - 1 : inside;
+}
+
 // Between real types of at least 32 bits, or integers: vectorized by the compiler.
 template <ScalarType to, ScalarType from>
 void cast_real(void* dst, const void* src, int64_t n) {
@@ -76,8 +91,8 @@ void cast_real(void* dst, const void* src, int64_t n) {
       out[i] = in[i] != 0;
     } else if constexpr (from == kBool) {
       out[i] = static_cast<To>(in[i] != 0);
-    } else if constexpr (isFloatingType(from) && isIntegralType(to) && to != kInt64) {
-      out[i] = static_cast<To>(static_cast<int32_t>(in[i]));  // wraps, like negative values to uint8 in torch
+    } else if constexpr (isFloatingType(from) && isIntegralType(to)) {
+      out[i] = static_cast<To>(nearest_integer<std::conditional_t<to == kInt64, int64_t, int32_t>>(in[i]));
     } else {
       out[i] = static_cast<To>(in[i]);
     }

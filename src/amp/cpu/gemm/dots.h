@@ -1,7 +1,7 @@
 // Dot products with one vector. Included by files that are compiled once per instruction set level.
 #pragma once
 
-#include <amp/cpu/simd/memory.h>
+#include <amp/cpu/simd/pairs.h>
 
 namespace amp::cpu::AMP_ISA {
 
@@ -55,35 +55,65 @@ AMP_FN void dot_block(const Source* vectors, int64_t stride, const Source* x, in
   }
 }
 
-#if defined(__AVX512BF16__)
-// The same with the instruction that multiplies pairs.
-template <int kRows>
-AMP_FN void dot_block(const BFloat16* vectors, int64_t stride, const BFloat16* x, int64_t k, float* sums) {
-  constexpr int kPairs = 32;
-  const auto step = [](Vec<float> sum, __m512i a, __m512i b) {
-    return Vec<float>(_mm512_dpbf16_ps(sum.v, reinterpret_cast<__m512bh>(a), reinterpret_cast<__m512bh>(b)));
-  };
+// The same with an instruction that multiplies and adds elements of Packed::Source. A register holds Packed::kElements.
+template <class Packed, int kRows>
+AMP_FN void dot_packed(const typename Packed::Source* vectors, int64_t stride, const typename Packed::Source* x, int64_t k, float* sums) {
+  constexpr int kElements = Packed::kElements;
   Vec<float> part[kRows][2];
 #pragma GCC unroll 4
   for (int r = 0; r < kRows; ++r) part[r][0] = part[r][1] = Vec<float>(0);
   int64_t p = 0;
-  for (; p + 2 * kPairs <= k; p += 2 * kPairs) {
-    const __m512i y = _mm512_loadu_si512(x + p), z = _mm512_loadu_si512(x + p + kPairs);
+  for (; p + 2 * kElements <= k; p += 2 * kElements) {
+    const auto y = Packed::load(x + p), z = Packed::load(x + p + kElements);
 #pragma GCC unroll 4
     for (int r = 0; r < kRows; ++r) {
-      const BFloat16* at = vectors + r * stride + p;
-      part[r][0] = step(part[r][0], _mm512_loadu_si512(at), y);
-      part[r][1] = step(part[r][1], _mm512_loadu_si512(at + kPairs), z);
+      const auto* at = vectors + r * stride + p;
+      part[r][0] = Packed::step(part[r][0], Packed::load(at), y);
+      part[r][1] = Packed::step(part[r][1], Packed::load(at + kElements), z);
     }
   }
-  for (; p < k; p += kPairs) {
-    const __mmask32 mask = k - p < kPairs ? (1u << (k - p)) - 1 : ~0u;
-    const __m512i y = _mm512_maskz_loadu_epi16(mask, x + p);
+  for (; p < k; p += kElements) {
+    const int left = k - p < kElements ? static_cast<int>(k - p) : kElements;
+    const auto y = Packed::load_first(x + p, left);
 #pragma GCC unroll 4
-    for (int r = 0; r < kRows; ++r) part[r][0] = step(part[r][0], _mm512_maskz_loadu_epi16(mask, vectors + r * stride + p), y);
+    for (int r = 0; r < kRows; ++r) part[r][0] = Packed::step(part[r][0], Packed::load_first(vectors + r * stride + p, left), y);
   }
 #pragma GCC unroll 4
   for (int r = 0; r < kRows; ++r) sums[r] = reduce_add(part[r][0] + part[r][1]);
+}
+
+#if AMP_SIMD_PAIRS
+struct PackedPairs {
+  using Source = BFloat16;
+  static constexpr int kElements = 2 * kPairs;
+  static AMP_FN Pairs load(const Source* p) { return load_pairs(p); }
+  static AMP_FN Pairs load_first(const Source* p, int n) { return load_first_pairs(p, n); }
+  static AMP_FN Vec<float> step(Vec<float> sum, Pairs a, Pairs b) { return add_products(sum, a, b); }
+};
+template <int kRows>
+AMP_FN void dot_block(const BFloat16* vectors, int64_t stride, const BFloat16* x, int64_t k, float* sums) {
+  dot_packed<PackedPairs, kRows>(vectors, stride, x, k, sums);
+}
+#endif
+
+#if defined(__ARM_FEATURE_FP16_FML)
+// Products of float16 are exact in float32, and the instruction rounds their sum once.
+struct PackedHalves {
+  using Source = Half;
+  static constexpr int kElements = 8;
+  static AMP_FN float16x8_t load(const Source* p) { return detail::load_bits<float16x8_t>(p); }
+  static AMP_FN float16x8_t load_first(const Source* p, int n) {
+    uint16_t elements[kElements] = {};
+    for (int i = 0; i < n; ++i) __builtin_memcpy(&elements[i], p + i, sizeof(elements[i]));
+    return detail::load_bits<float16x8_t>(elements);
+  }
+  static AMP_FN Vec<float> step(Vec<float> sum, float16x8_t a, float16x8_t b) {
+    return Vec<float>(vfmlalq_high_f16(vfmlalq_low_f16(sum.v, a, b), a, b));
+  }
+};
+template <int kRows>
+AMP_FN void dot_block(const Half* vectors, int64_t stride, const Half* x, int64_t k, float* sums) {
+  dot_packed<PackedHalves, kRows>(vectors, stride, x, k, sums);
 }
 #endif
 

@@ -65,16 +65,6 @@ bool is_rounded(const Gemm& g) {
   return g.dtype == kFloat32 && detail::thread_state().matmul_math == autocast::Math::BFloat16 && multiplies_bf16_fast();
 }
 
-bool rounded_gemm(const Gemm& g) {
-  if (!is_rounded(g)) return false;
-  Scratch a, b;
-  Gemm h = g;
-  h.dtype = kBFloat16;
-  convert_operand(a, kBFloat16, h.a, kFloat32, h.a_row, h.a_column, g.m, g.k);
-  convert_operand(b, kBFloat16, h.b, kFloat32, h.b_row, h.b_column, g.k, g.n);
-  return onednn_gemm(h, nullptr);
-}
-
 // Without AVX-512, oneDNN's float32 kernel reads b row by row without packing it, and takes up to twice OpenBLAS's time for wide b.
 bool blas_is_faster(const Gemm& g) {
   if (g.dtype != kFloat32 || g.b_column != 1 || active_isa() == Isa::Avx512) return false;
@@ -90,6 +80,53 @@ void outer_gemm(const Gemm& g) {
                [&](int64_t first, int64_t last) { gemm_kernels().gemm(g.dtype)(rows_of(g, first, last - first)); });
 }
 
+// A copy of a whose columns are contiguous, unless they are.
+Gemm with_rows(const Gemm& g, Scratch& memory) {
+  Gemm h = g;
+  if (g.a_column == 1) return h;
+  void* rows = memory.allocate(g.m * g.k, g.dtype);
+  copy_matrix(rows, g.dtype, g.k, g.a, g.dtype, g.a_row, g.a_column, g.m, g.k);
+  h.a = rows;
+  h.a_row = g.k;
+  h.a_column = 1;
+  return h;
+}
+
+void tile_gemm(const Gemm& g) {
+  const TileGemm& kernel = AMP_ISA_PICK_BF16(kTileGemm);
+  Scratch a, scratch;
+  const Gemm h = with_rows(g, a);
+  kernel.run(h, scratch.allocate(kernel.scratch_bytes(h), kUInt8));
+}
+
+// Large products by the matrix instructions of AArch64. A block of b stays in the second-level cache while its rows are computed.
+void tiled_gemm(const Gemm& g) {
+  constexpr int64_t kRows = 128, kElements = 128 << 10, kLeastColumns = 64;  // elements of b
+  Scratch a;
+  const Gemm h = with_rows(g, a);
+  const int64_t columns = std::max(kLeastColumns, kElements / std::max<int64_t>(g.k, 1) / kLeastColumns * kLeastColumns);
+  const int64_t across = (g.n + columns - 1) / columns, blocks = (g.m + kRows - 1) / kRows * across;
+  parallel_for(0, blocks, 1, [&](int64_t first, int64_t last) {
+    for (int64_t block = first; block < last; ++block) {
+      const int64_t i = block / across * kRows, j = block % across * columns;
+      tile_gemm(columns_of(rows_of(h, i, std::min(kRows, g.m - i)), j, std::min(columns, g.n - j)));
+    }
+  });
+}
+
+bool rounded_gemm(const Gemm& g) {
+  if (!is_rounded(g)) return false;
+  Scratch a, b;
+  Gemm h = g;
+  h.dtype = kBFloat16;
+  convert_operand(a, kBFloat16, h.a, kFloat32, h.a_row, h.a_column, g.m, g.k);
+  convert_operand(b, kBFloat16, h.b, kFloat32, h.b_row, h.b_column, g.k, g.n);
+  if (onednn_gemm(h, nullptr)) return true;
+  if (!has_neon_bf16()) return false;
+  tiled_gemm(h);
+  return true;
+}
+
 void large(const Gemm& g) {
   if (takes_outer(g)) return outer_gemm(g);
   if (takes_vectors(g) && !is_rounded(g)) return vector_gemm(g);
@@ -101,7 +138,7 @@ void large(const Gemm& g) {
   const Gemm& h = usable.gemm();
   if (blas_is_faster(h) && blas_gemm(h)) return;
   if (onednn_gemm(h, nullptr) || blas_gemm(h)) return;
-  if (narrow) return widened_gemm(g);
+  if (narrow) return has_neon_bf16() ? tiled_gemm(h) : widened_gemm(g);
   blocked_gemm(g);
 }
 
@@ -111,20 +148,6 @@ bool takes_tiles(const Gemm& g) {
   constexpr int64_t kLeast = 32, kMostDepth = 1024, kMostElements = 256 << 10;  // elements of b
   return g.dtype == kBFloat16 && g.m >= kLeast && g.n >= kLeast && g.k >= kLeast && g.k <= kMostDepth && g.k * g.n <= kMostElements &&
          has_amx_bf16();
-}
-
-void tile_gemm(const Gemm& g) {
-  const TileGemm& kernel = AMP_ISA_PICK_BF16(kTileGemm);
-  Scratch a, scratch;
-  Gemm h = g;
-  if (g.a_column != 1) {
-    void* rows = a.allocate(g.m * g.k, kBFloat16);
-    copy_matrix(rows, kBFloat16, g.k, g.a, kBFloat16, g.a_row, g.a_column, g.m, g.k);
-    h.a = rows;
-    h.a_row = g.k;
-    h.a_column = 1;
-  }
-  kernel.run(h, scratch.allocate(kernel.scratch_bytes(h), kUInt8));
 }
 
 // Batched matrices that the kernels of small matrices multiply faster than oneDNN (measured with 3.2 on Zen 4). oneDNN's older kernels read
@@ -192,6 +215,8 @@ bool fused_gemm(const Gemm& g, const GemmFusion& fusion) {
     const UsableOperands usable(g);
     if (onednn_fused_gemm(usable.gemm(), fusion)) return true;
   }
+  // Panels are float32, and take more than twice as many instructions.
+  if (g.dtype == kBFloat16 && has_neon_bf16()) return false;
   panel_gemm(g, fusion);
   return true;
 }

@@ -18,6 +18,7 @@
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/onednn/fpmath.h>
+#include <amp/cpu/onednn/reference.h>
 #include <amp/cpu/onednn/runtime.h>
 #include <amp/cpu/simd/isa.h>
 
@@ -213,9 +214,6 @@ Attributes attributes(const Call& call) {
   return attr;
 }
 
-// "ref" implementations are hundreds of times slower than any of our fallbacks.
-bool is_good(const std::string& implementation) { return implementation.find("ref") == std::string::npos; }
-
 void Primitive::add(int arg, const_dnnl_memory_desc_t desc) {
   onednn::check(kOp, dnnl_memory_create(&memories[num_args], desc, engine(), DNNL_MEMORY_NONE));
   args[num_args] = {arg, memories[num_args]};
@@ -241,7 +239,7 @@ Primitive::Primitive(const Call& call) {
   const char* name = "";
   onednn::check(kOp, dnnl_primitive_desc_query(desc, dnnl_query_impl_info_str, 0, &name));
   implementation = name;
-  if (!is_good(implementation) || !made(dnnl_primitive_create(&handle, desc))) return;
+  if (onednn::is_reference(implementation) || !made(dnnl_primitive_create(&handle, desc))) return;
   const const_dnnl_memory_desc_t scratchpad = dnnl_primitive_desc_query_md(desc, dnnl_query_scratchpad_md, 0);
   scratchpad_bytes = dnnl_memory_desc_get_size(scratchpad);
   add(DNNL_ARG_SRC, a);

@@ -50,7 +50,10 @@ struct Packer {
   };
   static Strides rows(Element* to, const Source* a, int64_t row, int64_t column, int n, int64_t k) {
     if (row == 1) {
-      for (int64_t p = 0; p < k; ++p) store_first(to + p * kTileRows, run(a + p * column, n), n < kLanes ? n : kLanes);
+      for (int64_t p = 0; p < k; ++p) {
+        for (int r = 0; r < n; r += kLanes)
+          store_first(to + p * kTileRows + r, run(a + p * column + r, n - r), n - r < kLanes ? n - r : kLanes);
+      }
       return {sizeof(Element), kTileRows * sizeof(Element)};
     }
     const int64_t length = (k + kLanes - 1) / kLanes * kLanes;
@@ -65,10 +68,10 @@ struct Packer {
   }
 };
 
-#if defined(__AVX512BF16__)
+#if AMP_SIMD_PAIRS
 template <>
 struct Packer<MultiplyPairs, BFloat16> {
-  static constexpr int kLanes = 16;
+  static constexpr int kLanes = amp::cpu::AMP_ISA::kPairs;
   static constexpr bool kDirect = false;
   struct Strides {
     int64_t row, step;
@@ -79,25 +82,16 @@ struct Packer<MultiplyPairs, BFloat16> {
     __builtin_memcpy(&value, p, sizeof(value));
     return value;
   }
-  typedef uint32_t Words __attribute__((vector_size(64)));
-  typedef uint32_t HalfWords __attribute__((vector_size(32)));
-  static AMP_FN Words words(const BFloat16* p, unsigned mask) {
-    return reinterpret_cast<Words>(_mm512_maskz_cvtepu16_epi32(kAllLanes, _mm256_maskz_loadu_epi16(static_cast<__mmask16>(mask), p)));
-  }
-  static AMP_FN HalfWords half_words(const BFloat16* p, unsigned mask) {
-    return reinterpret_cast<HalfWords>(_mm256_cvtepu16_epi32(_mm_maskz_loadu_epi16(static_cast<__mmask8>(mask), p)));
-  }
 
   static void columns(uint32_t* to, int width, const BFloat16* b, int64_t row, int64_t column, int64_t k, int n) {
     if (column == 1) {
       for (int j = 0; j < n; j += kLanes) {
-        const unsigned mask = n - j < kLanes ? (1u << (n - j)) - 1 : 0xffffu;
         int64_t p = 0;
         for (; p + 1 < k; p += 2) {
-          const Words low = words(b + p * row + j, mask), high = words(b + (p + 1) * row + j, mask);
+          const Pairs low = load_halves(b + p * row + j, n - j), high = load_halves(b + (p + 1) * row + j, n - j);
           detail::store_bits(to + p / 2 * width + j, low | high << 16);
         }
-        if (p < k) detail::store_bits(to + p / 2 * width + j, words(b + p * row + j, mask));
+        if (p < k) detail::store_bits(to + p / 2 * width + j, load_halves(b + p * row + j, n - j));
       }
     } else if (row == 1 && k >= 8 && n >= 8) {
       for (int j = 0; j < n; j += kLanes) transposed_columns(to + j, width, b + j * column, column, k, n - j < kLanes ? n - j : kLanes);
@@ -112,14 +106,12 @@ struct Packer<MultiplyPairs, BFloat16> {
   }
 
   static void transposed_columns(uint32_t* to, int width, const BFloat16* b, int64_t column, int64_t k, int n) {
-    typedef int Native __attribute__((vector_size(64)));
     for (int64_t p = 0; p < k; p += 2 * kLanes) {
       const int64_t left = k - p;
-      const auto mask = static_cast<__mmask32>(left < 2 * kLanes ? (1u << left) - 1 : 0xffffffffu);
-      Native square[kLanes];
+      const int count = left < 2 * kLanes ? static_cast<int>(left) : 2 * kLanes;
+      Pairs square[kLanes];
 #pragma GCC unroll 16
-      for (int j = 0; j < kLanes; ++j)
-        square[j] = reinterpret_cast<Native>(_mm512_maskz_loadu_epi16(mask, b + (j < n ? j : 0) * column + p));
+      for (int j = 0; j < kLanes; ++j) square[j] = load_first_pairs(b + (j < n ? j : 0) * column + p, count);
       transpose_lanes(square);
       const int64_t pairs = (left + 1) / 2, rows = pairs < kLanes ? pairs : kLanes;
       for (int64_t i = 0; i < rows; ++i) detail::store_bits(to + (p / 2 + i) * width, square[i]);
@@ -129,9 +121,7 @@ struct Packer<MultiplyPairs, BFloat16> {
   static Strides rows(uint32_t* to, const BFloat16* a, int64_t row, int64_t column, int n, int64_t k) {
     for (int64_t p = 0; p < k; p += 2) {
       if (row == 1) {
-        const unsigned mask = (1u << n) - 1;
-        const HalfWords low = half_words(a + p * column, mask), high = p + 1 < k ? half_words(a + (p + 1) * column, mask) : HalfWords{};
-        detail::store_bits(to + p / 2 * kTileRows, low | high << 16);
+        interleave(to + p / 2 * kTileRows, a + p * column, p + 1 < k ? a + (p + 1) * column : nullptr, n);
       } else {
         for (int r = 0; r < n; ++r) {
           const BFloat16* at = a + r * row + p * column;
@@ -140,6 +130,24 @@ struct Packer<MultiplyPairs, BFloat16> {
       }
     }
     return {sizeof(uint32_t), kTileRows * sizeof(uint32_t)};
+  }
+
+ private:
+  // kTileRows pairs. The first n have elements of `low` and `high`, or zeros if `high` is null.
+  static AMP_FN void interleave(uint32_t* to, const BFloat16* low, const BFloat16* high, int n) {
+#if AMP_SIMD_BYTES == 64
+    typedef uint32_t HalfWords __attribute__((vector_size(32)));
+    const auto half_words = [n](const BFloat16* p) __attribute__((always_inline)) {
+      return reinterpret_cast<HalfWords>(_mm256_cvtepu16_epi32(_mm_maskz_loadu_epi16(static_cast<__mmask8>((1u << n) - 1), p)));
+    };
+    detail::store_bits(to, half_words(low) | (high != nullptr ? half_words(high) : HalfWords{}) << 16);
+#else
+#pragma GCC unroll 2
+    for (int r = 0; r < kTileRows; r += kLanes) {
+      const int left = n > r ? n - r : 0;
+      detail::store_bits(to + r, load_halves(low + r, left) | (high != nullptr ? load_halves(high + r, left) : Pairs{}) << 16);
+    }
+#endif
   }
 };
 #endif

@@ -25,7 +25,7 @@ using V = Vec<float>;
 constexpr int kVectors = 2;
 constexpr int64_t kColumns = kVectors * V::kSize;
 // Rows of a block that one step multiplies, limited by the number of registers.
-constexpr int kRows = AMP_SIMD_BYTES == 64 ? 12 : 6;
+constexpr int kRows = AMP_SIMD_LANES ? 8 : AMP_SIMD_REGISTERS == 32 ? 12 : 6;
 // The part of k for which a panel stays in the first-level cache together with the rows of a block. These start in different cache sets.
 constexpr int64_t kDepth = 256, kStride = kDepth + 16;
 

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <amp/cpu/gemm/gemm.h>
-#include <amp/cpu/simd/memory.h>
+#include <amp/cpu/simd/pairs.h>
 
 namespace amp::cpu::AMP_ISA {
 
 // Rows of a tile. A tile has one, two or (up to kWideRows rows) four vectors of columns.
-inline constexpr int kTileRows = AMP_SIMD_BYTES == 64 ? 8 : AMP_SIMD_BYTES == 32 ? 6 : 4;
-inline constexpr int kWideRows = 2;
+inline constexpr int kTileRows = AMP_SIMD_REGISTERS == 32 ? 8 : AMP_SIMD_BYTES == 32 ? 6 : 4;
+inline constexpr int kWideRows = AMP_SIMD_REGISTERS == 32 && AMP_SIMD_BYTES == 16 ? 4 : 2;
 inline constexpr int kVectorBytes = AMP_SIMD_BYTES;
 
 // How packed elements are multiplied and summed, one T at a time.
@@ -34,32 +34,42 @@ struct Multiply {
     return Lanes(value);
   }
   static AMP_FN Vector step(Vector sum, Lanes a, Lanes b) { return multiply_add(a, b, sum); }
+#if AMP_SIMD_LANES
+  template <int kLane>
+  static AMP_FN Vector step_lane(Vector sum, Lanes a, Lanes b) {
+    return multiply_add_lane<kLane>(a, b, sum);
+  }
+#endif
 };
 
-#if defined(__AVX512BF16__)
+#if AMP_SIMD_PAIRS
 // bfloat16, two rows of b at a time: an element is a pair along k.
 struct MultiplyPairs {
   using Element = uint32_t;
   using Vector = Vec<float>;
-  using Lanes = __m512i;
+  using Lanes = Pairs;
   static constexpr bool kPairs = true;
 
-  static AMP_FN Lanes load(const char* p) { return _mm512_loadu_si512(p); }
+  static AMP_FN Lanes load(const char* p) { return load_pairs(p); }
   static AMP_FN Lanes load_first(const char* p, unsigned) { return load(p); }
   static AMP_FN Lanes splat(const char* p) {
-    int pair;
+    uint32_t pair;
     __builtin_memcpy(&pair, p, sizeof(pair));
-    return _mm512_set1_epi32(pair);
+    return Lanes{} + pair;
   }
   // One element paired with zero.
   static AMP_FN Lanes splat_half(const char* p) {
     uint16_t half;
     __builtin_memcpy(&half, p, sizeof(half));
-    return _mm512_set1_epi32(half);
+    return Lanes{} + uint32_t{half};
   }
-  static AMP_FN Vector step(Vector sum, Lanes a, Lanes b) {
-    return Vector(_mm512_dpbf16_ps(sum.v, reinterpret_cast<__m512bh>(a), reinterpret_cast<__m512bh>(b)));
+  static AMP_FN Vector step(Vector sum, Lanes a, Lanes b) { return add_products(sum, a, b); }
+#if AMP_SIMD_LANES
+  template <int kLane>
+  static AMP_FN Vector step_lane(Vector sum, Lanes a, Lanes b) {
+    return add_products_lane<kLane>(sum, a, b);
   }
+#endif
 };
 #endif
 
@@ -72,7 +82,7 @@ template <>
 struct MultiplyOf<Half> {
   using type = Multiply<float>;
 };
-#if defined(__AVX512BF16__)
+#if AMP_SIMD_PAIRS
 template <>
 struct MultiplyOf<BFloat16> {
   using type = MultiplyPairs;
@@ -167,6 +177,48 @@ AMP_FN void prefetch_result(const Gemm& g, int64_t row, int64_t column) {
   for (int r = 0; r < Rows; ++r) __builtin_prefetch(at + r * g.c_row * size, 1);
 }
 
+// Adds the products of the rows at a, and of vectors that load(b, y) reads, to sums: for `steps` steps. a and b are moved to the end.
+template <class M, int Rows, int Width, class Load>
+AMP_FN void add_steps(typename M::Vector (&sums)[Rows][Width], const char*& a, int64_t a_row, int64_t a_step, const char*& b,
+                      int64_t b_step, int64_t steps, const Load& load) {
+#if AMP_SIMD_LANES
+  // Several elements of each row of a at once.
+  constexpr int kAtOnce = M::Vector::kSize;
+  if (a_step == static_cast<int64_t>(sizeof(typename M::Element))) {
+    for (; steps >= kAtOnce; steps -= kAtOnce) {
+      typename M::Lanes x[Rows];
+#pragma GCC unroll 8
+      for (int r = 0; r < Rows; ++r) x[r] = M::load(a + r * a_row);
+      const auto step = [&]<int kLane>() __attribute__((always_inline)) {
+        typename M::Lanes y[Width];
+        load(b, y);
+#pragma GCC unroll 8
+        for (int r = 0; r < Rows; ++r) {
+#pragma GCC unroll 4
+          for (int w = 0; w < Width; ++w) sums[r][w] = M::template step_lane<kLane>(sums[r][w], x[r], y[w]);
+        }
+        b += b_step;
+      };
+      [&]<int... kLane>(std::integer_sequence<int, kLane...>) __attribute__((always_inline)) { (step.template operator()<kLane>(), ...); }
+      (std::make_integer_sequence<int, kAtOnce>());
+      a += kAtOnce * a_step;
+    }
+  }
+#endif
+  for (; steps > 0; --steps) {
+    typename M::Lanes y[Width];
+    load(b, y);
+#pragma GCC unroll 8
+    for (int r = 0; r < Rows; ++r) {
+      const typename M::Lanes x = M::splat(a + r * a_row);
+#pragma GCC unroll 4
+      for (int w = 0; w < Width; ++w) sums[r][w] = M::step(sums[r][w], x, y[w]);
+    }
+    a += a_step;
+    b += b_step;
+  }
+}
+
 template <class M, int Rows, int Width>
 void compute_tile(const TileArgs& t) {
   using V = typename M::Vector;
@@ -182,23 +234,23 @@ void compute_tile(const TileArgs& t) {
     for (int r = 0; r < Rows; ++r) sums[r][w] = start;
   }
   const char *a = t.a, *b = t.b;
-  const auto step = [&](auto splat) __attribute__((always_inline)) {
-    typename M::Lanes y[Width];
+  const auto load = [&](const char* from, typename M::Lanes* y) __attribute__((always_inline)) {
 #pragma GCC unroll 4
-    for (int w = 0; w < Width - 1; ++w) y[w] = M::load(b + w * kVectorBytes);
-    y[Width - 1] = M::load_first(b + (Width - 1) * kVectorBytes, t.last_lanes);
-#pragma GCC unroll 8
-    for (int r = 0; r < Rows; ++r) {
-      const typename M::Lanes x = splat(a + r * t.a_row);
-#pragma GCC unroll 4
-      for (int w = 0; w < Width; ++w) sums[r][w] = M::step(sums[r][w], x, y[w]);
-    }
-    a += t.a_step;
-    b += t.b_step;
+    for (int w = 0; w < Width - 1; ++w) y[w] = M::load(from + w * kVectorBytes);
+    y[Width - 1] = M::load_first(from + (Width - 1) * kVectorBytes, t.last_lanes);
   };
-  for (int64_t s = 0; s < t.steps; ++s) step([](const char* p) __attribute__((always_inline)) { return M::splat(p); });
+  add_steps<M, Rows, Width>(sums, a, t.a_row, t.a_step, b, t.b_step, t.steps, load);
   if constexpr (M::kPairs) {
-    if (t.half_step) step([](const char* p) __attribute__((always_inline)) { return M::splat_half(p); });
+    if (t.half_step) {
+      typename M::Lanes y[Width];
+      load(b, y);
+#pragma GCC unroll 8
+      for (int r = 0; r < Rows; ++r) {
+        const typename M::Lanes x = M::splat_half(a + r * t.a_row);
+#pragma GCC unroll 4
+        for (int w = 0; w < Width; ++w) sums[r][w] = M::step(sums[r][w], x, y[w]);
+      }
+    }
   }
   if (g.addend == nullptr ? g.alpha == 1 : starts_with_addend) {
 #pragma GCC unroll 8

@@ -1,4 +1,4 @@
-// bfloat16 GEMMs by the tile registers of AMX, on one thread.
+// bfloat16 GEMMs by instructions that multiply small matrices, on one thread: AMX, and bfmmla of AArch64.
 #pragma once
 
 #include <amp/cpu/simd/isa.h>
@@ -6,7 +6,7 @@
 
 namespace amp::cpu {
 
-// The columns of a are contiguous (a_column is 1). Null where there is no AMX.
+// The columns of a are contiguous (a_column is 1). Null on levels without such instructions.
 struct TileGemm {
   int64_t (*scratch_bytes)(const Gemm& g) = nullptr;
   void (*run)(const Gemm& g, void* scratch) = nullptr;  // the scratch memory is aligned to 64 bytes

@@ -66,6 +66,9 @@ struct ReflectionPanel {
 
 namespace {
 
+// Without LAPACK, geqr2 always throws, and gcc sees only the recursion.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winfinite-recursion"
 // Halves the columns until LAPACK's single reflections are faster. `memory` is for a panel of half of the columns.
 template <class T>
 void factor_panel(int m, int n, T* a, int lda, T* tau, T* memory, Workspace<T>& work) {
@@ -79,6 +82,7 @@ void factor_panel(int m, int n, T* a, int lda, T* tau, T* memory, Workspace<T>& 
   panel.apply_left(at(a, lda, 0, half), lda, n - half, work);
   factor_panel(m - half, n - half, at(a, lda, half, half), lda, tau + half, memory, work);
 }
+#pragma GCC diagnostic pop
 
 }  // namespace
 

@@ -135,8 +135,4 @@ bool reads_beyond_rows() {
   return answer;
 }
 
-bool is_reference(const char* implementation) {
-  return std::strncmp(implementation, "ref", 3) == 0 || std::strncmp(implementation, "simple", 6) == 0;
-}
-
 }  // namespace amp::cpu::onednn

@@ -52,7 +52,4 @@ bool is_huge(std::initializer_list<int64_t> factors);
 // multiplied by zero, corrupts other results. The AMX kernels of oneDNN 3.7 do this; those of 3.2 do not.
 bool reads_beyond_rows();
 
-// Whether oneDNN has only a naive reference implementation.
-bool is_reference(const char* implementation);
-
 }  // namespace amp::cpu::onednn

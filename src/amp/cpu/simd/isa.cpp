@@ -9,6 +9,11 @@
 #include <unistd.h>
 #endif
 
+#if defined(__aarch64__) && defined(__linux__)
+#include <asm/hwcap.h>
+#include <sys/auxv.h>
+#endif
+
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -128,13 +133,25 @@ bool has_avx512_fp16() {
 #endif
 }
 
+bool has_neon_bf16() {
+#if AMP_COMPILED_NEONBF16 && defined(__linux__)
+  // Kernels also use the products of float16 that are added in float32, and compilers may use the dot products of integers. All processors
+  // with the bfloat16 instructions have both.
+  constexpr unsigned long kOthers = HWCAP_ASIMDFHM | HWCAP_ASIMDDP;
+  static const bool found = !requested_isa() && (getauxval(AT_HWCAP) & kOthers) == kOthers && (getauxval(AT_HWCAP2) & HWCAP2_BF16) != 0;
+  return found;
+#else
+  return false;
+#endif
+}
+
 bool has_amx_bf16() {
   static const bool granted = request_amx_bf16();
   return granted && has_avx512_bf16();
 }
 
 bool multiplies_bf16_fast() {
-  if (!has_avx512_bf16()) return false;
+  if (!has_avx512_bf16()) return has_neon_bf16();
 #if defined(__x86_64__)
   // Intel's processors have float16 arithmetic from Sapphire Rapids on.
   if (__builtin_cpu_is("intel") && __builtin_cpu_supports("avx512fp16")) return has_amx_bf16();

@@ -28,13 +28,16 @@ AMP_API const char* isa_name(Isa isa);
 AMP_API bool has_avx512_bf16();
 AMP_API bool has_avx512_fp16();
 
+// The bfloat16 instructions of AArch64 (bfdot, bfmmla), and kernels for them. False if AMP_CPU_ISA names a level.
+AMP_API bool has_neon_bf16();
+
 // The tile registers of AMX for bfloat16. False without has_avx512_bf16(), if the operating system denies them to this process, or if
 // AMP_CPU_ISA names a level.
 AMP_API bool has_amx_bf16();
 
-// Whether products of bfloat16 are faster than those of float32. This is true with AMX and with AVX-512's dot products, except on Intel's
-// processors from Sapphire Rapids on. There the dot products take twice as long: one takes two cycles (measured), the time of four
-// instructions for float32.
+// Whether products of bfloat16 are faster than those of float32. This is true with AArch64's instructions, with AMX and with AVX-512's dot
+// products. The exception are Intel's processors from Sapphire Rapids on without AMX. There the dot products take twice as long: one takes
+// two cycles (measured), the time of four instructions for float32.
 AMP_API bool multiplies_bf16_fast();
 
 }  // namespace amp::cpu
@@ -61,14 +64,23 @@ AMP_API bool multiplies_bf16_fast();
 #define AMP_ISA_PICK(symbol) (static_cast<void>(::amp::cpu::active_isa()), AMP_ISA_LOWEST::symbol)
 #endif
 
-// The same for symbols of isa_bf16_sources, which are also compiled for AVX-512 with bfloat16 instructions. FAST: for kernels that are
-// faster only if these instructions are fast.
+// The same for symbols of isa_bf16_sources, which are also compiled for AVX-512 and for AArch64 with bfloat16 instructions. FAST: for
+// kernels that are faster only if these instructions are fast. NEON_BF16: for symbols of isa_neon_bf16_sources.
 #if AMP_COMPILED_AVX512BF16
 #define AMP_ISA_PICK_BF16(symbol) (::amp::cpu::has_avx512_bf16() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
 #define AMP_ISA_PICK_FAST_BF16(symbol) (::amp::cpu::multiplies_bf16_fast() ? avx512bf16::symbol : AMP_ISA_PICK(symbol))
+#elif AMP_COMPILED_NEONBF16
+#define AMP_ISA_PICK_BF16(symbol) AMP_ISA_PICK_NEON_BF16(symbol)
+#define AMP_ISA_PICK_FAST_BF16(symbol) AMP_ISA_PICK_NEON_BF16(symbol)
 #else
 #define AMP_ISA_PICK_BF16(symbol) AMP_ISA_PICK(symbol)
 #define AMP_ISA_PICK_FAST_BF16(symbol) AMP_ISA_PICK(symbol)
+#endif
+
+#if AMP_COMPILED_NEONBF16
+#define AMP_ISA_PICK_NEON_BF16(symbol) (::amp::cpu::has_neon_bf16() ? neonbf16::symbol : AMP_ISA_PICK(symbol))
+#else
+#define AMP_ISA_PICK_NEON_BF16(symbol) AMP_ISA_PICK(symbol)
 #endif
 
 // AMP_ISA_DECLARE(declaration), inside namespace amp::cpu: the same declaration in the namespace of every level.
@@ -85,5 +97,8 @@ AMP_API bool multiplies_bf16_fast();
 #define AMP_ISA_DECLARE_BF16(...) \
   AMP_ISA_DECLARE(__VA_ARGS__)    \
   namespace avx512bf16 {          \
+  __VA_ARGS__                     \
+  }                               \
+  namespace neonbf16 {            \
   __VA_ARGS__                     \
   }

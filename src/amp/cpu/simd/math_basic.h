@@ -58,6 +58,18 @@ AMP_FN Vec<T> round_to_integer(Vec<T> x) {
 #elif AMP_SIMD_BYTES == 32
   if constexpr (sizeof(T) == 4) return Vec<T>(_mm256_round_ps(x.v, mode | _MM_FROUND_NO_EXC));
   else return Vec<T>(_mm256_round_pd(x.v, mode | _MM_FROUND_NO_EXC));
+#elif defined(__aarch64__)
+  if constexpr (sizeof(T) == 4) {
+    if constexpr (mode == kDown) return Vec<T>(vrndmq_f32(x.v));
+    else if constexpr (mode == kUp) return Vec<T>(vrndpq_f32(x.v));
+    else if constexpr (mode == kTowardZero) return Vec<T>(vrndq_f32(x.v));
+    else return Vec<T>(vrndnq_f32(x.v));
+  } else {
+    if constexpr (mode == kDown) return Vec<T>(vrndmq_f64(x.v));
+    else if constexpr (mode == kUp) return Vec<T>(vrndpq_f64(x.v));
+    else if constexpr (mode == kTowardZero) return Vec<T>(vrndq_f64(x.v));
+    else return Vec<T>(vrndnq_f64(x.v));
+  }
 #else
   // Adding 2^23 (2^52) rounds to nearest even; the other modes correct the result by one.
   const Vec<T> offset = copysign(Vec<T>(kIntegersOnly<T>), x);
@@ -91,16 +103,23 @@ AMP_FN Vec<T> round(Vec<T> x) {
 
 template <class T>
 AMP_FN Vec<T> sqrt(Vec<T> x) {
+#if defined(__aarch64__)
+  if constexpr (sizeof(T) == 4) return Vec<T>(vsqrtq_f32(x.v));
+  else return Vec<T>(vsqrtq_f64(x.v));
+#else
   Vec<T> r;
   for (int i = 0; i < Vec<T>::kSize; ++i) r.v[i] = __builtin_sqrt(x.v[i]);
   return r;
+#endif
 }
+#if !defined(__aarch64__)
 template <>
 AMP_FN Vec<float> sqrt(Vec<float> x) {
   Vec<float> r;
   for (int i = 0; i < Vec<float>::kSize; ++i) r.v[i] = __builtin_sqrtf(x.v[i]);
   return r;
 }
+#endif
 template <class T>
 AMP_FN Vec<T> rsqrt(Vec<T> x) {
   return Vec<T>(1) / sqrt(x);
@@ -142,7 +161,18 @@ AMP_FN Vec<T> larger(Vec<T> a, Vec<T> b) {
 
 }  // namespace detail
 
-// NaN wins, as in torch.minimum and torch.maximum. The check of a constant b costs nothing.
+// min and max: NaN wins, as in torch.minimum and torch.maximum. The check of a constant b costs nothing. fmin and fmax: a number wins over
+// NaN, as in torch.fmin and torch.fmax. AArch64 has an instruction for each.
+#if defined(__aarch64__)
+#define AMP_NEON_2(name, instruction)                                                                     \
+  AMP_FN Vec<float> name(Vec<float> a, Vec<float> b) { return Vec<float>(instruction##q_f32(a.v, b.v)); } \
+  AMP_FN Vec<double> name(Vec<double> a, Vec<double> b) { return Vec<double>(instruction##q_f64(a.v, b.v)); }
+AMP_NEON_2(min, vmin)
+AMP_NEON_2(max, vmax)
+AMP_NEON_2(fmin, vminnm)
+AMP_NEON_2(fmax, vmaxnm)
+#undef AMP_NEON_2
+#else
 template <class T>
 AMP_FN Vec<T> min(Vec<T> a, Vec<T> b) {
   return select(a != a, a, detail::smaller(a, b));
@@ -151,7 +181,6 @@ template <class T>
 AMP_FN Vec<T> max(Vec<T> a, Vec<T> b) {
   return select(a != a, a, detail::larger(a, b));
 }
-// A number wins over NaN, as in torch.fmin and torch.fmax.
 template <class T>
 AMP_FN Vec<T> fmin(Vec<T> a, Vec<T> b) {
   return select(b != b, a, detail::smaller(a, b));
@@ -160,5 +189,6 @@ template <class T>
 AMP_FN Vec<T> fmax(Vec<T> a, Vec<T> b) {
   return select(b != b, a, detail::larger(a, b));
 }
+#endif
 
 }  // namespace amp::cpu::AMP_ISA::math

@@ -2,7 +2,9 @@
 // symbols directly, because glibc's headers declare the vector functions only under -ffast-math.
 #pragma once
 
+#if __has_include(<features.h>)
 #include <features.h>
+#endif
 
 #include <amp/cpu/simd/math_basic.h>
 #include <amp/cpu/simd/math_scalar.h>
@@ -10,6 +12,10 @@
 // __has_include(<features.h>) does not identify glibc: musl also has this header.
 #if defined(__x86_64__) && defined(__GLIBC__)
 #if __GLIBC_PREREQ(2, 35)
+#define AMP_HAVE_LIBMVEC 1
+#endif
+#elif defined(__aarch64__) && defined(__GLIBC__)
+#if __GLIBC_PREREQ(2, 40)
 #define AMP_HAVE_LIBMVEC 1
 #endif
 #endif
@@ -49,23 +55,32 @@ __attribute__((noinline)) Vec<T> each_lane(Vec<T> x, Vec<T> y) {
 #elif AMP_SIMD_BYTES == 32
 #define AMP_MVEC(args, name) _ZGVdN4##args##_##name
 #define AMP_MVECF(args, name) _ZGVdN8##args##_##name##f
+#elif defined(__aarch64__)
+#define AMP_MVEC(args, name) _ZGVnN2##args##_##name
+#define AMP_MVECF(args, name) _ZGVnN4##args##_##name##f
 #else
 #define AMP_MVEC(args, name) _ZGVbN2##args##_##name
 #define AMP_MVECF(args, name) _ZGVbN4##args##_##name##f
 #endif
+// The functions of AArch64 keep more registers than others.
+#if defined(__aarch64__)
+#define AMP_MVEC_CALL __attribute__((const, nothrow, aarch64_vector_pcs))
+#else
+#define AMP_MVEC_CALL __attribute__((const, nothrow))
+#endif
 
-#define AMP_MVEC_DOUBLE(name)                                                                            \
-  extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(v, name)(Vec<double>::Native); \
+#define AMP_MVEC_DOUBLE(name)                                                          \
+  extern "C" AMP_MVEC_CALL Vec<double>::Native AMP_MVEC(v, name)(Vec<double>::Native); \
   AMP_FN Vec<double> name(Vec<double> x) { return Vec<double>(AMP_MVEC(v, name)(x.v)); }
-#define AMP_MVEC_1(name)                                                                                 \
-  extern "C" __attribute__((const, nothrow)) Vec<float>::Native AMP_MVECF(v, name)(Vec<float>::Native);  \
-  extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(v, name)(Vec<double>::Native); \
-  AMP_FN Vec<float> name(Vec<float> x) { return Vec<float>(AMP_MVECF(v, name)(x.v)); }                   \
+#define AMP_MVEC_1(name)                                                               \
+  extern "C" AMP_MVEC_CALL Vec<float>::Native AMP_MVECF(v, name)(Vec<float>::Native);  \
+  extern "C" AMP_MVEC_CALL Vec<double>::Native AMP_MVEC(v, name)(Vec<double>::Native); \
+  AMP_FN Vec<float> name(Vec<float> x) { return Vec<float>(AMP_MVECF(v, name)(x.v)); } \
   AMP_FN Vec<double> name(Vec<double> x) { return Vec<double>(AMP_MVEC(v, name)(x.v)); }
-#define AMP_MVEC_2(name)                                                                                                       \
-  extern "C" __attribute__((const, nothrow)) Vec<float>::Native AMP_MVECF(vv, name)(Vec<float>::Native, Vec<float>::Native);   \
-  extern "C" __attribute__((const, nothrow)) Vec<double>::Native AMP_MVEC(vv, name)(Vec<double>::Native, Vec<double>::Native); \
-  AMP_FN Vec<float> name(Vec<float> x, Vec<float> y) { return Vec<float>(AMP_MVECF(vv, name)(x.v, y.v)); }                     \
+#define AMP_MVEC_2(name)                                                                                     \
+  extern "C" AMP_MVEC_CALL Vec<float>::Native AMP_MVECF(vv, name)(Vec<float>::Native, Vec<float>::Native);   \
+  extern "C" AMP_MVEC_CALL Vec<double>::Native AMP_MVEC(vv, name)(Vec<double>::Native, Vec<double>::Native); \
+  AMP_FN Vec<float> name(Vec<float> x, Vec<float> y) { return Vec<float>(AMP_MVECF(vv, name)(x.v, y.v)); }   \
   AMP_FN Vec<double> name(Vec<double> x, Vec<double> y) { return Vec<double>(AMP_MVEC(vv, name)(x.v, y.v)); }
 
 #else
@@ -116,6 +131,7 @@ AMP_LANES_2(fmod)
 #ifdef AMP_MVEC
 #undef AMP_MVEC
 #undef AMP_MVECF
+#undef AMP_MVEC_CALL
 #endif
 
 // libmvec handles negative bases one lane at a time. It therefore gets the absolute value.
@@ -131,7 +147,7 @@ AMP_FN Vec<T> pow(Vec<T> base, Vec<T> exponent) {
 // The remainder with the sign of the dividend, exact.
 template <class T>
 AMP_FN Vec<T> fmod(Vec<T> a, Vec<T> b) {
-#if AMP_SIMD_BYTES >= 32
+#if AMP_SIMD_FUSED
   // a / b may round up to the next integer; the sign of the fused remainder then shows that the quotient is one too large.
   const Vec<T> quotient = trunc(a / b);
   if (all((abs(quotient) < Vec<T>(T(0x1p22))) & isfinite(b))) {

@@ -116,6 +116,16 @@ AMP_FN Vec<double> digamma(Vec<double> x) {
 }
 // In float64, because the sum cancels near the zeros.
 AMP_FN Vec<float> digamma(Vec<float> x) {
+#if AMP_SIMD_BYTES == 16
+  // By lanes: gcc 12 for AArch64 fails on conversions of vectors of 8 bytes (internal compiler error).
+  constexpr int kLanes = Vec<double>::kSize;
+  for (int half = 0; half < 2; ++half) {
+    Vec<double> wide;
+    for (int i = 0; i < kLanes; ++i) wide.v[i] = static_cast<double>(x.v[half * kLanes + i]);
+    wide = digamma(wide);
+    for (int i = 0; i < kLanes; ++i) x.v[half * kLanes + i] = static_cast<float>(wide.v[i]);
+  }
+#else
   typedef float Half __attribute__((vector_size(AMP_SIMD_BYTES / 2)));
   Half halves[2];
   __builtin_memcpy(halves, &x.v, sizeof(halves));
@@ -124,6 +134,7 @@ AMP_FN Vec<float> digamma(Vec<float> x) {
     half = __builtin_convertvector(digamma(Vec<double>(__builtin_convertvector(half, Vec<double>::Native))).v, Half);
   }
   __builtin_memcpy(&x.v, halves, sizeof(halves));
+#endif
   return x;
 }
 AMP_FN double digamma(double x) { return digamma(Vec<double>(x))[0]; }

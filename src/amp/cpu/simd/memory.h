@@ -98,7 +98,13 @@ AMP_FN U16x narrow(U32x w) {
 #endif
 }
 
-AMP_FN Vec<float> bfloat16_to_float(U16x h) { return Vec<float>::from_bits(widen(h) << 16); }
+AMP_FN Vec<float> bfloat16_to_float(U16x h) {
+#if defined(__aarch64__)
+  return Vec<float>::from_bits(reinterpret_cast<U32x>(vzip1q_u16(vdupq_n_u16(0), vcombine_u16(h, vdup_n_u16(0)))));
+#else
+  return Vec<float>::from_bits(widen(h) << 16);
+#endif
+}
 
 // The bfloat16 in the high half of each lane. Rounds with integer arithmetic, because the instruction vcvtneps2bf16 would flush denormals.
 AMP_FN U32x round_to_bfloat16(Vec<float> x) {
@@ -111,13 +117,23 @@ AMP_FN U32x round_to_bfloat16(Vec<float> x) {
   const U32x quiet_nan = bits | 0x400000u;
   return x.v != x.v ? quiet_nan : rounded;
 }
-AMP_FN U16x float_to_bfloat16(Vec<float> x) { return narrow(round_to_bfloat16(x) >> 16); }
+AMP_FN U16x float_to_bfloat16(Vec<float> x) {
+#if defined(__ARM_FEATURE_BF16_VECTOR_ARITHMETIC)
+  return reinterpret_cast<U16x>(vcvt_bf16_f32(x.v));  // with the same bits, also of denormals and NaN
+#elif defined(__aarch64__)
+  return vshrn_n_u32(round_to_bfloat16(x), 16);
+#else
+  return narrow(round_to_bfloat16(x) >> 16);
+#endif
+}
 
 AMP_FN Vec<float> half_to_float(U16x h) {
 #if AMP_SIMD_BYTES == 64
   return Vec<float>(_mm512_maskz_cvtph_ps(kAllLanes, reinterpret_cast<__m256i>(h)));
 #elif AMP_SIMD_BYTES == 32
   return Vec<float>(_mm256_cvtph_ps(reinterpret_cast<__m128i>(h)));
+#elif defined(__aarch64__)
+  return Vec<float>(vcvt_f32_f16(reinterpret_cast<float16x4_t>(h)));
 #else
   const U32x wide = widen(h);
   const U32x magnitude = wide & 0x7fffu;
@@ -133,6 +149,8 @@ AMP_FN U16x float_to_half(Vec<float> x) {
   return reinterpret_cast<U16x>(_mm512_maskz_cvtps_ph(kAllLanes, x.v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
 #elif AMP_SIMD_BYTES == 32
   return reinterpret_cast<U16x>(_mm256_cvtps_ph(x.v, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
+#elif defined(__aarch64__)
+  return reinterpret_cast<U16x>(vcvt_f16_f32(x.v));
 #else
   const U32x bits = x.bits();
   const U32x magnitude = bits & 0x7fffffffu;
@@ -192,6 +210,13 @@ AMP_FN void store(bool* p, Mask<T> mask) {
     __builtin_memcpy(p, &bytes, Vec<T>::kSize);
     return;
   }
+#elif defined(__aarch64__)
+  if constexpr (sizeof(T) == 4) {
+    const uint16x4_t words = vmovn_u32(reinterpret_cast<uint32x4_t>(mask.v));
+    const uint8x8_t bytes = vand_u8(vmovn_u16(vcombine_u16(words, words)), vdup_n_u8(1));
+    __builtin_memcpy(p, &bytes, Vec<T>::kSize);
+    return;
+  }
 #endif
   typedef int8_t Bytes __attribute__((vector_size(Vec<T>::kSize)));
   const Bytes bytes = -__builtin_convertvector(mask.v, Bytes);
@@ -209,7 +234,21 @@ AMP_FN void store_pair(bool* p, Mask<T> a, Mask<T> b) {
   store(p, a);
   store(p + Vec<T>::kSize, b);
 }
-#if defined(__x86_64__)
+#if defined(__aarch64__)
+AMP_FN void store_pair(bool* p, Mask<float> a, Mask<float> b) {
+  const uint16x8_t words = vuzp1q_u16(reinterpret_cast<uint16x8_t>(a.v), reinterpret_cast<uint16x8_t>(b.v));
+  detail::store_bits(p, vand_u8(vmovn_u16(words), vdup_n_u8(1)));
+}
+AMP_FN void store_pair(Half* p, Vec<float> a, Vec<float> b) { detail::store_bits(p, vcvt_high_f16_f32(vcvt_f16_f32(a.v), b.v)); }
+AMP_FN void store_pair(BFloat16* p, Vec<float> a, Vec<float> b) {
+#if defined(__ARM_FEATURE_BF16_VECTOR_ARITHMETIC)
+  detail::store_bits(p, vcvtq_high_bf16_f32(vcvtq_low_bf16_f32(a.v), b.v));
+#else
+  const detail::U32x low = detail::round_to_bfloat16(a), high = detail::round_to_bfloat16(b);
+  detail::store_bits(p, vuzp2q_u16(reinterpret_cast<uint16x8_t>(low), reinterpret_cast<uint16x8_t>(high)));
+#endif
+}
+#elif defined(__x86_64__)
 AMP_FN void store_pair(BFloat16* p, Vec<float> a, Vec<float> b) {
   const detail::U32x low = detail::round_to_bfloat16(a), high = detail::round_to_bfloat16(b);
 #if AMP_SIMD_BYTES == 64
@@ -261,7 +300,7 @@ AMP_FN void store_two(Storage* p, VecOf<Storage> a, VecOf<Storage> b) {
   }
 }
 
-// Lanes from n on repeat the first element: padding never takes a slow path that the data does not take.
+// For 0 < n < the number of lanes. Lanes from n on repeat the first element: padding never takes a slow path that the data does not take.
 template <class Storage>
 AMP_FN VecOf<Storage> load_partial(const Storage* p, int n) {
 #if AMP_SIMD_BYTES == 64
@@ -289,12 +328,32 @@ AMP_FN VecOf<Storage> load_partial(const Storage* p, int n) {
   }
 #endif
   using Raw = detail::RawBits<Storage>;
+#if defined(__aarch64__)
+  // Lanes are loaded into a register: memory would have to be written in parts and read as a whole.
+  constexpr int kLanes = VecOf<Storage>::kSize;
+  typedef Raw Lanes __attribute__((vector_size(kLanes * sizeof(Raw))));
+  const auto at = [p](int i) __attribute__((always_inline)) {
+    Raw value;
+    __builtin_memcpy(&value, p + i, sizeof(value));
+    return value;
+  };
+  const Raw first = at(0);
+  Lanes lanes = {first, first};
+  if constexpr (kLanes > 2) {
+    lanes = Lanes{first, first, first, first};
+    if (n > 1) lanes[1] = at(1);
+    if (n > 2) lanes[2] = at(2);
+  }
+  return load(reinterpret_cast<const Storage*>(&lanes));
+#else
   Raw lanes[VecOf<Storage>::kSize];
   for (int i = 0; i < VecOf<Storage>::kSize; ++i) __builtin_memcpy(&lanes[i], p + (i < n ? i : 0), sizeof(Raw));
   return load(reinterpret_cast<const Storage*>(lanes));
 #endif
+#endif
 }
 
+// The first n lanes, for 0 < n < the number of lanes.
 template <class Storage>
 AMP_FN void store_partial(Storage* p, VecOf<Storage> x, int n) {
 #if AMP_SIMD_BYTES == 64
@@ -319,9 +378,25 @@ AMP_FN void store_partial(Storage* p, VecOf<Storage> x, int n) {
   }
 #endif
   using Raw = detail::RawBits<Storage>;
+#if defined(__aarch64__)
+  constexpr int kLanes = VecOf<Storage>::kSize;
+  typedef Raw Lanes __attribute__((vector_size(kLanes * sizeof(Raw))));
+  Lanes lanes;
+  store(reinterpret_cast<Storage*>(&lanes), x);
+  const auto write = [&](int i) __attribute__((always_inline)) {
+    const Raw value = lanes[i];
+    __builtin_memcpy(reinterpret_cast<Raw*>(p) + i, &value, sizeof(value));
+  };
+  write(0);
+  if constexpr (kLanes > 2) {
+    if (n > 1) write(1);
+    if (n > 2) write(2);
+  }
+#else
   Raw lanes[VecOf<Storage>::kSize];
   store(reinterpret_cast<Storage*>(lanes), x);
   for (int i = 0; i < n; ++i) __builtin_memcpy(reinterpret_cast<Raw*>(p) + i, &lanes[i], sizeof(Raw));
+#endif
 #endif
 }
 

@@ -10,6 +10,8 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 #ifndef AMP_ISA
@@ -22,6 +24,18 @@
 #define AMP_SIMD_BYTES 32
 #else
 #define AMP_SIMD_BYTES 16
+#endif
+
+// Whether multiply_add rounds once, and how many vector registers there are.
+#if AMP_SIMD_BYTES > 16 || defined(__aarch64__)
+#define AMP_SIMD_FUSED 1
+#else
+#define AMP_SIMD_FUSED 0
+#endif
+#if AMP_SIMD_BYTES == 64 || defined(__aarch64__)
+#define AMP_SIMD_REGISTERS 32
+#else
+#define AMP_SIMD_REGISTERS 16
 #endif
 
 // Marks the functions of functors, math and vectors: always inlined and never shared between levels.
@@ -142,6 +156,8 @@ AMP_FN bool any(Mask<T> mask) {
   return _mm256_movemask_epi8(reinterpret_cast<__m256i>(mask.v)) != 0;
 #elif defined(__x86_64__)
   return _mm_movemask_epi8(reinterpret_cast<__m128i>(mask.v)) != 0;
+#elif defined(__aarch64__)
+  return vmaxvq_u32(reinterpret_cast<uint32x4_t>(mask.v)) != 0;
 #else
   bool found = false;
   for (int i = 0; i < Vec<T>::kSize; ++i) found |= mask.v[i] != 0;
@@ -155,12 +171,14 @@ AMP_FN bool all(Mask<T> mask) {
 AMP_FN bool any(bool mask) { return mask; }
 AMP_FN bool all(bool mask) { return mask; }
 
-// a * b + c, rounded once on levels with FMA instructions, twice in the baseline.
+// a * b + c, rounded once on levels with FMA instructions, twice in the baseline of x86-64.
 AMP_FN Vec<float> multiply_add(Vec<float> a, Vec<float> b, Vec<float> c) {
 #if AMP_SIMD_BYTES == 64
   return Vec<float>(_mm512_fmadd_ps(a.v, b.v, c.v));
 #elif AMP_SIMD_BYTES == 32
   return Vec<float>(_mm256_fmadd_ps(a.v, b.v, c.v));
+#elif defined(__aarch64__)
+  return Vec<float>(vfmaq_f32(c.v, a.v, b.v));
 #else
   return a * b + c;
 #endif
@@ -170,10 +188,26 @@ AMP_FN Vec<double> multiply_add(Vec<double> a, Vec<double> b, Vec<double> c) {
   return Vec<double>(_mm512_fmadd_pd(a.v, b.v, c.v));
 #elif AMP_SIMD_BYTES == 32
   return Vec<double>(_mm256_fmadd_pd(a.v, b.v, c.v));
+#elif defined(__aarch64__)
+  return Vec<double>(vfmaq_f64(c.v, a.v, b.v));
 #else
   return a * b + c;
 #endif
 }
+#if defined(__aarch64__)
+// The same with one lane of a for all of b: it needs no register of its own.
+#define AMP_SIMD_LANES 1
+template <int kLane>
+AMP_FN Vec<float> multiply_add_lane(Vec<float> a, Vec<float> b, Vec<float> c) {
+  return Vec<float>(vfmaq_laneq_f32(c.v, b.v, a.v, kLane));
+}
+template <int kLane>
+AMP_FN Vec<double> multiply_add_lane(Vec<double> a, Vec<double> b, Vec<double> c) {
+  return Vec<double>(vfmaq_laneq_f64(c.v, b.v, a.v, kLane));
+}
+#else
+#define AMP_SIMD_LANES 0
+#endif
 AMP_FN float multiply_add(float a, float b, float c) { return a * b + c; }
 AMP_FN double multiply_add(double a, double b, double c) { return a * b + c; }
 

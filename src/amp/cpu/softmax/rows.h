@@ -26,7 +26,11 @@ AMP_FN Vec<float> exp_of_difference(Vec<float> x) {
 // Ignores NaN, which still reaches the sum.
 template <class V>
 AMP_FN V larger(V a, V b) {
+#if defined(__aarch64__)
+  return math::fmax(a, b);  // one instruction
+#else
   return math::detail::larger(b, a);
+#endif
 }
 
 // The value in every lane.

@@ -6,6 +6,7 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include <amp/autocast/autocast.h>
 #include <amp/core/backends.h>
@@ -71,6 +72,21 @@ template <class E>
   }
 }
 
+// libc++ has std::jthread from version 20 on.
+class JoiningThread {
+ public:
+  template <class F, class... Args>
+  explicit JoiningThread(F&& function, Args&&... args) : thread_(std::forward<F>(function), std::forward<Args>(args)...) {}
+  JoiningThread(JoiningThread&&) = default;
+  JoiningThread& operator=(JoiningThread&&) = delete;
+  ~JoiningThread() {
+    if (thread_.joinable()) thread_.join();
+  }
+
+ private:
+  std::thread thread_;
+};
+
 }  // namespace
 
 namespace parallel_detail {
@@ -84,7 +100,7 @@ void run_replicas(const std::vector<Device>& devices, const std::function<void(s
     } catch (...) { errors[i] = std::current_exception(); }
   };
   {
-    std::vector<std::jthread> threads;
+    std::vector<JoiningThread> threads;
     threads.reserve(devices.size());  // the list does not grow while it holds a thread that runs
     for (size_t i = 1; i < devices.size(); ++i) {
       try {
