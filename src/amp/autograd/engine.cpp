@@ -56,8 +56,8 @@ void replace_by_hook(Tensor& grad, const Tensor& shown, const Tensor::Hook& hook
   grad = std::move(replaced);
 }
 
-// Sets grad mode to create_graph, and turns off autocast, recipes and observers that do not want formulas. Formulas run in the dtypes of the
-// forward pass and use its matmul_math and recipe, which `apply` sets for each node.
+// Sets grad mode to create_graph, and turns off autocast, recipes and observers that do not want formulas. Formulas run in the dtypes of
+// the forward pass and use its matmul_math and recipe, which `apply` sets for each node.
 class BackwardState {
  public:
   explicit BackwardState(bool create_graph) : BackwardState(create_graph, detail::thread_state()) {}
