@@ -175,7 +175,8 @@ TEST_CASE("a recipe of the program: pairs of 4 bits with scales in E4M3") {
   const Tensor x = normal({256, 512}, kFloat32, 1), w = normal({384, 512}, kFloat32, 2);
   const Autocast region(kCPU, {.dtype = kBFloat16, .policy = "fp8", .recipe = pairs});
   const Tensor y = linear(x, w);
-  CHECK(decibels(y, x.to(kFloat64).mm(w.to(kFloat64).t())) > 16.9);
+  // The inputs have about 20 dB and the weights, with 256 numbers in a block, 19. The errors of both add up.
+  CHECK(decibels(y, x.to(kFloat64).mm(w.to(kFloat64).t())) > 16);
   CHECK(is_close(y, expected(x.to(kBFloat16), Role::Input, w.to(kBFloat16), Role::Weight, pairs, Product::Output), 512));
 }
 
@@ -467,7 +468,7 @@ TEST_CASE("a recorded program cannot hold a quantized product") {
 TEST_CASE("training reaches the loss of float32") {
   // Labels of a teacher with noise, so that the loss stays far from 0.
   const auto train = [](const char* recipe) {
-    nn::Linear first(32, 64), second(64, 10);
+    nn::Linear first(64, 256), second(256, 10);
     {
       const NoGradGuard no_grad;
       uint32_t seed = 1;
@@ -475,14 +476,14 @@ TEST_CASE("training reaches the loss of float32") {
         for (Tensor& p : (*layer)->parameters()) p.copy_(normal(p.sizes(), kFloat32, ++seed) * 0.15);
       }
     }
-    const Tensor x = normal({512, 32}, kFloat32, 11);
-    const Tensor noisy = x.mm(normal({32, 10}, kFloat32, 12)) + normal({512, 10}, kFloat32, 13) * 6;
+    const Tensor x = normal({2048, 64}, kFloat32, 11);
+    const Tensor noisy = x.mm(normal({64, 10}, kFloat32, 12)) + normal({2048, 10}, kFloat32, 13) * 8;
     const Tensor labels = noisy.argmax(1);
     std::vector<Tensor> parameters = first->parameters();
     for (const Tensor& p : second->parameters()) parameters.push_back(p);
     optim::AdamW optimizer(parameters, optim::AdamWOptions(3e-3));
     double last = 0;
-    for (int step = 0; step < 60; ++step) {
+    for (int step = 0; step < 40; ++step) {
       optimizer.zero_grad();
       Tensor loss;
       {
@@ -499,7 +500,7 @@ TEST_CASE("training reaches the loss of float32") {
     return last;
   };
   const double exact = train(nullptr);
-  for (const char* name : kRecipes) CHECK_MESSAGE(std::abs(train(name) - exact) < 0.01 * exact, name << " " << exact);
+  for (const char* name : kRecipes) CHECK_MESSAGE(std::abs(train(name) - exact) < 0.01 * exact, std::string(name) << " " << exact);
 }
 
 TEST_SUITE_END();

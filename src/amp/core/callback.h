@@ -24,7 +24,8 @@ class Callback<R(Args...)> {
   requires(!std::is_same_v<std::remove_cvref_t<F>, Callback> && std::is_invocable_r_v<R, std::decay_t<F>&, Args...>)
       Callback(F&& function) {
     if constexpr (std::is_constructible_v<bool, std::decay_t<F>&> && std::is_constructible_v<std::decay_t<F>, std::nullptr_t>) {
-      if (!static_cast<bool>(function)) return;
+      const std::decay_t<F>& given = function;
+      if (!static_cast<bool>(given)) return;
     }
     held_ = Holder<std::decay_t<F>>::make(room_, std::forward<F>(function));
   }
