@@ -188,11 +188,10 @@ struct FusedCalls::State {
     return entry;
   }
   // Records the function if needed; null if it is not recorded for these arguments.
-  const std::shared_ptr<const CompiledFunction>& compiled(TensorList inputs) {
-    static const std::shared_ptr<const CompiledFunction> none;
+  std::shared_ptr<const CompiledFunction> compiled(TensorList inputs) {
     const Entry* entry = find(inputs);
     if (entry == nullptr) {
-      if (count.load(std::memory_order_relaxed) >= kMostRecordings) return none;
+      if (count.load(std::memory_order_relaxed) >= kMostRecordings) return nullptr;
       entry = add(inputs);
     }
     return entry->compiled;
@@ -226,7 +225,7 @@ FusedCalls::~FusedCalls() = default;
 
 std::vector<Tensor> FusedCalls::run(TensorList inputs) {
   if (!may_fuse()) return (*state_->function)(inputs);
-  const std::shared_ptr<const CompiledFunction>& compiled = state_->compiled(inputs);
+  const std::shared_ptr<const CompiledFunction> compiled = state_->compiled(inputs);
   if (compiled == nullptr) return (*state_->function)(inputs);
   if (!compiled->records()) return compiled->forward_only(inputs);
   const auto kept = std::make_shared<Kept>();
