@@ -16,7 +16,6 @@ namespace amp {
 class Tensor;
 struct Kernels;
 struct RnnProblem;
-class Tensor;
 
 namespace quantize {
 struct Operand;

@@ -27,7 +27,7 @@ struct ToCopyBackward final : autograd::FixedNode<1> {
   ToCopyBackward(const Tensor& self, const Tensor& result) : dtype(self.dtype()), device(self.device()) {
     connect(0, self);
     if (dtype == kFloat32 && isReducedFloatingType(result.dtype()) && device == result.device())
-      narrowing_ = {dtype, result.dtype(), self._version(), self.data_ptr()};
+      narrowing_ = {dtype, result.dtype(), self._version(), self.impl()->data};
   }
   void apply(Tensor* grads, Tensor* input_grads) override {
     if (!grads[0].defined()) return;
