@@ -28,7 +28,7 @@ arm_budget() {
 check_arm() {  # check_arm FULL
   local processor tests=("${arm_suites[@]}") name=''
   if [ "$1" ]; then tests=(--suite cpp) name=', all'; fi
-  if [ "$mode" != list ] && ! command -v qemu-aarch64 >/dev/null; then
+  if [ "$mode" != list ] && ! { command -v qemu-aarch64 && command -v aarch64-linux-gnu-g++; } >/dev/null; then
     skip "Arm: the suites on an emulator" "the emulator or the cross compiler is not installed"
     return
   fi

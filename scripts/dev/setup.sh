@@ -38,6 +38,8 @@ want command:doxygen                         doxygen
 "
 for_full_check="
 want command:chromium                        chromium
+want command:aarch64-linux-gnu-g++           g++-aarch64-linux-gnu
+want command:qemu-aarch64                    qemu-user
 "
 for_bench="
 need module:benchmark                        libbenchmark-dev

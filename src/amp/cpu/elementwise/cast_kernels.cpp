@@ -69,8 +69,9 @@ constexpr bool is_hub(ScalarType t) { return t == kInt64 || t == kFloat32 || t =
 template <class Int, class Float>
 AMP_FN Int nearest_integer(Float value) {
 #if defined(__aarch64__)
-  // From double to int32, compilers convert to int64 and drop bits.
-  if constexpr (sizeof(Int) == 8 || sizeof(Float) == 4) return static_cast<Int>(value);
+  // There is none from double to int32.
+  if constexpr (sizeof(Int) == 8) return vcvtd_s64_f64(static_cast<double>(value));
+  else if constexpr (sizeof(Float) == 4) return vcvts_s32_f32(value);
 #endif
   constexpr Float kLimit = sizeof(Int) == 4 ? Float(0x1p31) : Float(0x1p63);  // the smallest that is too large
   constexpr Int kMost = static_cast<Int>(~(uint64_t{1} << 63) >> (64 - 8 * sizeof(Int)));
