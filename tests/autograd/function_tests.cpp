@@ -82,6 +82,20 @@ struct Fails : Function<Fails> {
   static variable_list backward(AutogradContext*, const variable_list&) { return {{}, {}, {}}; }
 };
 
+// Saves an input that is also its first output.
+struct WithInput : Function<WithInput> {
+  static variable_list forward(AutogradContext* ctx, const Tensor& x) {
+    ctx->save_for_backward({x});
+    return {x, x * x};
+  }
+  static variable_list backward(AutogradContext* ctx, variable_list grads) {
+    const Tensor x = ctx->get_saved_variables()[0];
+    CHECK(x.is_leaf());
+    CHECK(x.requires_grad());
+    return {grads[0] + x * grads[1] * 2.0};
+  }
+};
+
 struct Identity : Function<Identity> {
   static Tensor forward(AutogradContext*, const Tensor& x) { return x; }
   static variable_list backward(AutogradContext*, variable_list grads) { return {grads[0] * 3.0}; }
@@ -189,6 +203,13 @@ TEST_CASE("a Function that returns its input gives an alias with a history of it
   y.sum().backward();
   CHECK(difference(x.grad(), full({3}, 3.0, kFloat64)) == "");
   CHECK(x.is_leaf());
+}
+
+TEST_CASE("an input that a Function saves and returns is saved as the input") {
+  const Tensor x = leaf({3});
+  const variable_list y = WithInput::apply(x);
+  CHECK_FALSE(y[0].is_same(x));
+  CHECK(difference(autograd::grad({(y[0] * 5).sum() + y[1].sum()}, {x})[0], x.detach() * 2 + 5) == "");
 }
 
 TEST_CASE("outputs without a gradient, and gradients that are not made up") {

@@ -52,24 +52,24 @@ Case check(const Op& op, const Args& args, bool with_gradients) {
     for (Tensor& result : results) result = followed(result);
     return results;
   };
-  std::vector<Tensor> tensors = tensors_of(args);
+  std::vector<Tensor> tensors = tensors_of(args), leaves;
   if (with_gradients) {
     for (Tensor& tensor : tensors) {
       tensor = tensor.detach().clone();
-      if (tensor.is_floating_point()) tensor.requires_grad_();
+      if (tensor.is_floating_point()) leaves.push_back(tensor.requires_grad_());
     }
   }
   const Outcome expected = attempt([&] { return function(tensors); });
   if (!expected.ok()) return {};
   Results gradients;
-  if (with_gradients) gradients = pull_back(expected.results, tensors);
+  if (with_gradients) gradients = pull_back(expected.results, leaves);
   detail::FusedCalls calls(function);
   Case result;
   result.fused = calls.is_fused(tensors);
   for (int run = 0; run < 2 && result.problem.empty(); ++run) {
     const Outcome found = attempt([&] { return calls.run(tensors); });
     result.problem = found.ok() ? compare(found.results, expected.results) : to_string(found);
-    if (with_gradients && found.ok() && result.problem.empty()) result.problem = compare(pull_back(found.results, tensors), gradients);
+    if (with_gradients && found.ok() && result.problem.empty()) result.problem = compare(pull_back(found.results, leaves), gradients);
   }
   return result;
 }
@@ -88,6 +88,7 @@ TEST_SUITE("fused ops") {
       for (const Sample& sample : samples_of(*op)) {
         for (const ScalarType dtype : kTypes) {
           const std::string name = detail::concat(op->id, " in ", dtype, ", ", sample.label);
+          CAPTURE(name);
           const Outcome made = attempt([&] {
             static_cast<void>(Args(sample, dtype));
             return Results();

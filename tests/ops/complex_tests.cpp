@@ -149,6 +149,20 @@ TEST_CASE("every complex number to the power of 0 is 1, as for real numbers") {
   }
 }
 
+TEST_CASE("products and quotients of an element are the same wherever it is") {
+  for (const ScalarType dtype : {kComplex64, kComplex128}) {
+    const Tensor a = random({3, 1}).to(dtype), b = random({3, 37}, 2).to(dtype), expanded = a.expand({3, 37}).contiguous();
+    const Tensor product = expanded * b, quotient = expanded / b;
+    CHECK(difference(a * b, product) == "");
+    CHECK(difference(a / b, quotient) == "");
+    for (const int64_t i : {0, 5, 36}) {
+      const Tensor one = b.slice(1, i, i + 1).contiguous();
+      CHECK(difference(a * one, product.slice(1, i, i + 1)) == "");
+      CHECK(difference(a / one, quotient.slice(1, i, i + 1)) == "");
+    }
+  }
+}
+
 TEST_CASE("ldexp takes complex exponents") {
   // 2^(1 + i) = 2 (cos(log 2) + i sin(log 2)), in whatever dtype the factor has.
   const Tensor exponent = complex(tensor({1.0}, kFloat64), tensor({1.0}, kFloat64));

@@ -46,6 +46,18 @@ TEST_CASE("rows that begin anywhere in a cache line") {
   }
 }
 
+TEST_CASE("columns of float32 next to 16-bit matrices are not rounded") {
+  for (const ScalarType dtype : {kBFloat16, kFloat16}) {
+    const Tensor x = normal({300, 5}, dtype, 1), wide = x.to(kFloat32);
+    const Tensor near = wide.select(1, 2).unsqueeze(1) * (1 + 0x1p-13);  // rounding makes them equal to an element of x
+    CHECK(difference(x < near, wide < near) == "");
+    CHECK(difference(x.eq(near), wide.eq(near)) == "");
+    Tensor sum = x.clone();
+    sum.add_(near);
+    CHECK(difference(sum, (wide + near).to(dtype)) == "");
+  }
+}
+
 TEST_CASE("logaddexp and logaddexp2 of large numbers and infinities") {
   const Tensor a = doubles({0, 1000, -1000, kInf, -kInf, kInf}), b = doubles({0, 1000, -2000, kInf, -kInf, -kInf});
   const Numbers sums = values(logaddexp(a, b));

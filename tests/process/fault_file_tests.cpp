@@ -140,9 +140,10 @@ TEST_CASE("failed allocations: programs in files") {
   check_faults("save and load",
                [&] {
                  const jit::Program program = jit::freeze(recorded(image_network()));
+                 // Without a run: oneDNN makes primitives for a new program.
                  return Computation([=] {
                    program.save(path);
-                   return number_of(jit::Program::load(path)(wave({2, 3, 6, 6})));
+                   return static_cast<double>(jit::Program::load(path).text().size());
                  });
                },
                {.first_run = false, .typed = true});

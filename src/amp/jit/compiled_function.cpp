@@ -72,7 +72,8 @@ struct Joint {
   Graph graph;
   int forward_values = 0;            // values below this number are those of the forward pass
   std::vector<bool> differentiable;  // by output
-  std::vector<bool> has_gradient;    // by argument, then by tensor from outside
+  std::vector<std::vector<int64_t>> grad_strides;
+  std::vector<bool> has_gradient;  // by argument, then by tensor from outside
 };
 
 Joint recorded_with_gradients(const detail::Function& function, TensorList arguments, const std::vector<Tensor>& outside, double factor) {
@@ -98,9 +99,11 @@ Joint recorded_with_gradients(const detail::Function& function, TensorList argum
     joint.forward_values = static_cast<int>(recording->num_values());
     for (const Tensor& output : results) {
       joint.differentiable.push_back(output.requires_grad());
+      joint.grad_strides.emplace_back();
       if (!output.requires_grad()) continue;
       const NoGradGuard no_grad;
       output_grads.push_back((output.detach() * 0.25 + 0.5) * factor);
+      joint.grad_strides.back() = output_grads.back().strides().vec();
       differentiated.push_back(output);
       recording->add_input(output_grads.back());
     }
@@ -164,8 +167,17 @@ void name_outside(Joint& joint, const std::vector<Tensor>& outside, size_t num_a
   graph.inputs.insert(graph.inputs.begin() + static_cast<std::ptrdiff_t>(num_arguments), numbers.begin(), numbers.end());
 }
 
+Tensor with_strides(const Tensor& tensor, IntArrayRef strides) {
+  return tensor.strides() == strides ? tensor : empty_strided(tensor.sizes(), strides, tensor.options()).copy_(tensor);
+}
+
 // Whether backward computes the results of a call again, instead of saving them.
 bool is_cheap(const Node& node) { return node.call->role == FrozenRole::Cast || node.call->elementwise != nullptr; }
+
+// Whether the op takes tensors with any strides. Views do not.
+bool takes_any_layout(const Node& node) {
+  return is_cheap(node) || node.call->role == FrozenRole::Sum || node.call->role == FrozenRole::Mean;
+}
 
 }  // namespace
 
@@ -211,6 +223,7 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
   backward.outputs = gradients;
   std::erase_if(backward.nodes, [&](const Node& node) { return is_forward(node) && !is_cheap(node); });
   backward.remove_dead();
+  if (!std::all_of(backward.nodes.begin(), backward.nodes.end(), takes_any_layout)) grad_strides_ = joint.grad_strides;
   std::set<int> defined(both.inputs.begin(), both.inputs.end());
   for (const auto& [value, tensor] : backward.constants) defined.insert(value);
   std::vector<int> saved;
@@ -259,7 +272,8 @@ std::vector<Tensor> CompiledFunction::backward(TensorList inputs, TensorList sav
   }
   given.insert(given.end(), saved.begin(), saved.end());
   for (size_t i = 0; i < grads.size(); ++i) {
-    if (differentiable_[i]) given.push_back(grads[i]);
+    if (!differentiable_[i]) continue;
+    given.push_back(grad_strides_.empty() ? grads[i] : with_strides(grads[i], grad_strides_[i]));
   }
   std::vector<Tensor> found = backward_->run(given);
   std::vector<Tensor> all(saves_.size());

@@ -48,6 +48,7 @@ class CompiledFunction {
   size_t num_arguments_ = 0, num_outputs_ = 0;
   std::vector<Tensor> outside_;
   std::vector<bool> differentiable_;
+  std::vector<std::vector<int64_t>> grad_strides_;  // of the gradients of outputs in the recording; empty if they do not matter
   std::vector<bool> saves_;
   std::vector<size_t> gradients_;  // inputs that get gradients from backward_
 };
