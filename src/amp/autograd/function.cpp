@@ -176,9 +176,7 @@ void FunctionCall::save(FunctionNode* node, const Lists& lists, const variable_l
     SavedTensor& saved = node->ctx_.saved_.emplace_back();
     const size_t nr = outputs.place_of(t);
     // An input that forward returns unchanged is saved as the input: its output is an alias.
-    const auto comes_from_node = [&] {
-      return tied[nr].is_same(t) && (t.grad_fn() == node || (t.is_view() && lists.dirty.contains(t)));
-    };
+    const auto comes_from_node = [&] { return tied[nr].is_same(t) && (t.grad_fn() == node || (t.is_view() && lists.dirty.contains(t))); };
     if (nr < given.size() && comes_from_node()) saved.save_result(tied[nr], static_cast<uint32_t>(nr));
     else saved.save(t);
   }
