@@ -4,7 +4,7 @@ usage: python -m bench.all_ops BUILD [--ops NAME[,NAME]...] [--dtypes f32,bf16] 
 
 An op whose tensors have one shape is called with shapes from SHAPES: those with as many dimensions as its first sample. For the other ops,
 and for other arguments, bench/all_ops.yaml lists the calls. The key is the op's name; a further row has the op's name and a word as its
-key. Both libraries use two threads and alternate call by call. The table "Slower than PyTorch" of docs/parity.md explains calls that are
+key. Both libraries use two threads and alternate call by call. The table "Slower than PyTorch" of docs/internals/parity.md explains calls that are
 slower than 0.9x. Calls that are not in it are counted separately.
 """
 
@@ -68,7 +68,7 @@ class Timing:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A row of the table in docs/parity.md: `ops` and `calls` as patterns in backquotes, and the reason."""
+    """A row of the table in docs/internals/parity.md: `ops` and `calls` as patterns in backquotes, and the reason."""
 
     ops: list[str]
     calls: list[str]
@@ -239,7 +239,7 @@ def main() -> int:
                 print(f'{name:40} {size:7} {dtype:5} {timings[-1].ratio:6.2f}x', flush=True)
         if not calls:
             left_out.setdefault(name, []).append(dtype)
-    text = report(timings, explanations((ROOT / 'docs/parity.md').read_text()), left_out)
+    text = report(timings, explanations((ROOT / 'docs/internals/parity.md').read_text()), left_out)
     if args.out:
         args.out.write_text(text)
     print(*[line for line in text.splitlines() if line.startswith(('| small', '| medium', '| large'))], sep='\n')

@@ -1,4 +1,4 @@
-// Fourier transforms of common lengths, on one thread: for the table in docs/fft.md, with builds for each library (-Dfft).
+// Fourier transforms of common lengths, on one thread: for the table in docs/guide/fft.md, with builds for each library (-Dfft).
 #include <benchmark/benchmark.h>
 
 #include <amp/core/factories.h>

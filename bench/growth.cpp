@@ -9,7 +9,7 @@
 
 #include <amp/core/parallel.h>
 
-#include "../tests/growth/cases.h"
+#include "../tests/unit/growth/cases.h"
 
 namespace {
 

@@ -1,11 +1,11 @@
 """Reads the YAML files of ops and policies and generates the code of the library; see README.md."""
 
-from .categories import append_dtype_sibling
+from .policies.categories import append_dtype_sibling
 from .formula import SavedProperty, SavedTensor, Uses, analyze
 from .load import SpecError
 from .model import Arg, Gradient, Op, Policies, Preset, Return, Rule, Sample, Signature, Table, Type
 from .ops import Registry, load_ops
-from .policy import load_policies, load_user_policies
+from .policies.policy import load_policies, load_user_policies
 
 __all__ = [
     'Arg', 'Gradient', 'Op', 'Policies', 'Preset', 'Registry', 'Return', 'Rule', 'Sample', 'SavedProperty', 'SavedTensor', 'Signature',

@@ -1,4 +1,4 @@
-"""amp-codegen: generates the C++ code of custom ops, and presets. docs/own-ops.md describes the files."""
+"""amp-codegen: generates the C++ code of custom ops, and presets. docs/guide/own-ops.md describes the files."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
-from .recipes import Recipe
+from .policies.recipes import Recipe
 
 VARIANTS = ('function', 'method', 'inplace', 'out')
 ROLES = ('cast', 'keep')

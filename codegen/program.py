@@ -9,7 +9,7 @@ from pathlib import Path
 from .load import SpecError, each
 from .model import DEVICES, LOW_DTYPES, PASSTHROUGH, Op, Policies, Preset, Rule
 from .ops import Registry, load_ops
-from .policy import load_policies, load_user_policies
+from .policies.policy import load_policies, load_user_policies
 
 _NAMESPACE = re.compile(r'[A-Za-z_]\w*(::[A-Za-z_]\w*)*')
 

@@ -1,7 +1,7 @@
 // DO NOT EDIT. Generated from ops.yaml by codegen (./dev regenerate).
 // The families of ops, and the kernels of PyTorch that policies may name.
-#include <amp/autocast/policy_ops.h>
-#include <amp/ops/op_entry.h>
+#include <amp/autocast/policy/policy_ops.h>
+#include <amp/ops/common/op_entry.h>
 
 namespace amp {
 

@@ -1,6 +1,6 @@
-// DO NOT EDIT. Generated from codegen/categories.py (./dev regenerate).
+// DO NOT EDIT. Generated from codegen/policies/categories.py (./dev regenerate).
 // The rules that are possible for each op, and the extras that each category allows.
-#include <amp/autocast/policy_matrix.h>
+#include <amp/autocast/policy/policy_matrix.h>
 
 namespace amp::autocast {
 

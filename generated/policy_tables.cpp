@@ -9,7 +9,7 @@
 
 #include <amp/autocast/policy.h>
 #include <amp/autocast/table_size.h>
-#include <amp/autocast/unlisted.h>
+#include <amp/autocast/policy/unlisted.h>
 
 namespace amp::autocast {
 

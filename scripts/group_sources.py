@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Joins small sources into compile units of about N bytes: most of the time that a small source takes to compile is that of its headers.
 
-group_sources.py plan --prefix NAME --bytes N --from FOLDER [--alone SOURCE]... SOURCE...   prints three lines for a meson.build file:
+group_sources.py plan --prefix NAME --bytes N --from FOLDER [--alone SOURCE]... [--together FOLDER]... SOURCE...   prints three lines for a meson.build file:
     the sources that are compiled alone, relative to FOLDER and separated by spaces,
     the names of the units, separated by spaces,
     the units, separated by tabs: NAME=PATH,PATH,...
 group_sources.py write FOLDER UNIT...   writes a file for each unit, given as plan prints it
 
-A unit includes sources of one folder, in the order in which they are given. Sources of different folders are never joined, since the names in a
-folder's anonymous namespaces differ from each other, and those of two folders need not. A source of N bytes or more is a unit by itself, and so is one
-of --alone.
+A unit includes sources of one folder, in the order in which they are given. Sources of different folders are not joined, since the names in a
+folder's anonymous namespaces differ from each other, and those of two folders need not. A folder of --together counts as one folder with its
+subfolders, except those that are named themselves. A source of N bytes or more is a unit by itself, and so is one of --alone.
 """
 
 from __future__ import annotations
@@ -47,14 +47,20 @@ def even_parts(run: list[int], sizes: list[int], target: int) -> list[list[int]]
     return [part for part in parts if part]
 
 
-def plan(sources: list[Path], prefix: str, target: int, alone: frozenset[Path] = frozenset()) -> tuple[list[Path], list[tuple[str, list[Path]]]]:
+def home(source: Path, together: frozenset[Path]) -> Path:
+    """The folder with whose sources this one may be joined."""
+    return next((folder for folder in source.parents if folder in together), source.parent)
+
+
+def plan(sources: list[Path], prefix: str, target: int, alone: frozenset[Path] = frozenset(),
+         together: frozenset[Path] = frozenset()) -> tuple[list[Path], list[tuple[str, list[Path]]]]:
     """The sources that are compiled alone, and the units: name and sources."""
     single = [source for source in sources if source in alone]
     joined: list[tuple[str, list[Path]]] = []
     folders: dict[Path, list[Path]] = {}
     for source in sources:
         if source not in alone:
-            folders.setdefault(source.parent, []).append(source)
+            folders.setdefault(home(source, together), []).append(source)
     for folder, members in folders.items():
         for positions in units([source.stat().st_size for source in members], target):
             chosen = [members[i] for i in positions]
@@ -87,6 +93,7 @@ def main() -> None:
     planning.add_argument('--bytes', type=int, required=True, help='of a unit; 0: each source by itself')
     planning.add_argument('--from', type=Path, required=True, dest='folder', metavar='FOLDER', help='of the meson.build file')
     planning.add_argument('--alone', type=Path, action='append', default=[], metavar='SOURCE')
+    planning.add_argument('--together', type=Path, action='append', default=[], metavar='FOLDER')
     planning.add_argument('sources', type=Path, nargs='*')
     writing = commands.add_parser('write')
     writing.add_argument('folder', type=Path)
@@ -96,8 +103,8 @@ def main() -> None:
         for unit in args.units:
             write(args.folder, unit)
     else:
-        alone = frozenset(path.resolve() for path in args.alone)
-        single, joined = plan([path.resolve() for path in args.sources], args.prefix, args.bytes, alone)
+        alone, together = (frozenset(path.resolve() for path in paths) for paths in (args.alone, args.together))
+        single, joined = plan([path.resolve() for path in args.sources], args.prefix, args.bytes, alone, together)
         print('\n'.join(lines(single, joined, args.folder.resolve())))
 
 

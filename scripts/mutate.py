@@ -66,7 +66,7 @@ def arguments(given: list[str] | None) -> argparse.Namespace:
     parser.add_argument('--part', default='', metavar='K/N', help='only each N-th mutant, in a build folder of its own: N runs share the work')
     parser.add_argument('--check', action='store_true', help='only check that each patch can be applied to the sources')
     parser.add_argument('--fresh', action='store_true', help='do not use earlier results')
-    parser.add_argument('--write', action='store_true', help='write the table in docs/mutants.md')
+    parser.add_argument('--write', action='store_true', help='write the table in docs/internals/mutants.md')
     parser.add_argument('--options', default='', help=argparse.SUPPRESS)  # of Meson, from scripts/dev/mutate.sh
     args = parser.parse_args(given)
     if args.part and not re.fullmatch(r'[1-9]\d*/[1-9]\d*', args.part):

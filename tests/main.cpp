@@ -1,6 +1,6 @@
 // Runs the doctest cases of one test program. Fails if no case ran. Exits with 77 (skipped) if there is no CUDA device and all selected
 // cases need one: the names of their suites then contain "cuda". The last line has the number of cases: [amp] N passed, N failed, N
-// skipped. The lines before it list the skipped cases, and those that ran on a device (tests/count_cases.py). With AMP_TEST_PROGRESS,
+// skipped. The lines before it list the skipped cases, and those that ran on a device (tests/tools/count_cases.py). With AMP_TEST_PROGRESS,
 // bench/cuda/cases.py can go on after a crash: see progress.h.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// What the library submits to CUDA, counted on the fake runtime of the tests (docs/cuda-testing.md), and the host's time per call without
-// the runtime and the libraries. Needs no device. Kernels and libraries compute nothing here.
+// What the library submits to CUDA, counted on the fake runtime of the tests (docs/internals/cuda-testing.md), and the host's time per call
+// without the runtime and the libraries. Needs no device. Kernels and libraries compute nothing here.
 //   bench_cuda_budgets           prints both tables
 //   bench_cuda_budgets --list    prints what the steps submit, by name
 //   bench_cuda_budgets --only CALL    prints one row of the second table, for a profiler

@@ -226,7 +226,7 @@ record_device() {
   name=$(nvidia-smi --query-gpu=name --format=csv,noheader | head -n 1)
   if [ "$name" ] && "$python" scripts/evidence.py record "gpu: $name" passed "$SECONDS"; then
     cp evidence/gpu-*.json "$out"
-    say "evidence/ has the result for $name: copy it into the repository, and edit README.md and docs/guide/cuda.md as tests/pages.py says"
+    say "evidence/ has the result for $name: copy it into the repository, and edit README.md and docs/guide/cuda.md as tests/tools/pages.py says"
   else
     say "evidence was not written: run $python scripts/evidence.py record 'gpu: ${name:-NAME}' passed $SECONDS where PyYAML and git are"
   fi

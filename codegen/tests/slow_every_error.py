@@ -23,7 +23,7 @@ def reports(node: ast.AST) -> bool:
 def places() -> dict[tuple[str, int], range]:
     """(file, line) of each report, and the lines that it spans."""
     return {(str(path), node.lineno): range(node.lineno, node.end_lineno + 1)
-            for path in PACKAGE.glob('*.py') for node in ast.walk(ast.parse(path.read_text())) if reports(node)}
+            for path in (*PACKAGE.glob('*.py'), *PACKAGE.glob('policies/*.py')) for node in ast.walk(ast.parse(path.read_text())) if reports(node)}
 
 
 def calls_of_errors() -> set[tuple[str, int]]:

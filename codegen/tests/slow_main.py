@@ -134,7 +134,7 @@ class InACopy(unittest.TestCase):
         known = {Path(path.replace('\\ ', ' ')) for path in re.split(r'(?<!\\)\s+', inputs.strip())}
         templates = [path for path in (ROOT / 'codegen/templates').rglob('*.j2') if path.parent.name != 'program']  # those are for programs
         for path in (*self.folder.glob('*.yaml'), *self.folder.glob('ops/*.yaml'), *(ROOT / 'codegen').glob('*.py'),
-                     *(ROOT / 'codegen/views').glob('*.py'), *templates, *(ROOT / 'codegen').glob('*.yaml')):
+                     *(ROOT / 'codegen/policies').glob('*.py'), *(ROOT / 'codegen/views').glob('*.py'), *templates, *(ROOT / 'codegen').glob('*.yaml')):
             self.assertIn(path, known)
         self.assertFalse([path for path in known if path.is_relative_to(self.out) or path.is_relative_to(ROOT / 'codegen/tests')])
 

@@ -1,4 +1,4 @@
-"""An op needs only the entry that docs/adding-an-op.md shows. tests/adding_an_op.py builds and runs it."""
+"""An op needs only the entry that docs/internals/adding-an-op.md shows. tests/tools/adding_an_op.py builds and runs it."""
 
 import re
 import shutil
@@ -15,7 +15,7 @@ MOST_FILES = 8  # of generated/ change
 
 class AddingAnOp(unittest.TestCase):
     def test_the_example_of_the_document(self) -> None:
-        entry = re.search(r'```yaml\n(.*?)```', (ROOT / 'docs/adding-an-op.md').read_text(), re.S)[1]
+        entry = re.search(r'```yaml\n(.*?)```', (ROOT / 'docs/internals/adding-an-op.md').read_text(), re.S)[1]
         name = re.match(r'- op: (\w+)', entry)[1]
         self.assertNotIn(f'- op: {name}\n', (ROOT / 'ops/activation.yaml').read_text(), 'the example is an op by now; show another one')
         with tempfile.TemporaryDirectory() as folder:

@@ -6,7 +6,7 @@ from unittest import mock
 
 from codegen import cpp, load_ops, load_policies
 from codegen.__main__ import ROOT
-from codegen.categories import CATEGORIES, EXTRAS, REQUIREMENTS, Category
+from codegen.policies.categories import CATEGORIES, EXTRAS, REQUIREMENTS, Category
 from codegen.render import render
 
 from .support import DATA, read
@@ -23,7 +23,7 @@ presets:
 
 
 class ANewCategory(unittest.TestCase):
-    """Policy files and the generated tables need only an entry in codegen/categories.py."""
+    """Policy files and the generated tables need only an entry in codegen/policies/categories.py."""
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -66,7 +66,7 @@ class TheList(unittest.TestCase):
             self.assertEqual(naming, {'src/amp/autocast/decision.h'})
 
     def test_each_has_a_row_in_the_documentation(self) -> None:
-        text = (ROOT / 'docs/policies.md').read_text()
+        text = (ROOT / 'docs/guide/policies.md').read_text()
         for name in CATEGORIES:
             self.assertIn(f'\n| `{name}` |', text)
         for name, extra in EXTRAS.items():

@@ -1,9 +1,9 @@
-"""The policy files of tests/policies: the committed verdicts are those of the generator. A C++ test compares amp::load_policy with them."""
+"""The policy files of tests/data/policies: the committed verdicts are those of the generator. A C++ test compares amp::load_policy with them."""
 
 import json
 import unittest
 
-from tests.policies.verdicts import HERE, verdicts
+from tests.data.policies.verdicts import HERE, verdicts
 
 
 class PolicyFiles(unittest.TestCase):
@@ -11,7 +11,7 @@ class PolicyFiles(unittest.TestCase):
 
     def test_verdicts_are_current(self) -> None:
         committed = json.loads((HERE / 'verdicts.json').read_text())
-        self.assertEqual(verdicts(), committed, 'run python -m tests.policies.verdicts')
+        self.assertEqual(verdicts(), committed, 'run python -m tests.data.policies.verdicts')
 
     def test_folders(self) -> None:
         for name, verdict in verdicts().items():

@@ -5,7 +5,7 @@ import unittest
 
 from codegen import cpp
 from codegen.__main__ import ROOT
-from codegen.policy_messages import MESSAGES, message
+from codegen.policies.policy_messages import MESSAGES, message
 
 
 def texts(*folders: str) -> str:
@@ -14,10 +14,10 @@ def texts(*folders: str) -> str:
 
 class Messages(unittest.TestCase):
     def test_the_generator_says_each(self) -> None:
-        self.assertEqual(set(re.findall(r"\bmessage\('(\w+)'", texts('codegen'))), set(MESSAGES))
+        self.assertEqual(set(re.findall(r"\bmessage\('(\w+)'", texts('codegen', 'codegen/policies'))), set(MESSAGES))
 
     def test_the_library_says_each(self) -> None:
-        said = set(re.findall(r'\bmessages::k(\w+)', texts('src/amp/autocast', 'src/amp/autocast/policy_file')))
+        said = set(re.findall(r'\bmessages::k(\w+)', texts('src/amp/autocast', 'src/amp/autocast/policy', 'src/amp/autocast/policy_file')))
         self.assertEqual(said, {cpp.camel(key) for key in MESSAGES})
 
     def test_braces(self) -> None:

@@ -18,7 +18,7 @@ from codegen.views.program import PresetView, used_recipes
 
 from .support import entry, marked_line
 
-OWN = Path(__file__).resolve().parents[2] / 'tests' / 'extension' / 'contract'
+OWN = Path(__file__).resolve().parents[2] / 'tests/unit/extension/contract'
 PRESETS = 'presets:\n  mine:\n    doc: A doc.\n    inherits: torch-2.0\n'
 
 

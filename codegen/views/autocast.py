@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..categories import append_dtype_sibling
+from ..policies.categories import append_dtype_sibling
 from ..model import Op
 from ..ops import Registry
 from . import overloads

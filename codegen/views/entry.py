@@ -1,4 +1,4 @@
-"""The row of an op in the table of its family: the initializers of OpEntry (src/amp/ops/op_entry.h)."""
+"""The row of an op in the table of its family: the initializers of OpEntry (src/amp/ops/common/op_entry.h)."""
 
 from __future__ import annotations
 

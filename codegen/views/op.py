@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model import Op
 from ..ops import Registry
 from .. import cpp
-from ..categories import append_dtype_sibling
+from ..policies.categories import append_dtype_sibling
 from . import overloads
 from .autocast import autocast_of
 from .docs import Row

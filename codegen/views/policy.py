@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from .. import cpp
-from ..categories import CATEGORIES, EXTRAS, REQUIREMENTS
+from ..policies.categories import CATEGORIES, EXTRAS, REQUIREMENTS
 from ..model import DEVICES, LOW_DTYPES, PASSTHROUGH, Extras, ModuleRule, Op, OpRule, Policies, Preset, Rule
 from ..ops import Registry
-from ..policy_messages import MESSAGES
-from ..recipes import PRODUCTS, Recipe
+from ..policies.policy_messages import MESSAGES
+from ..policies.recipes import PRODUCTS, Recipe
 from ..torch_names import counts
 from ..verified import load_verified
 from . import docs

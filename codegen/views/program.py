@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from .. import cpp
-from ..categories import REQUIREMENTS
+from ..policies.categories import REQUIREMENTS
 from ..isa import INSTRUCTION_SETS, InstructionSet
 from ..model import LOW_DTYPES, ModuleRule, Op, OpRule, Preset, Rule
 from ..program import Change, Program, base_of, changes
-from ..recipes import Recipe
+from ..policies.recipes import Recipe
 from .family import Family
 from .op import OpView
 from .policy import BOTH_LOW_DTYPES, PolicyView, extras_initializer, facts, module_dtype, recipe_initializer

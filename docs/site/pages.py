@@ -21,18 +21,16 @@ FENCE = re.compile(r'^ *```')
 ITEM = re.compile(r'([-*]|\d+\.) ')
 NOT_SEARCHED = '---\nsearch: {exclude: true}\n---\n\n'
 WEIGHTS = {  # of what the search finds, by the first of these that a page's path begins with; None: the search does not read the page
+    'docs/guide/own-ops': 4,  # short words: op, own, custom
     'docs/guide/': 2,
-    'docs/cuda': 0.3,  # how the backend works
-    'docs/adding-': 0.5,
-    'docs/architecture': 0.5,
-    'docs/distributed-internals': 0.3,
+    'docs/internals/cuda': 0.3,  # how the backend works
+    'docs/internals/adding-': 0.5,
+    'docs/internals/architecture': 0.5,
+    'docs/internals/distributed': 0.3,
     'examples/scaling/README.md': 0.3,
     'docs/map': None,  # it has the words of all pages
-    'docs/behaviours': None,
-    'docs/parity': None,
-    'docs/mutants': None,
+    'docs/internals/': None,
     'docs/status': 1,
-    'docs/own-ops': 4,  # short words: op, own, custom
     'docs/': 2,
     'README.md': 1,
     'CONTRIBUTING.md': 0.5,

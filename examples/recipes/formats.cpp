@@ -1,4 +1,4 @@
-// What docs/formats.md shows: names, lenient loading, shards, mapped files, raw dtypes, DLPack.
+// What docs/guide/formats.md shows: names, lenient loading, shards, mapped files, raw dtypes, DLPack.
 #include <cstdio>
 #include <filesystem>
 #include <iostream>

@@ -2,7 +2,7 @@
 //
 //   pytorch_checkpoint [FILE]   The default, examples/recipes/checkpoint.pt, is found from the root of the sources.
 //
-// tests/interop/make_pt.py wrote the checkpoint:
+// tests/unit/interop/make_pt.py wrote the checkpoint:
 //   torch.save({'epoch': 20, 'model': net.state_dict(), 'optimizer': optimizer.state_dict(), 'scaler': scaler.state_dict(), ...}, path)
 #include <filesystem>
 #include <iostream>

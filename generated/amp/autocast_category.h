@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from codegen/categories.py (./dev regenerate).
+// DO NOT EDIT. Generated from codegen/policies/categories.py (./dev regenerate).
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace amp::autocast {
 
-// What autocast does with a call of an op. docs/policies.md describes the categories.
+// What autocast does with a call of an op. docs/guide/policies.md describes the categories.
 enum class Category : uint8_t {
   Passthrough,  // no rule: it runs in the dtypes of its inputs
   LowerPrecisionFp,  // its inputs are cast to the region's dtype

@@ -1,4 +1,4 @@
-// DO NOT EDIT. Generated from codegen/policy_messages.py (./dev regenerate).
+// DO NOT EDIT. Generated from codegen/policies/policy_messages.py (./dev regenerate).
 // The messages for mistakes in policies. filled() replaces the words in braces. Internal.
 #pragma once
 

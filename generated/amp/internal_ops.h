@@ -355,8 +355,8 @@ AMP_API Tensor without_nans(const Tensor& self);
 
 // ---------------- resample ----------------
 
-// Images resampled to output_size by a rule of amp/ops/resample_rule.h. The scales are the factors of enlargement of the last three
-// dimensions; one that is not positive follows from the sizes.
+// Images resampled to output_size by a rule of amp/ops/resample/resample_rule.h. The scales are the factors of enlargement of the last
+// three dimensions; one that is not positive follows from the sizes.
 AMP_API Tensor resample(const Tensor& self, IntArrayRef output_size, int64_t mode, bool align_corners, double scale_d, double scale_h,
                         double scale_w);
 // The gradient of resample for an input of shape `sizes`.

@@ -2,8 +2,8 @@
 #include <amp/ops.h>
 
 #include <amp/kernels/activation.h>
-#include <amp/ops/op_entry.h>
-#include <amp/ops/runtime.h>
+#include <amp/ops/common/op_entry.h>
+#include <amp/ops/common/runtime.h>
 
 namespace amp {
 

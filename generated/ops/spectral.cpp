@@ -3,8 +3,8 @@
 
 #include <amp/autocast/suspend.h>
 #include <amp/kernels/spectral.h>
-#include <amp/ops/op_entry.h>
-#include <amp/ops/runtime.h>
+#include <amp/ops/common/op_entry.h>
+#include <amp/ops/common/runtime.h>
 
 namespace amp {
 

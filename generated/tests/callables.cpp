@@ -7,7 +7,7 @@
 
 #include <amp/cpu/elementwise/loops.h>
 #include <amp/ops.h>
-#include <amp/ops/runtime.h>
+#include <amp/ops/common/runtime.h>
 
 namespace amp {
 

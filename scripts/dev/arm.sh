@@ -18,7 +18,7 @@ configure_arm() {
 
 build_arm() { configure_arm && compile build-arm tests/arm/kernels && no_warnings build-arm; }
 
-arm_symbols() { NM=aarch64-linux-gnu-nm tests/isa_symbols.sh 'build-arm/src/libamp_neonbf16.a.p/*.o' 'build-arm/src/libamp_baseline.a.p/*.o' \
+arm_symbols() { NM=aarch64-linux-gnu-nm tests/tools/isa_symbols.sh 'build-arm/src/libamp_neonbf16.a.p/*.o' 'build-arm/src/libamp_baseline.a.p/*.o' \
   'build-arm/src/libamp_*compact.a.p/*.o' 'build-arm/src/libamp_*fast.a.p/*.o' 'build-arm/src/libamp.so*.p/*.o'; }
 
 arm_budget() {

@@ -33,12 +33,12 @@ check_status() {  # which steps of ./dev test and ./dev check --full are green f
 
 all_steps() {  # all_steps FULL INSTALL: each is empty or not
   step "formatting (./dev format fixes it)" check_format
-  step "plain English" python tests/plain_english.py
+  step "plain English" python tests/tools/plain_english.py
   step "mutants fit the sources (./dev mutate)" python -m scripts.mutate --check
   step "build" build_level check
   step "build: no compiler warnings" no_warnings build
   step "components: a build without one has nothing of it" configured_without_each
-  step "instruction sets do not leak" tests/isa_symbols.sh 'build/src/libamp_avx*.a.p/*.o' 'build/src/libamp_baseline.a.p/*.o' \
+  step "instruction sets do not leak" tests/tools/isa_symbols.sh 'build/src/libamp_avx*.a.p/*.o' 'build/src/libamp_baseline.a.p/*.o' \
     'build/src/libamp_*compact.a.p/*.o' 'build/src/libamp_*fast.a.p/*.o' 'build/src/libamp_cuda_host.a.p/*.o' 'build/src/libamp.so*.p/*.o'
   step "exported functions (tests/install/exports.txt)" python tests/install/exports.py build/src/libamp.so
   suites "tests: the generator in copies of the tree, tools, and growth" 'configure_level check' build --suite slow
@@ -78,7 +78,7 @@ configured_without() {  # configured_without COMPONENT
   for component in "${components[@]}"; do
     args+=("-D$component=$([ "$component" = "$1" ] && echo disabled || echo enabled)")
   done
-  run_meson build-without "${again[@]}" "${args[@]}" && python -m tests.left_out build-without "$1"
+  run_meson build-without "${again[@]}" "${args[@]}" && python -m tests.tools.left_out build-without "$1"
 }
 
 check_component() {  # check_component COMPONENT: a build without it, its tests, and what it installs
@@ -137,7 +137,7 @@ check_site() {
   fi
 }
 
-# CUDA without a device (docs/cuda-testing.md).
+# CUDA without a device (docs/internals/cuda-testing.md).
 check_cuda() {  # check_cuda FULL
   local cases=(python -m tests.cuda.kernels.suites build) failures=(--failures 1 --every 4) second=(--device 1 --every 2) machine_code=(--arch sm_90)
   local ran=(--ran build/cuda-cases.txt) name=''
@@ -203,7 +203,7 @@ check_everything() {
   step "fakecuda by itself" fakecuda_alone
   local component
   for component in "${components[@]}"; do check_component "$component"; done
-  step "a backend is one folder and one line" python tests/adding_a_backend.py build
+  step "a backend is one folder and one line" python tests/tools/adding_a_backend.py build
   if command -v chromium >/dev/null || [ "$mode" = list ]; then
     step "docs: the site in a browser" python -m tests.docs.browser build-docs/site
   else
@@ -225,7 +225,7 @@ check_everything() {
   step "fuzzing: half an hour for each loader and for the ops" fuzz build-asan 1800
   step "fuzzing: 100,000 random programs" random_programs
   for image in bookworm trixie; do
-    step "bare Debian ($image): ./dev test, ./dev check --install, ./dev demo, examples/embed, the README's install line" tests/bare_machine.sh "$image" tests/bare.sh
+    step "bare Debian ($image): ./dev test, ./dev check --install, ./dev demo, examples/embed, the README's install line" tests/tools/bare_machine.sh "$image" tests/tools/bare.sh
   done
   package_steps
 }

@@ -93,7 +93,7 @@ suites() {
         passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
         ;;
     esac
-  done < <(python tests/count_cases.py "$folder/meson-logs/testlog.json" ${interpreted:+--elsewhere "$interpreted"})
+  done < <(python tests/tools/count_cases.py "$folder/meson-logs/testlog.json" ${interpreted:+--elsewhere "$interpreted"})
   if [ $failed = $before ]; then record "$name" passed $((SECONDS - start)) "${counts[@]}"
   else record "$name" failed $((SECONDS - start)) "${counts[@]}"
   fi

@@ -17,7 +17,7 @@ test_all() {
   setup "$for_test"
   if [ $# = 0 ]; then
     suites "tests" 'configure_level test' build "${slow_suites[@]}"
-    python tests/coverage.py || true  # a test fails for entries without test or reason
+    python tests/tools/coverage.py || true  # a test fails for entries without test or reason
   else
     mode=named
     suites "tests $*" 'configure_level test' build "$@"

@@ -23,19 +23,21 @@ from scripts.mutants.results import Kept, Result
 from scripts.mutants.suites import Outcome, Suite
 
 
-# What the cases of a suite come from, if it is not tests/NAME/.
+# What the cases of a suite come from, if it is not tests/unit/NAME/.
 INPUTS = {
     'unit': ('codegen/tests/',),
     'contracts': ('tests/contracts/', 'generated/tests/'),
-    'mpi': ('tests/distributed/',),
-    'sharding_mpi': ('tests/sharding/',),
-    'amp-': ('tests/tools/',),
+    'mpi': ('tests/unit/distributed/',),
+    'sharding_mpi': ('tests/unit/sharding/',),
+    'amp-': ('tests/unit/programs/',),
+    'cuda': ('tests/cuda/',),
+    'docs': ('tests/docs/',),
 }
 
 
 def inputs_of(suite: str) -> tuple[str, ...]:
     folder = suite.partition('_on_')[0]  # contracts_on_fake_cuda: the cases of contracts
-    return next((places for begin, places in INPUTS.items() if suite.startswith(begin)), (f'tests/{folder}/',))
+    return next((places for begin, places in INPUTS.items() if suite.startswith(begin)), (f'tests/unit/{folder}/',))
 
 
 class Failed(Exception):

@@ -1,4 +1,4 @@
-"""What is known about mutants: kept between runs, printed, and written to docs/mutants.md."""
+"""What is known about mutants: kept between runs, printed, and written to docs/internals/mutants.md."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from scripts.mutants.patches import Mutant
 
-PAGE = Path('docs/mutants.md')
+PAGE = Path('docs/internals/mutants.md')
 KEPT = Path('evidence/mutants/results.json')
 BEGIN, END = '<!-- mutants: begin -->', '<!-- mutants: end -->'
 LIMIT_OF_ALL, LIMIT_OF_FOLDER = 0.95, 0.85

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <amp/core/json_writer.h>
+#include <amp/core/file/json_writer.h>
 
 struct JsonText {
   std::string json;

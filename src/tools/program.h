@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/autocast/did_you_mean.h>
+#include <amp/autocast/policy/did_you_mean.h>
 #include <amp/version.h>
 
 // Wrong usage. `known`: the words that were possible instead of `word`.

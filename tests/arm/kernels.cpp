@@ -16,7 +16,7 @@
 #include <amp/cpu/softmax/kernels.h>
 
 #define AMP_SIMD_PROBE
-#include "../cpu/simd_probe.h"
+#include "../unit/cpu/simd_probe.h"
 
 namespace amp::cpu {
 AMP_ISA_DECLARE_BF16(extern const CastTable kCastTable; extern const GemmKernels kGemmKernels;

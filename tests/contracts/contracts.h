@@ -37,7 +37,7 @@ void noncontiguous(const Op& op, Device device = kCPU);
 void errors(const Op& op, Device device = kCPU);
 // Simultaneous calls from several threads give the results of a single call.
 void threads(const Op& op, Device device = kCPU);
-// Results and gradients in float64 equal torch's, for ops in tests/golden/values.json.
+// Results and gradients in float64 equal torch's, for ops in tests/data/golden/values.json.
 void golden(const Op& op);
 // Runs all of these on CUDA, as subcases.
 void on_cuda(const Op& op);

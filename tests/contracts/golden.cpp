@@ -1,4 +1,4 @@
-// Compares with torch's values, which tests/golden/make.py wrote.
+// Compares with torch's values, which tests/data/golden/make.py wrote.
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@ namespace {
 using nlohmann::json;
 
 const json& golden_values() {
-  static const json values = json::parse(std::ifstream("tests/golden/values.json"));
+  static const json values = json::parse(std::ifstream("tests/data/golden/values.json"));
   return values;
 }
 
@@ -61,7 +61,7 @@ void golden(const Op& op) {
     if (expected->contains("grads") && !sample.skips("golden_gradients"))
       CHECK_MESSAGE(difference_from_golden(pull_back(results, leaves), expected->at("grads"), close) == "", "gradients of " << op.id);
   }
-  CHECK_MESSAGE((known > 0 || entry->empty()), op.id << " has other samples than torch was asked for: run tests/golden/make.py");
+  CHECK_MESSAGE((known > 0 || entry->empty()), op.id << " has other samples than torch was asked for: run tests/data/golden/make.py");
 }
 
 }  // namespace amp::contracts

@@ -1,7 +1,7 @@
 // Copies, fills, ranges and random numbers on a device, compared with the CPU.
 #include <doctest/doctest.h>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/device_kernels.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>

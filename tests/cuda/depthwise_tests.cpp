@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "cuda_device.h"
-#include "ops/conv_reference.h"
 #include "support.h"
+#include "unit/ops/conv_reference.h"
 
 namespace depthwise_tests {
 

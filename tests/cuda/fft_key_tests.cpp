@@ -5,7 +5,7 @@
 
 #include <amp/core/array_ref.h>
 #include <amp/cuda/fft/key.h>
-#include <amp/cuda/lru_cache.h>
+#include <amp/cuda/runtime/lru_cache.h>
 
 namespace fft_key_tests {
 

@@ -1,6 +1,6 @@
 // Frozen programs on a device, compared with the module on the CPU.
-#include "interop/files.h"
-#include "jit/models.h"
+#include "unit/interop/files.h"
+#include "unit/jit/models.h"
 
 #include "cuda_device.h"
 

@@ -3,7 +3,7 @@
 
 #include <amp/cuda/nccl/nccl_functions.h>
 #include <amp/cuda/nccl/nccl_group.h>
-#include <amp/distributed/tcp_store.h>
+#include <amp/distributed/rendezvous/tcp_store.h>
 
 #include "cuda_device.h"
 #include "support.h"

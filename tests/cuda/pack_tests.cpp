@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include <amp/cuda/optim_pack.h>
+#include <amp/cuda/optim/pack.h>
 
 #include "support.h"
 

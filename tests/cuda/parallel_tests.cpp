@@ -7,9 +7,9 @@
 
 #include <amp/cuda/device.h>
 
-#include "apex/support.h"
 #include "cuda_device.h"
 #include "support.h"
+#include "unit/apex/support.h"
 
 namespace parallel_tests {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include <amp/cuda/reduce/shape.h>
+#include <amp/cuda/reduction/shape.h>
 
 #include "support.h"
 

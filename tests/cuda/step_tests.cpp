@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cuda_device.h"
-#include "training/scaling_case.h"
+#include "unit/training/scaling_case.h"
 
 namespace step_tests {
 

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 from tests.docs.blocks import Block, matches, read_blocks, read_files
-from tests.pages import PAGES as PAGES_OF_RECIPES
+from tests.tools.pages import PAGES as PAGES_OF_RECIPES
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES_WITH_LIBTORCH = ('docs/guide/libtorch.md',)  # tests/torch_interop compiles them
@@ -94,7 +94,7 @@ def main(program: str, pages: list[str]) -> int:
         write_tools(Path(tools))
         for page in pages:
             run_page(page, program, Path(tools), tally)
-    print('[amp]', ', '.join(f'{count} {what}' for what, count in tally.counts.items()))  # tests/count_cases.py reads this
+    print('[amp]', ', '.join(f'{count} {what}' for what, count in tally.counts.items()))  # tests/tools/count_cases.py reads this
     return 1 if tally.counts['failed'] else 0
 
 

@@ -17,7 +17,7 @@ from tests.docs.links import dead_links
 from tests.docs.names import Name, missing
 from tests.docs.programs import source
 from tests.docs.run import forgotten, mistake, mistake_of_commands
-from tests.pages import NOT_ON_GPU, mistake_about_gpus, blocks_in_no_program
+from tests.tools.pages import NOT_ON_GPU, mistake_about_gpus, blocks_in_no_program
 
 PAGE = '''# Page
 

@@ -9,7 +9,7 @@
 #include <amp/nn/linear.h>
 #include <amp/optim/adam.h>
 
-#include "../interop/archive.h"
+#include "../unit/interop/archive.h"
 #include "state.h"
 
 using namespace amp;

@@ -1,7 +1,7 @@
 // NumPy's files: load_npy or, with -DFUZZ_NPZ, load_npz, whose arrays may be compressed.
 #include <amp/interop/numpy_file.h>
 
-#include "../interop/archive.h"
+#include "../unit/interop/archive.h"
 #include "state.h"
 
 using namespace amp;

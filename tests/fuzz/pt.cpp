@@ -3,7 +3,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "../interop/archive.h"
+#include "../unit/interop/archive.h"
 #include "state.h"
 
 using namespace amp;

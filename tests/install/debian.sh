@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # debian.sh SUITE: builds the Debian packages of HEAD in a bare Debian of that suite and checks them with lintian. Installs them in another
-# bare one, and runs the tests of debian/tests there. The packages are left in dist/SUITE, with checksums. Needs the same as tests/bare_machine.sh.
+# bare one, and runs the tests of debian/tests there. The packages are left in dist/SUITE, with checksums. Needs the same as tests/tools/bare_machine.sh.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -34,7 +34,7 @@ case ${1:-} in
     export SHARE
     rm -rf "$SHARE"
     mkdir -p "$SHARE"
-    tests/bare_machine.sh "$1" tests/install/debian.sh build
-    tests/bare_machine.sh "$1" tests/install/debian.sh use
+    tests/tools/bare_machine.sh "$1" tests/install/debian.sh build
+    tests/tools/bare_machine.sh "$1" tests/install/debian.sh use
     ;;
 esac

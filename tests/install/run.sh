@@ -184,9 +184,9 @@ sources_of() { for isa in $1; do echo "elementwise_$isa.cpp"; done; }
 
 no_leaks() {  # no_leaks FOLDER: the objects of the library; nothing of its loops is visible outside
   local wide="$1/amp_ops/mylib/elementwise_avx*.o" narrow=("$1/amp_ops/mylib/elementwise_baseline*.o" "$1/amp_ops/mylib/[op]*.o" "$1/mylib/*.o")
-  "$root/tests/isa_symbols.sh" "$wide" "${narrow[@]}"
+  "$root/tests/tools/isa_symbols.sh" "$wide" "${narrow[@]}"
   if nm -DC --defined-only build-cmake/libmylib.so | grep 'amp::cpu::mylib_'; then echo "loops are visible outside of the library"; return 1; fi
-  if "$root/tests/isa_symbols.sh" "$wide" "$wide" >/dev/null && [ "$(uname -m)" = x86_64 ]; then echo "the check of symbols finds nothing"; return 1; fi
+  if "$root/tests/tools/isa_symbols.sh" "$wide" "$wide" >/dev/null && [ "$(uname -m)" = x86_64 ]; then echo "the check of symbols finds nothing"; return 1; fi
 }
 
 edit_policy='mylib/policy.yaml s/squared_relu: {category: lower_precision_fp/squared_relu: {category: fp32/'

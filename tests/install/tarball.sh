@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # tarball.sh: builds HEAD as a tarball that can be unpacked anywhere, in a bare Debian 12. Unpacks it in other bare ones (12 and 13), and builds and
-# runs programs there. Leaves it in dist/linux-x86_64, with checksums. Needs the same as tests/bare_machine.sh.
+# runs programs there. Leaves it in dist/linux-x86_64, with checksums. Needs the same as tests/tools/bare_machine.sh.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 suites=(bookworm trixie)
@@ -49,8 +49,8 @@ case ${1:-} in
     export SHARE
     rm -rf "$SHARE"
     mkdir -p "$SHARE"
-    tests/bare_machine.sh "${suites[0]}" tests/install/tarball.sh build
-    for suite in "${suites[@]}"; do tests/bare_machine.sh "$suite" tests/install/tarball.sh use; done
+    tests/tools/bare_machine.sh "${suites[0]}" tests/install/tarball.sh build
+    for suite in "${suites[@]}"; do tests/tools/bare_machine.sh "$suite" tests/install/tarball.sh use; done
     ;;
   *) echo "usage: tarball.sh" >&2; exit 2 ;;
 esac

@@ -3,7 +3,7 @@
 usage: python -m tests.parity BUILD [--ops NAME[,NAME]...] [--cases N] [--out FILE [--page FILE]] [--show N]     (./dev parity; needs torch)
 
 The same C++ source is compiled against both libraries. BUILD is the Meson build folder that contains libamp. --out writes the table of all ops, and
---page the summary into a page such as docs/parity.md. tests/parity/explained.yaml explains differences. The exit status is 1 if others are left.
+--page the summary into a page such as docs/internals/parity.md. tests/parity/explained.yaml explains differences. The exit status is 1 if others are left.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What ./dev parity writes: the table of all ops with its footnotes, and the summary in docs/parity.md."""
+"""What ./dev parity writes: the table of all ops with its footnotes, and the summary in docs/internals/parity.md."""
 
 from __future__ import annotations
 

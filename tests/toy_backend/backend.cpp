@@ -1,5 +1,5 @@
 // A backend whose devices are two regions of host memory: the minimum that can create, copy, print and compute tensors.
-// tests/adding_a_backend.py puts this folder into a copy of the tree, as src/amp/toy.
+// tests/tools/adding_a_backend.py puts this folder into a copy of the tree, as src/amp/toy.
 #include <cstdlib>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// Features that work on a device as soon as its backend is in the table: tests/adding_a_backend.py builds and runs this.
+// Features that work on a device as soon as its backend is in the table: tests/tools/adding_a_backend.py builds and runs this.
 #include <cstdio>
 #include <cstdlib>
 #include <sstream>

@@ -33,7 +33,8 @@ struct Kernels {
   void (*check_gradients)(const std::vector<Tensor>& grads, const optim::GradCheck& result, const Tensor& inv_scale, bool write) = nullptr;
   void (*update_scale)(const scaler::ScaleState& state, const Tensor& found_inf, const scaler::UpdateRule& rule) = nullptr;
 
-  // ops/fused_elementwise.h. `prepare_fused` is called once for an expression. A backend without these kernels runs the ops one by one.
+  // ops/elementwise/fused_elementwise.h. `prepare_fused` is called once for an expression. A backend without these kernels runs the ops one
+  // by one.
   void (*prepare_fused)(FusedExpression& expression) = nullptr;
   void (*run_fused)(const FusedCall& call) = nullptr;
 

@@ -8,10 +8,10 @@
 #include <amp/apex/master_weights.h>
 #include <amp/apex/models.h>
 #include <amp/apex/state.h>
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/log.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/distributed/data_parallel.h>
 #include <amp/distributed/init.h>
 #include <amp/nn/parallel/data_parallel.h>

@@ -9,7 +9,7 @@
 #include <amp/apex/state.h>
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/scaler/loss_scale.h>
 

@@ -1,7 +1,7 @@
 #include <amp/apex/state.h>
 
 #include <amp/core/log.h>
-#include <amp/core/per_thread.h>
+#include <amp/core/thread/per_thread.h>
 #include <amp/observe/observer.h>
 
 namespace amp::apex {

@@ -8,12 +8,12 @@
 
 #include <amp/autocast/cache.h>
 #include <amp/autocast/in_force.h>
-#include <amp/autocast/module_policy.h>
+#include <amp/autocast/module/module_policy.h>
+#include <amp/autocast/module/module_stack.h>
 #include <amp/autocast/module_region.h>
-#include <amp/autocast/module_stack.h>
-#include <amp/core/backends.h>
-#include <amp/core/home_process.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/log.h>
+#include <amp/core/process/home_process.h>
 #include <amp/core/thread_state.h>
 #include <amp/observe/observer.h>
 

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <utility>
 
-#include <amp/core/per_thread.h>
+#include <amp/core/thread/per_thread.h>
 
 namespace amp::autocast {
 

@@ -3,7 +3,7 @@
 #include <amp/autocast/autocast.h>
 #include <amp/autocast/cache.h>
 #include <amp/autocast/custom_function.h>
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/grad_mode.h>
 #include <amp/observe/observer.h>
 #include <amp/ops.h>

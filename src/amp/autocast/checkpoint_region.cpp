@@ -6,10 +6,10 @@
 #include <amp/autocast/autocast.h>
 #include <amp/autograd/node.h>
 #include <amp/autograd/saved_tensor.h>
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/generator.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/tensor_impl.h>
+#include <amp/core/tensor/tensor_impl.h>
 #include <amp/core/thread_state.h>
 
 namespace amp::autograd {

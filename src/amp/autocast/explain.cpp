@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include <amp/autocast/decision.h>
-#include <amp/autocast/module_policy.h>
-#include <amp/autocast/policy_matrix.h>
-#include <amp/autocast/words.h>
+#include <amp/autocast/module/module_policy.h>
+#include <amp/autocast/policy/policy_matrix.h>
+#include <amp/autocast/policy/words.h>
 #include <amp/core/error.h>
 #include <amp/core/thread_state.h>
 

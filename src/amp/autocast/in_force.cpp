@@ -1,7 +1,7 @@
 #include <amp/autocast/in_force.h>
 
 #include <amp/autocast/work.h>
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/error.h>
 #include <amp/core/log.h>
 #include <amp/observe/observer.h>

@@ -29,7 +29,7 @@ struct PolicyRule {
   amp::quantize::RecipeRef quantize = {};
 };
 
-// What changes in the nn modules whose paths match a pattern, and in their submodules (docs/policies.md, "Modules").
+// What changes in the nn modules whose paths match a pattern, and in their submodules (docs/guide/policies.md, "Modules").
 struct ModuleRule {
   std::string pattern;  // "encoder.*.norm": `*` is one name, `**` any number of names
   // If false, ops in these modules run in the dtypes of their inputs, and the rule sets nothing else.

@@ -7,10 +7,10 @@
 #include <memory>
 #include <mutex>
 
-#include <amp/autocast/policy_store.h>
-#include <amp/autocast/shared_tables.h>
+#include <amp/autocast/policy/policy_store.h>
+#include <amp/autocast/policy/shared_tables.h>
+#include <amp/autocast/policy/words.h>
 #include <amp/autocast/table_size.h>
-#include <amp/autocast/words.h>
 #include <amp/core/error.h>
 
 namespace amp::autocast {

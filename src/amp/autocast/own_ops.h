@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <amp/autocast/input.h>
-#include <amp/autocast/policy_ops.h>
+#include <amp/autocast/policy/policy_ops.h>
 
 namespace amp::autocast {
 

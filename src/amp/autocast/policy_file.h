@@ -43,9 +43,9 @@ class AMP_API PolicyError : public ValueError {
 
 // Loads a preset of the file, by default the one that the file names as `default`. A file has one of two forms. It may have `presets:`, as
 // autocast_policy.yaml; these may inherit built-in ones. Or it is an overlay, with `base:`, `override:` and blocks for `cuda:` and `cpu:`
-// (docs/policies.md). The name of an overlay is the value of `name:`, by default the name of the file: "stable" for stable.yaml. Throws
-// PolicyError for the mistakes in the file, with the messages of the generator. Throws ValueError if the file has no preset of that name,
-// and NotImplementedError in a build without yaml-cpp.
+// (docs/guide/policies.md). The name of an overlay is the value of `name:`, by default the name of the file: "stable" for stable.yaml.
+// Throws PolicyError for the mistakes in the file, with the messages of the generator. Throws ValueError if the file has no preset of that
+// name, and NotImplementedError in a build without yaml-cpp.
 AMP_API autocast::PolicyHandle load_policy(std::string_view path, std::string_view preset = {});
 // The names of the presets in a file, in the file's order. An overlay counts as one preset. Throws the errors of load_policy.
 AMP_API std::vector<std::string> presets_in(std::string_view path);

@@ -2,7 +2,7 @@
 
 #include <amp/autograd/engine.h>
 #include <amp/core/factories.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 
 namespace amp::autograd {
 

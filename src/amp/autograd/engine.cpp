@@ -8,9 +8,9 @@
 #include <amp/autograd/tensor_extra.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/per_thread.h>
 #include <amp/core/set_for_scope.h>
-#include <amp/core/sparse_parts.h>
+#include <amp/core/tensor/sparse_parts.h>
+#include <amp/core/thread/per_thread.h>
 #include <amp/observe/observer.h>
 #include <amp/ops.h>
 

@@ -6,7 +6,7 @@
 #include <amp/autograd/node.h>
 #include <amp/autograd/tensor_extra.h>
 #include <amp/autograd/view_nodes.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/core/tensor.h>
 
 namespace amp {

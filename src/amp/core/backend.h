@@ -1,5 +1,5 @@
 // What a backend is, without its kernels (kernels/table.h): memory, devices, and the properties in which devices differ. A backend is a
-// folder of the library (docs/adding-a-backend.md), or a plug-in that registers a device type while the process runs
+// folder of the library (docs/internals/adding-a-backend.md), or a plug-in that registers a device type while the process runs
 // (amp/extension/backend.h).
 #pragma once
 

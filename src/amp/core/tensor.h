@@ -20,7 +20,7 @@
 #include <amp/core/memory_format.h>
 #include <amp/core/scalar.h>
 #include <amp/core/string_ref.h>
-#include <amp/core/tensor_impl.h>
+#include <amp/core/tensor/tensor_impl.h>
 #include <amp/core/tensor_options.h>
 
 namespace amp {

@@ -98,8 +98,8 @@ struct ThreadState {
 extern constinit thread_local ThreadState thread_state_storage __attribute__((tls_model(AMP_TLS_MODEL), visibility("default")));
 inline ThreadState& thread_state() { return thread_state_storage; }
 
-// Arranges that the end of the thread destroys its objects (core/per_thread.h) and flushes its caches of memory. Must be called before
-// something is first cached in ThreadState.
+// Arranges that the end of the thread destroys its objects (core/thread/per_thread.h) and flushes its caches of memory. Must be called
+// before something is first cached in ThreadState.
 void hook_thread_exit();
 
 }  // namespace detail

@@ -4,9 +4,9 @@
 
 #include <amp/core/complex.h>
 #include <amp/core/distributions.h>
-#include <amp/core/memory_span.h>
 #include <amp/core/parallel.h>
 #include <amp/core/strided.h>
+#include <amp/core/tensor/memory_span.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/elementwise/copy.h>
 #include <amp/cpu/kernels/core_kernels.h>

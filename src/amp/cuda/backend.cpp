@@ -2,12 +2,12 @@
 
 #include <nvtx3/nvToolsExt.h>
 
-#include <amp/cuda/advice.h>
 #include <amp/cuda/device.h>
-#include <amp/cuda/indexing/atomic_sums.h>
+#include <amp/cuda/index/atomic_sums.h>
 #include <amp/cuda/pinned.h>
 #include <amp/cuda/rnn/network.h>
-#include <amp/cuda/stream_handles.h>
+#include <amp/cuda/runtime/advice.h>
+#include <amp/cuda/runtime/stream_handles.h>
 
 namespace amp::cuda {
 

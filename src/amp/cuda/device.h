@@ -1,4 +1,4 @@
-// The CUDA runtime for device-independent code. In builds without CUDA, cuda_off/ defines these functions: they report no device or throw.
+// The CUDA runtime for device-independent code. In builds without CUDA, no_cuda/ defines these functions: they report no device or throw.
 #pragma once
 
 #include <cstddef>

@@ -14,10 +14,10 @@ AMP_API void set_allow_tf32(bool on);
 
 // Whether cuDNN may do so in float32 convolutions and recurrent networks. On by default. (torch.backends.cudnn.allow_tf32)
 //
-// A policy's `math:` (docs/policies.md) has priority over both switches, and shadows of a Trace are never rounded. Calls read the switches
-// when they run. This includes calls of programs (jit), whatever the values were when the program was traced or frozen. Gradients read them
-// in the backward pass; but those of a recurrent network follow its forward pass. A CUDA graph (cuda/graph.h) keeps the values of its
-// capture.
+// A policy's `math:` (docs/guide/policies.md) has priority over both switches, and shadows of a Trace are never rounded. Calls read the
+// switches when they run. This includes calls of programs (jit), whatever the values were when the program was traced or frozen. Gradients
+// read them in the backward pass; but those of a recurrent network follow its forward pass. A CUDA graph (cuda/graph.h) keeps the values of
+// its capture.
 AMP_API bool cudnn_allow_tf32();
 AMP_API void set_cudnn_allow_tf32(bool on);
 

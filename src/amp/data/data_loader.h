@@ -24,7 +24,7 @@
 #include <amp/autocast/autocast.h>
 #include <amp/core/error.h>
 #include <amp/core/generator_scope.h>
-#include <amp/core/home_process.h>
+#include <amp/core/process/home_process.h>
 #include <amp/data/collate.h>
 #include <amp/data/data_loader_options.h>
 #include <amp/data/dataset.h>

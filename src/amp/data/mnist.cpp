@@ -5,8 +5,8 @@
 
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
-#include <amp/core/inflate.h>
-#include <amp/core/whole_file.h>
+#include <amp/core/file/inflate.h>
+#include <amp/core/file/whole_file.h>
 
 namespace amp::data::datasets {
 

@@ -1,6 +1,6 @@
 #include <amp/data/pin_memory.h>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/error.h>
 
 namespace amp::data::detail {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include <amp/core/error.h>
-#include <amp/core/serial_scope.h>
-#include <amp/core/started_thread.h>
+#include <amp/core/thread/serial_scope.h>
+#include <amp/core/thread/started_thread.h>
 
 namespace amp::data {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include <amp/core/export.h>
-#include <amp/core/home_process.h>
+#include <amp/core/process/home_process.h>
 
 namespace amp::data {
 

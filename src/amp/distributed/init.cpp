@@ -7,11 +7,11 @@
 #include <optional>
 #include <utility>
 
-#include <amp/core/home_process.h>
-#include <amp/distributed/backends.h>
-#include <amp/distributed/environment.h>
-#include <amp/distributed/host_group.h>
-#include <amp/distributed/local_transport.h>
+#include <amp/core/process/home_process.h>
+#include <amp/distributed/group/backends.h>
+#include <amp/distributed/group/host_group.h>
+#include <amp/distributed/group/local_transport.h>
+#include <amp/distributed/rendezvous/environment.h>
 
 namespace amp::distributed {
 

@@ -2,7 +2,7 @@
 
 #include <dlfcn.h>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/error.h>
 
 namespace amp {

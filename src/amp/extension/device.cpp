@@ -1,6 +1,6 @@
 #include <amp/extension/device.h>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/kernels/call.h>
 
 namespace amp::extension {

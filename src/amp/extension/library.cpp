@@ -6,8 +6,8 @@
 #include <string>
 
 #include <amp/autocast/own_ops.h>
+#include <amp/autocast/policy/policy_store.h>
 #include <amp/autocast/policy_file.h>
-#include <amp/autocast/policy_store.h>
 #include <amp/core/error.h>
 #include <amp/core/log.h>
 #include <amp/core/thread_state.h>

@@ -4,8 +4,8 @@
 #include <string>
 
 #include <amp/autocast/own_ops.h>
-#include <amp/autocast/policy_rule.h>
-#include <amp/autocast/words.h>
+#include <amp/autocast/policy/policy_rule.h>
+#include <amp/autocast/policy/words.h>
 #include <amp/core/error.h>
 
 namespace amp {

@@ -7,7 +7,7 @@
 //     return amp::autocast::call(kSwiGlu, [](const amp::Tensor& x, const amp::Tensor& w) { return my_kernel(x, w); }, input, weight);
 //   }
 //
-// The generator (`amp-codegen`, docs/own-ops.md) writes all this from a YAML file, with derivatives and kernels for each device.
+// The generator (`amp-codegen`, docs/guide/own-ops.md) writes all this from a YAML file, with derivatives and kernels for each device.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 #include <vector>
 
 #include <amp/autocast/call.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/extension/version.h>
 #include <amp/tracing/observed_call.h>
 

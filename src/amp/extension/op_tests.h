@@ -1,5 +1,5 @@
-// The checks in the programs that `amp-codegen --tests` writes from the samples of user-defined ops; docs/own-ops.md describes them. They
-// need no test framework, because a program of an op library may have none.
+// The checks in the programs that `amp-codegen --tests` writes from the samples of user-defined ops; docs/guide/own-ops.md describes them.
+// They need no test framework, because a program of an op library may have none.
 #pragma once
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 #include <amp/autograd/sum_to.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/extension/device.h>
 #include <amp/extension/elementwise.h>
 #include <amp/extension/library.h>

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <memory>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
 

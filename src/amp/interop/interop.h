@@ -1,4 +1,4 @@
-// Files of tensors, and tensors of other libraries (docs/formats.md).
+// Files of tensors, and tensors of other libraries (docs/guide/formats.md).
 #pragma once
 
 #include <amp/interop/dlpack.h>

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include <amp/core/factories.h>
-#include <amp/core/json_writer.h>
-#include <amp/core/out_of_memory.h>
-#include <amp/core/whole_file.h>
+#include <amp/core/file/json_writer.h>
+#include <amp/core/file/whole_file.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/interop/state_file.h>
 #include <amp/interop/strict_json.h>
 

@@ -4,7 +4,7 @@
 
 #include <amp/core/archive.h>
 #include <amp/core/error.h>
-#include <amp/interop/libtorch_optimizer.h>
+#include <amp/interop/pt/libtorch_optimizer.h>
 #include <amp/interop/value_file.h>
 #include <amp/optim/optimizer.h>
 

@@ -1,5 +1,5 @@
 // Saves and loads state dicts: as safetensors in general, as JSON for small states that people read (a GradScaler's). Also loads PyTorch's
-// files. docs/formats.md describes the whole path of a checkpoint from PyTorch and back.
+// files. docs/guide/formats.md describes the whole path of a checkpoint from PyTorch and back.
 //
 //   amp::save_safetensors(model->state_dict(), "model.safetensors");
 //   model->load_state_dict(amp::load_safetensors("model.safetensors"));

@@ -1,7 +1,7 @@
 #include <amp/interop/strict_json.h>
 
 #include <amp/core/error.h>
-#include <amp/core/json_writer.h>
+#include <amp/core/file/json_writer.h>
 
 namespace amp::interop {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include <amp/core/json_reader.h>
-#include <amp/core/utf8.h>
+#include <amp/core/file/json_reader.h>
+#include <amp/core/file/utf8.h>
 
 namespace amp::interop {
 

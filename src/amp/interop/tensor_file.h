@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include <amp/core/input_file.h>
+#include <amp/core/file/input_file.h>
 #include <amp/core/state_dict.h>
-#include <amp/interop/element_types.h>
+#include <amp/interop/safetensors/element_types.h>
 
 namespace amp::interop {
 

@@ -8,10 +8,10 @@
 
 #include <amp/core/archive.h>
 #include <amp/core/error.h>
-#include <amp/core/out_of_memory.h>
-#include <amp/core/whole_file.h>
-#include <amp/interop/pt_value.h>
-#include <amp/interop/pt_writer.h>
+#include <amp/core/file/whole_file.h>
+#include <amp/core/memory/out_of_memory.h>
+#include <amp/interop/pt/pt_value.h>
+#include <amp/interop/pt/pt_writer.h>
 #include <amp/interop/state_file.h>
 
 namespace amp::interop {

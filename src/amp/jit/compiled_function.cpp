@@ -8,11 +8,11 @@
 #include <amp/autograd/autograd.h>
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
-#include <amp/jit/merge.h>
+#include <amp/jit/passes/merge.h>
+#include <amp/jit/passes/rewrite.h>
 #include <amp/jit/recording.h>
-#include <amp/jit/rewrite.h>
 #include <amp/ops.h>
-#include <amp/ops/fused_elementwise.h>
+#include <amp/ops/elementwise/fused_elementwise.h>
 
 namespace amp::jit {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include <amp/core/grad_mode.h>
-#include <amp/jit/chains.h>
+#include <amp/jit/passes/chains.h>
 #include <amp/observe/observed.h>
 
 namespace amp::jit {

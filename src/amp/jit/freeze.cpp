@@ -8,13 +8,13 @@
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/memory_format.h>
-#include <amp/jit/chains.h>
-#include <amp/jit/fold_batch_norm.h>
-#include <amp/jit/fuse.h>
 #include <amp/jit/graph.h>
-#include <amp/jit/layouts.h>
+#include <amp/jit/passes/chains.h>
+#include <amp/jit/passes/fold_batch_norm.h>
+#include <amp/jit/passes/fuse.h>
+#include <amp/jit/passes/layouts.h>
+#include <amp/jit/passes/rewrite.h>
 #include <amp/jit/plan.h>
-#include <amp/jit/rewrite.h>
 
 namespace amp::jit {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include <amp/core/grad_mode.h>
-#include <amp/ops/fused_elementwise.h>
+#include <amp/ops/elementwise/fused_elementwise.h>
 
 namespace amp::jit {
 

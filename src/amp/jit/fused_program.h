@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include <amp/jit/chains.h>
 #include <amp/jit/graph.h>
+#include <amp/jit/passes/chains.h>
 #include <amp/jit/plan.h>
 
 namespace amp::jit {

@@ -11,7 +11,7 @@
 #include <amp/core/memory_format.h>
 #include <amp/internal_ops.h>
 #include <amp/ops/copies.h>
-#include <amp/ops/fused_elementwise.h>
+#include <amp/ops/elementwise/fused_elementwise.h>
 
 namespace amp::jit {
 

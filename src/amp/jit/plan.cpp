@@ -7,7 +7,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/core/set_for_scope.h>
 #include <amp/core/thread_state.h>
-#include <amp/jit/rewrite.h>
+#include <amp/jit/passes/rewrite.h>
 
 namespace amp::jit {
 

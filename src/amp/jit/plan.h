@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include <amp/jit/arena.h>
 #include <amp/jit/graph.h>
+#include <amp/jit/memory/arena.h>
 #include <amp/ops/fused.h>
 
 namespace amp::jit {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include <amp/core/error.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/jit/executable.h>
 #include <amp/jit/graph.h>
 

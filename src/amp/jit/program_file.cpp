@@ -4,12 +4,12 @@
 #include <string>
 
 #include <amp/core/error.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/core/state_dict.h>
 #include <amp/interop/state_file.h>
 #include <amp/interop/strict_json.h>
 #include <amp/jit/graph.h>
-#include <amp/jit/layouts.h>
+#include <amp/jit/passes/layouts.h>
 #include <amp/jit/program.h>
 #include <amp/jit/program_json.h>
 

@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include <amp/autocast/policy_ops.h>
-#include <amp/core/backends.h>
+#include <amp/autocast/policy/policy_ops.h>
 #include <amp/core/complex.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/error.h>
-#include <amp/core/json_writer.h>
+#include <amp/core/file/json_writer.h>
 #include <amp/interop/strict_json.h>
 
 namespace amp::jit {

@@ -6,7 +6,7 @@
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
 #include <amp/jit/graph.h>
-#include <amp/jit/merge.h>
+#include <amp/jit/passes/merge.h>
 #include <amp/jit/recording.h>
 #include <amp/ops.h>
 

@@ -1,7 +1,7 @@
 // Looks up the kernel of a device. No other code dispatches on the device. Internal.
 #pragma once
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/kernels/table.h>
 
 namespace amp {

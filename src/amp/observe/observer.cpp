@@ -5,7 +5,7 @@
 #include <mutex>
 #include <new>
 
-#include <amp/core/per_thread.h>
+#include <amp/core/thread/per_thread.h>
 #include <amp/observe/collective.h>
 #include <amp/observe/thread_observers.h>
 

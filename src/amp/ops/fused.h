@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <amp/core/error.h>
-#include <amp/core/memory_source.h>
+#include <amp/core/memory/memory_source.h>
 #include <amp/core/tensor.h>
 
 namespace amp {

@@ -40,7 +40,7 @@ enum class FrozenRole : uint8_t {
   Sum,
   Mean,
   Transpose,  // of the dimensions in its two integer arguments
-  // An internal op. In recorded programs, the form that checks its arguments replaces it (jit/checked_parts.cpp).
+  // An internal op. In recorded programs, the form that checks its arguments replaces it (jit/passes/checked_parts.cpp).
   RecurrentLayer,
   // Calls that only recorded programs have (jit/graph.h). The fused ones have the parameters of a product, `residual` and `activation`.
   Cast,

@@ -16,7 +16,7 @@
 #include <amp/autocast/call.h>
 #include <amp/autocast/suspend.h>
 #include <amp/autograd/record.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/observe/observed.h>
 #include <amp/op_id.h>
 #include <amp/ops/written.h>

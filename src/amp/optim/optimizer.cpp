@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
 #include <amp/optim/optimizer_hooks.h>

@@ -6,7 +6,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/ops.h>
-#include <amp/ops/sparse.h>
+#include <amp/ops/sparse/sparse.h>
 #include <amp/optim/given_parameters.h>
 
 namespace amp::optim {

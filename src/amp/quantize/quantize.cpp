@@ -1,6 +1,6 @@
 #include <amp/quantize/quantize.h>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/device_kernels.h>
 
 namespace amp::quantize {

@@ -1,6 +1,6 @@
 #include <amp/scaler/agreement.h>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/optim/shards.h>

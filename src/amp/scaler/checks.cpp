@@ -6,7 +6,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
 #include <amp/optim/shards.h>

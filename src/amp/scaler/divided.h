@@ -8,8 +8,8 @@
 #include <mutex>
 #include <vector>
 
-#include <amp/core/memory_span.h>
 #include <amp/core/tensor.h>
+#include <amp/core/tensor/memory_span.h>
 
 namespace amp::autograd {
 class GradientFollower;

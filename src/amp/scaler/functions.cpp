@@ -5,7 +5,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/optim/multi_tensor.h>
 #include <amp/scaler/update.h>
 

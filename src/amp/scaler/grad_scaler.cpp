@@ -3,10 +3,10 @@
 #include <memory>
 #include <utility>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/log.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/scaler/grad_scaler_data.h>
 #include <amp/tracing/scaler.h>

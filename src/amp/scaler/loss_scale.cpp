@@ -4,7 +4,7 @@
 
 #include <amp/autograd/engine.h>
 #include <amp/core/factories.h>
-#include <amp/core/per_thread.h>
+#include <amp/core/thread/per_thread.h>
 
 namespace amp::scaler {
 

@@ -3,10 +3,10 @@
 #include <functional>
 #include <utility>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/out_of_memory.h>
+#include <amp/core/memory/out_of_memory.h>
 #include <amp/ops.h>
 #include <amp/optim/clip.h>
 #include <amp/optim/clip_grad.h>

@@ -6,7 +6,7 @@
 
 #include <amp/autocast/in_force.h>
 #include <amp/autocast/table_size.h>
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/generator.h>
 #include <amp/observe/recorded_by_parts.h>
 #include <amp/observe/thread_observers.h>

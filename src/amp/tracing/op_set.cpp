@@ -1,6 +1,6 @@
 #include <amp/tracing/op_set.h>
 
-#include <amp/autocast/policy_ops.h>
+#include <amp/autocast/policy/policy_ops.h>
 #include <amp/autocast/table_size.h>
 #include <amp/core/error.h>
 

@@ -98,7 +98,7 @@ struct AMP_API TraceData {
   uint64_t cache_misses() const;
   uint64_t num_ping_pongs() const;
 
-  // Human-readable tables for a monospaced font, and JSON for programs: see docs/tracing.md.
+  // Human-readable tables for a monospaced font, and JSON for programs: see docs/guide/tracing.md.
   std::string table() const;
   std::string json() const;
 };

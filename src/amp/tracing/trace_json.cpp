@@ -1,7 +1,7 @@
 #include <string>
 #include <utility>
 
-#include <amp/core/json_writer.h>
+#include <amp/core/file/json_writer.h>
 #include <amp/tracing/recorder.h>
 
 namespace amp {

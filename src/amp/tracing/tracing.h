@@ -1,4 +1,4 @@
-// What autocast and ops do: traces, and checks for infinities and NaN (docs/tracing.md).
+// What autocast and ops do: traces, and checks for infinities and NaN (docs/guide/tracing.md).
 #pragma once
 
 #include <amp/tracing/numerics.h>

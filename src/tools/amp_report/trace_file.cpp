@@ -11,7 +11,7 @@
 #include <sstream>
 #include <string_view>
 
-#include <amp/core/json_reader.h>
+#include <amp/core/file/json_reader.h>
 
 namespace report {
 

@@ -1,5 +1,5 @@
 // The calls of frozen programs: one library call for a product with all its fused operations, and the fallback if a library rejects that.
-#include "jit/models.h"
+#include "unit/jit/models.h"
 
 #include <cublasLt.h>
 #include <cudnn.h>

@@ -1,5 +1,5 @@
 // The memory of frozen programs on a device: each run has one block of the pool in addition to its outputs, on its own stream.
-#include "jit/models.h"
+#include "unit/jit/models.h"
 
 #include <functional>
 #include <optional>

@@ -1,4 +1,4 @@
-"""The suites of kernels on the fake CUDA runtime (docs/cuda-testing.md), as steps of ./dev check.
+"""The suites of kernels on the fake CUDA runtime (docs/internals/cuda-testing.md), as steps of ./dev check.
 
     python -m tests.cuda.kernels.suites BUILD             for each op, the contracts that launch its kernels; and all other cases
     python -m tests.cuda.kernels.suites BUILD --full      all cases

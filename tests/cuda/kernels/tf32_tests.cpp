@@ -12,8 +12,8 @@
 
 #include <fakecuda/libraries/failing.h>
 #include "cuda/runtime/logged.h"
-#include "interop/files.h"
 #include "support.h"
+#include "unit/interop/files.h"
 
 namespace tf32_tests {
 

@@ -1,4 +1,4 @@
-"""Compares ptxas's machine code of the library's kernels with rules.yaml (docs/cuda-testing.md).
+"""Compares ptxas's machine code of the library's kernels with rules.yaml (docs/internals/cuda-testing.md).
 
     python -m tests.cuda.machine_code.check BUILD [--full] [--kernels REGEX] [--arch sm_90]
 

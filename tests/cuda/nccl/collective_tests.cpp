@@ -7,7 +7,7 @@
 #include <amp/cuda/nccl/nccl_functions.h>
 #include <amp/cuda/nccl/reduction.h>
 #include <amp/cuda/stream.h>
-#include <amp/distributed/combine.h>
+#include <amp/distributed/group/combine.h>
 
 #include <fakecuda/libraries/failing.h>
 #include <fakecuda/runtime/control.h>

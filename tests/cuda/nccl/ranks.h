@@ -16,10 +16,10 @@
 #include <dlfcn.h>
 
 #include <amp/cuda/nccl/nccl_group.h>
-#include <amp/distributed/environment.h>
-#include <amp/distributed/tcp_store.h>
+#include <amp/distributed/rendezvous/environment.h>
+#include <amp/distributed/rendezvous/tcp_store.h>
 
-#include "distributed/scenario.h"
+#include "unit/distributed/scenario.h"
 
 namespace amp::testing {
 

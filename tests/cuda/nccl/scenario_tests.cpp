@@ -1,4 +1,4 @@
-// The scenarios of tests/distributed with CUDA tensors. A report of the fake runtime about the streams of buckets also fails a case.
+// The scenarios of tests/unit/distributed with CUDA tensors. A report of the fake runtime about the streams of buckets also fails a case.
 #include <doctest/doctest.h>
 
 #include <amp/cuda/stream.h>

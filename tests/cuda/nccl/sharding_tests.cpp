@@ -8,7 +8,7 @@
 #include <amp/nn/utils/clip_grad.h>
 
 #include "cuda/nccl/ranks.h"
-#include "interop/files.h"
+#include "unit/interop/files.h"
 
 namespace sharding_tests {
 

@@ -9,8 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <amp/distributed/environment.h>
-#include <amp/distributed/tcp_store.h>
+#include <amp/distributed/rendezvous/environment.h>
+#include <amp/distributed/rendezvous/tcp_store.h>
 
 #include "cuda/nccl/ranks.h"
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <vector>
 
-#include <amp/cuda/block_cache.h>
+#include <amp/cuda/memory/block_cache.h>
 #include <amp/cuda/record_stream.h>
 #include <amp/cuda/stream.h>
 

@@ -1,8 +1,8 @@
 // Allocations: reuse, statistics, shortage and other errors.
 #include <doctest/doctest.h>
 
-#include <amp/cuda/advice.h>
 #include <amp/cuda/memory_info.h>
+#include <amp/cuda/runtime/advice.h>
 #include <amp/cuda/stream.h>
 
 #include <fakecuda/runtime/counts.h>

@@ -20,8 +20,8 @@
 #include <fakecuda/runtime/counts.h>
 #include <fakecuda/runtime/failures.h>
 #include <fakecuda/runtime/report.h>
-#include "data/support_data.h"
 #include "support.h"
+#include "unit/data/support_data.h"
 
 namespace pinned_tests {
 

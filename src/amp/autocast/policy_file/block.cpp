@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <map>
 
+#include <amp/autocast/policy/words.h>
 #include <amp/autocast/policy_file/presets.h>
 #include <amp/autocast/policy_file/recipes.h>
-#include <amp/autocast/words.h>
 #include <amp/autocast_messages.h>
 
 namespace amp::autocast::policy_file {

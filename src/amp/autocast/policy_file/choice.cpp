@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 
+#include <amp/autocast/policy/policy_matrix.h>
+#include <amp/autocast/policy/words.h>
 #include <amp/autocast/policy_file/recipes.h>
-#include <amp/autocast/policy_matrix.h>
-#include <amp/autocast/words.h>
 #include <amp/autocast_messages.h>
 
 namespace amp::autocast::policy_file {

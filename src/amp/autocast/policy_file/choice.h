@@ -1,12 +1,12 @@
-// The rule for one op in a policy file: a category, alone or with extras. The C++ counterpart of codegen/rules.py. Internal.
+// The rule for one op in a policy file: a category, alone or with extras. The C++ counterpart of codegen/policies/rules.py. Internal.
 #pragma once
 
 #include <map>
 #include <string>
 #include <vector>
 
+#include <amp/autocast/policy/policy_rule.h>
 #include <amp/autocast/policy_file/node.h>
-#include <amp/autocast/policy_rule.h>
 
 namespace amp::autocast::policy_file {
 

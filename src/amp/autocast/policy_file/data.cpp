@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <amp/autocast/policy_ops.h>
+#include <amp/autocast/policy/policy_ops.h>
 
 namespace amp::autocast::policy_file {
 

@@ -1,10 +1,10 @@
 #include <amp/autocast/policy_file.h>
 
+#include <amp/autocast/policy/policy_store.h>
+#include <amp/autocast/policy/words.h>
 #include <amp/autocast/policy_file/data.h>
 #include <amp/autocast/policy_file/presets.h>
-#include <amp/autocast/policy_store.h>
-#include <amp/autocast/words.h>
-#include <amp/core/whole_file.h>
+#include <amp/core/file/whole_file.h>
 
 namespace amp {
 

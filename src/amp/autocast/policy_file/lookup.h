@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <amp/autocast/policy/policy_ops.h>
 #include <amp/autocast/policy_file/choice.h>
-#include <amp/autocast/policy_ops.h>
 
 namespace amp::autocast::policy_file {
 

@@ -1,10 +1,10 @@
 #include <map>
 
-#include <amp/autocast/module_policy.h>
+#include <amp/autocast/module/module_policy.h>
+#include <amp/autocast/policy/policy_ops.h>
+#include <amp/autocast/policy/words.h>
 #include <amp/autocast/policy_file/block.h>
 #include <amp/autocast/policy_file/presets.h>
-#include <amp/autocast/policy_ops.h>
-#include <amp/autocast/words.h>
 #include <amp/autocast_messages.h>
 
 namespace amp::autocast::policy_file {

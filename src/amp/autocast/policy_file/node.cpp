@@ -6,9 +6,9 @@
 #include <optional>
 #include <sstream>
 
+#include <amp/autocast/policy/words.h>
 #include <amp/autocast/policy_file.h>
 #include <amp/autocast/policy_file/scalars.h>
-#include <amp/autocast/words.h>
 #include <yaml-cpp/eventhandler.h>
 
 namespace amp::autocast::policy_file {

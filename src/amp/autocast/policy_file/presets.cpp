@@ -5,11 +5,11 @@
 #include <unordered_set>
 
 #include <amp/autocast/own_ops.h>
+#include <amp/autocast/policy/words.h>
 #include <amp/autocast/policy_file/block.h>
 #include <amp/autocast/policy_file/builtin.h>
 #include <amp/autocast/policy_file/data.h>
 #include <amp/autocast/policy_file/lookup.h>
-#include <amp/autocast/words.h>
 #include <amp/autocast_messages.h>
 
 namespace amp::autocast::policy_file {

@@ -1,4 +1,4 @@
-// The presets of a policy file, with names looked up and inheritance resolved. The C++ counterpart of codegen/policy.py. Internal.
+// The presets of a policy file, with names looked up and inheritance resolved. The C++ counterpart of codegen/policies/policy.py. Internal.
 #pragma once
 
 #include <array>
@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include <amp/autocast/policy/policy_rule.h>
+#include <amp/autocast/policy/policy_store.h>
 #include <amp/autocast/policy_file/node.h>
-#include <amp/autocast/policy_rule.h>
-#include <amp/autocast/policy_store.h>
 
 namespace amp::autocast::policy_file {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <amp/autocast/words.h>
+#include <amp/autocast/policy/words.h>
 #include <amp/autocast_messages.h>
 
 namespace amp::autocast::policy_file {

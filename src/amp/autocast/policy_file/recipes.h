@@ -1,4 +1,4 @@
-// Recipes of policy files. The C++ counterpart of codegen/recipes.py. Internal.
+// Recipes of policy files. The C++ counterpart of codegen/policies/recipes.py. Internal.
 #pragma once
 
 #include <amp/autocast/policy_file/node.h>

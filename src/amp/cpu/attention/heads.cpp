@@ -7,7 +7,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/random/dropout.h>
 #include <amp/ops.h>
-#include <amp/ops/dropout.h>
+#include <amp/ops/random/dropout.h>
 
 namespace amp::cpu {
 

@@ -1,9 +1,9 @@
 // Convolutions and their gradients: picks the kernel and converts every operand to the layout and dtype that the kernel expects.
 #include <utility>
 
-#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/tensor/data_or_null.h>
 #include <amp/cpu/conv/depthwise.h>
 #include <amp/cpu/conv/im2col.h>
 #include <amp/cpu/conv/onednn.h>
@@ -11,8 +11,8 @@
 #include <amp/cpu/kernels/conv.h>
 #include <amp/cpu/kernels/reduction.h>
 #include <amp/ops.h>
-#include <amp/ops/channels_last.h>
-#include <amp/ops/dense.h>
+#include <amp/ops/common/channels_last.h>
+#include <amp/ops/common/dense.h>
 #include <amp/ops/fused.h>
 
 namespace amp::cpu {

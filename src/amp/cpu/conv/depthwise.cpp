@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
+#include <amp/core/tensor/data_or_null.h>
 #include <amp/cpu/conv/depthwise_kernels.h>
 #include <amp/ops.h>
 

@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include <amp/core/exit_safe_call.h>
 #include <amp/core/factories.h>
+#include <amp/core/process/exit_safe_call.h>
 #include <amp/cpu/onednn/fpmath.h>
 #include <amp/cpu/onednn/reference.h>
 #include <amp/cpu/onednn/runtime.h>

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include <amp/ops/conv_geometry.h>
+#include <amp/ops/conv/conv_geometry.h>
 #include <amp/ops/fused.h>
 
 namespace amp::cpu {

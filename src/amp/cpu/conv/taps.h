@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <amp/ops/conv_geometry.h>
+#include <amp/ops/conv/conv_geometry.h>
 
 namespace amp::cpu {
 

@@ -9,7 +9,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/conv.h>
 #include <amp/ops.h>
-#include <amp/ops/windows.h>
+#include <amp/ops/conv/windows.h>
 
 namespace amp::cpu {
 

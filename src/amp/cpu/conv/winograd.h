@@ -5,7 +5,7 @@
 #pragma once
 
 #include <amp/core/tensor.h>
-#include <amp/ops/conv_geometry.h>
+#include <amp/ops/conv/conv_geometry.h>
 #include <amp/ops/fused.h>
 
 namespace amp::cpu {

@@ -10,7 +10,7 @@
 #include <amp/cpu/elementwise/transpose.h>
 #include <amp/cpu/kernels/distance.h>
 #include <amp/cpu/odometer.h>
-#include <amp/cpu/reduce/norm_range.h>
+#include <amp/cpu/reduction/norm_range.h>
 #include <amp/ops.h>
 
 namespace amp::cpu {

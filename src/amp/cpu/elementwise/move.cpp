@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include <amp/cpu/elementwise/cast.h>
-#include <amp/cpu/indexing/types.h>
+#include <amp/cpu/index/types.h>
 
 namespace amp::cpu {
 

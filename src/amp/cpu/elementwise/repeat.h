@@ -8,7 +8,7 @@
 
 #include <amp/core/parallel.h>
 #include <amp/core/strided.h>
-#include <amp/cpu/indexing/types.h>
+#include <amp/cpu/index/types.h>
 
 namespace amp::cpu {
 

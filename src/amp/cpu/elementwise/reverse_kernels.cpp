@@ -3,7 +3,7 @@
 #include <utility>
 
 #include <amp/cpu/elementwise/move.h>
-#include <amp/cpu/indexing/types.h>
+#include <amp/cpu/index/types.h>
 #include <amp/cpu/simd/vec.h>
 
 namespace amp::cpu::AMP_ISA {

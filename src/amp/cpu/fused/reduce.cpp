@@ -4,8 +4,8 @@
 
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/fused/runner.h>
-#include <amp/cpu/reduce/drive.h>
-#include <amp/cpu/reduce/folds.h>
+#include <amp/cpu/reduction/drive.h>
+#include <amp/cpu/reduction/folds.h>
 
 namespace amp::cpu {
 

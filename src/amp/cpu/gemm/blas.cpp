@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <complex>
 
-#include <amp/core/exit_safe_call.h>
 #include <amp/core/parallel.h>
+#include <amp/core/process/exit_safe_call.h>
 #include <amp/cpu/gemm/blas.h>
 #include <amp/cpu/gemm/blas_threads.h>
 #include <amp/cpu/gemm/blocks.h>

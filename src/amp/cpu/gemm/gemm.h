@@ -1,7 +1,7 @@
 // Strided matrix multiplication: the single entry point behind every matmul op of the CPU backend.
 #pragma once
 
-#include <amp/ops/gemm.h>
+#include <amp/ops/matmul/gemm.h>
 
 namespace amp::cpu {
 

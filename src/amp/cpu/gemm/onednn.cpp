@@ -11,10 +11,10 @@
 #include <dnnl.h>
 
 #include <amp/core/allocator.h>
-#include <amp/core/exit_safe_call.h>
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
-#include <amp/core/per_thread.h>
+#include <amp/core/process/exit_safe_call.h>
+#include <amp/core/thread/per_thread.h>
 #include <amp/cpu/gemm/blocks.h>
 #include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/onednn/fpmath.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/cpu/simd/isa.h>
-#include <amp/ops/gemm.h>
+#include <amp/ops/matmul/gemm.h>
 
 namespace amp::cpu {
 

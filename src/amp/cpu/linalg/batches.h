@@ -1,4 +1,4 @@
-// Loops over the matrices in the last two dimensions of tensors (ops/matrix_columns.h), with LAPACK's types. Internal.
+// Loops over the matrices in the last two dimensions of tensors (ops/linalg/matrix_columns.h), with LAPACK's types. Internal.
 #pragma once
 
 #include <complex>
@@ -7,8 +7,8 @@
 #include <amp/core/parallel.h>
 #include <amp/core/tensor.h>
 #include <amp/cpu/linalg/lapack.h>
-#include <amp/ops/linalg_checks.h>
-#include <amp/ops/matrix_columns.h>
+#include <amp/ops/linalg/linalg_checks.h>
+#include <amp/ops/linalg/matrix_columns.h>
 
 namespace amp::cpu {
 

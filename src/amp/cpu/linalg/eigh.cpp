@@ -36,6 +36,6 @@ Tensor decompose(const char* op, const Tensor& matrices, bool upper, bool vector
 
 }  // namespace
 
-#include <amp/ops/linalg_eigh.inc>
+#include <amp/ops/spectral/linalg_eigh.inc>
 
 }  // namespace amp::cpu

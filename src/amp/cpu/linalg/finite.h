@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include <amp/cpu/linalg/lapack.h>
-#include <amp/ops/linalg_checks.h>
+#include <amp/ops/linalg/linalg_checks.h>
 
 namespace amp::cpu {
 

@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include <amp/core/error.h>
-#include <amp/core/exit_safe_call.h>
+#include <amp/core/process/exit_safe_call.h>
 
 namespace amp::cpu::lapack {
 

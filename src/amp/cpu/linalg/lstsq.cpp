@@ -7,7 +7,7 @@
 #include <amp/cpu/kernels/spectral.h>
 #include <amp/cpu/linalg/batches.h>
 #include <amp/cpu/linalg/finite.h>
-#include <amp/ops/views.h>
+#include <amp/ops/shape/views.h>
 
 namespace amp::cpu {
 

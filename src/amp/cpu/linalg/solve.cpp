@@ -7,8 +7,8 @@
 #include <amp/cpu/linalg/batches.h>
 #include <amp/cpu/linalg/blocked.h>
 #include <amp/cpu/odometer.h>
-#include <amp/ops/matrices.h>
-#include <amp/ops/views.h>
+#include <amp/ops/linalg/matrices.h>
+#include <amp/ops/shape/views.h>
 
 namespace amp::cpu {
 

@@ -9,9 +9,9 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/loss.h>
 #include <amp/cpu/loss/ctc_kernels.h>
-#include <amp/ops/class_targets.h>
-#include <amp/ops/ctc.h>
 #include <amp/ops/index_loops.h>
+#include <amp/ops/loss/class_targets.h>
+#include <amp/ops/loss/ctc.h>
 
 namespace amp::cpu {
 

@@ -5,8 +5,8 @@
 #include <amp/core/parallel.h>
 #include <amp/core/reduction.h>
 #include <amp/cpu/kernels/loss.h>
-#include <amp/ops/class_targets.h>
-#include <amp/ops/target_range.h>
+#include <amp/ops/loss/class_targets.h>
+#include <amp/ops/loss/target_range.h>
 
 namespace amp::cpu {
 

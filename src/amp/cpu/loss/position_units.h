@@ -6,7 +6,7 @@
 
 #include <amp/core/parallel.h>
 #include <amp/cpu/loss/kernels.h>
-#include <amp/ops/class_targets.h>
+#include <amp/ops/loss/class_targets.h>
 
 namespace amp::cpu {
 

@@ -5,7 +5,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/parallel.h>
 #include <amp/ops.h>
-#include <amp/ops/channels_last.h>
+#include <amp/ops/common/channels_last.h>
 
 namespace amp::cpu {
 

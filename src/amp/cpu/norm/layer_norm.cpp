@@ -8,7 +8,7 @@
 #include <amp/cpu/norm/row_kernels.h>
 #include <amp/cpu/norm/scale_range.h>
 #include <amp/ops.h>
-#include <amp/ops/row_norm.h>
+#include <amp/ops/norm/row_norm.h>
 
 namespace amp::cpu {
 
@@ -75,6 +75,6 @@ RowNormGradients run_backward(const Tensor& grad_output, const Tensor& input, In
 
 }  // namespace
 
-#include <amp/ops/row_norm.inc>
+#include <amp/ops/norm/row_norm.inc>
 
 }  // namespace amp::cpu

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include <amp/core/error.h>
-#include <amp/core/per_thread.h>
+#include <amp/core/thread/per_thread.h>
 
 namespace amp::cpu::onednn {
 

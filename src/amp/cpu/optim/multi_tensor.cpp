@@ -2,8 +2,8 @@
 #include <atomic>
 #include <variant>
 
+#include <amp/core/dtype/power_sums.h>
 #include <amp/core/parallel.h>
-#include <amp/core/power_sums.h>
 #include <amp/cpu/kernels/core_kernels.h>
 #include <amp/cpu/optim/kernels.h>
 #include <amp/optim/multi_tensor.h>

@@ -3,10 +3,10 @@
 #include <vector>
 
 #include <amp/core/parallel.h>
-#include <amp/cpu/indexing/types.h>
+#include <amp/cpu/index/types.h>
 #include <amp/cpu/kernels/order.h>
 #include <amp/cpu/kernels/reduction.h>
-#include <amp/ops/bincount.h>
+#include <amp/ops/order/bincount.h>
 
 namespace amp::cpu {
 

@@ -7,9 +7,9 @@
 #include <type_traits>
 
 #include <amp/core/allocator.h>
-#include <amp/cpu/indexing/types.h>
+#include <amp/cpu/index/types.h>
 #include <amp/kernels/shape.h>
-#include <amp/ops/index_plan.h>
+#include <amp/ops/index/index_plan.h>
 
 namespace amp::cpu {
 

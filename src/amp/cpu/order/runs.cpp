@@ -4,9 +4,9 @@
 #include <vector>
 
 #include <amp/core/parallel.h>
-#include <amp/cpu/indexing/types.h>
+#include <amp/cpu/index/types.h>
 #include <amp/cpu/kernels/order.h>
-#include <amp/ops/uniqueness.h>
+#include <amp/ops/order/uniqueness.h>
 
 namespace amp::cpu {
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include <amp/core/parallel.h>
-#include <amp/cpu/indexing/types.h>
+#include <amp/cpu/index/types.h>
 #include <amp/cpu/kernels/order.h>
-#include <amp/ops/elementwise.h>
+#include <amp/ops/elementwise/elementwise.h>
 
 namespace amp::cpu {
 

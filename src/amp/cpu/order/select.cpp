@@ -6,8 +6,8 @@
 #include <amp/cpu/kernels/order.h>
 #include <amp/cpu/odometer.h>
 #include <amp/cpu/order/items.h>
-#include <amp/ops/reduced_shape.h>
-#include <amp/ops/views.h>
+#include <amp/ops/reduction/reduced_shape.h>
+#include <amp/ops/shape/views.h>
 
 namespace amp::cpu {
 

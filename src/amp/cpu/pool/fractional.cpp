@@ -8,7 +8,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/pool.h>
 #include <amp/ops.h>
-#include <amp/ops/fractional_windows.h>
+#include <amp/ops/pool/fractional_windows.h>
 
 namespace amp::cpu {
 

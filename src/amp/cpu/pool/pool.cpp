@@ -11,8 +11,8 @@
 #include <amp/cpu/pool/pool_kernels.h>
 #include <amp/cpu/pool/walk.h>
 #include <amp/ops.h>
-#include <amp/ops/channels_last.h>
-#include <amp/ops/pool_geometry.h>
+#include <amp/ops/common/channels_last.h>
+#include <amp/ops/pool/pool_geometry.h>
 
 namespace amp::cpu {
 

@@ -8,7 +8,7 @@
 #include <amp/cpu/kernels/pool.h>
 #include <amp/cpu/pool/planes.h>
 #include <amp/ops.h>
-#include <amp/ops/channels_last.h>
+#include <amp/ops/common/channels_last.h>
 
 namespace amp::cpu {
 

@@ -5,7 +5,7 @@
 
 #include <amp/core/tensor.h>
 #include <amp/cpu/pool/pool_kernels.h>
-#include <amp/ops/pool_geometry.h>
+#include <amp/ops/pool/pool_geometry.h>
 
 namespace amp::cpu {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/core/thread_state.h>
-#include <amp/ops/gemm.h>
+#include <amp/ops/matmul/gemm.h>
 #include <amp/quantize/product_scope.h>
 
 namespace amp::cpu {

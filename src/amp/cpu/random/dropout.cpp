@@ -8,7 +8,7 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/random.h>
 #include <amp/cpu/simd/isa.h>
-#include <amp/ops/dropout.h>
+#include <amp/ops/random/dropout.h>
 
 namespace amp::cpu {
 

@@ -1,7 +1,7 @@
 #include <amp/core/generator.h>
 #include <amp/core/parallel.h>
-#include <amp/core/poisson.h>
-#include <amp/cpu/indexing/types.h>
+#include <amp/core/random/poisson.h>
+#include <amp/cpu/index/types.h>
 #include <amp/cpu/kernels/random.h>
 
 namespace amp::cpu {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <amp/ops/resample_rule.h>
+#include <amp/ops/resample/resample_rule.h>
 
 namespace amp::cpu {
 

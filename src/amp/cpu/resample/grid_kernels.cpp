@@ -23,7 +23,7 @@ struct Taps {
   T weight[16][kChunk];
 };
 
-#include <amp/ops/grid_math.inc>
+#include <amp/ops/resample/grid_math.inc>
 
 template <class T>
 void locate_all(const GridPlan& plan, int d, const T* grid, int64_t first, int count, Along<T>& along) {

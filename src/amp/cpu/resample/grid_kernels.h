@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include <amp/cpu/simd/isa.h>
-#include <amp/ops/grid_plan.h>
+#include <amp/ops/resample/grid_plan.h>
 
 namespace amp::cpu {
 

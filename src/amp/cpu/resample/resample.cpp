@@ -8,7 +8,7 @@
 #include <amp/cpu/resample/axis.h>
 #include <amp/cpu/resample/resample_kernels.h>
 #include <amp/ops.h>
-#include <amp/ops/resample_images.h>
+#include <amp/ops/resample/resample_images.h>
 
 namespace amp::cpu {
 
@@ -150,6 +150,6 @@ void copy_nearest(const Tensor& y, const Images& images, const ResampleRules& ru
 
 }  // namespace
 
-#include <amp/ops/resample.inc>
+#include <amp/ops/resample/resample.inc>
 
 }  // namespace amp::cpu

@@ -8,7 +8,7 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
-#include <amp/ops/rnn_cells.inc>
+#include <amp/ops/rnn/rnn_cells.inc>
 
 template <class T>
 using ComputeOf = typename VecOf<T>::Scalar;

@@ -8,7 +8,7 @@
 #include <amp/cpu/kernels/rnn.h>
 #include <amp/cpu/rnn/layer.h>
 #include <amp/cpu/rnn/packed_tiles.h>
-#include <amp/ops/dense.h>
+#include <amp/ops/common/dense.h>
 
 namespace amp::cpu {
 

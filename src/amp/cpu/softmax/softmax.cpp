@@ -5,8 +5,8 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/softmax.h>
 #include <amp/cpu/softmax/kernels.h>
-#include <amp/ops/complex_softmax.h>
-#include <amp/ops/softmax_types.h>
+#include <amp/ops/softmax/complex_softmax.h>
+#include <amp/ops/softmax/softmax_types.h>
 
 namespace amp::cpu {
 

@@ -7,7 +7,7 @@
 #include <amp/cuda/attention/cudnn.h>
 #include <amp/cuda/kernels/attention.h>
 #include <amp/ops.h>
-#include <amp/ops/attention_math.h>
+#include <amp/ops/attention/attention_math.h>
 #include <amp/ops/formulas/attention.h>
 
 namespace amp::cuda {

@@ -6,7 +6,7 @@
 #include <amp/cuda/attention/operands.h>
 #include <amp/cuda/cudnn/handles.h>
 #include <amp/cuda/cudnn/plan_runner.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/memory/memory.h>
 #include <amp/ops.h>
 
 namespace amp::cuda {

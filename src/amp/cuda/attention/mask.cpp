@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
-#include <amp/ops/shapes.h>
+#include <amp/core/tensor/data_or_null.h>
+#include <amp/ops/common/shapes.h>
 
 namespace amp::cuda {
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <type_traits>
 
-#include <amp/core/data_or_null.h>
+#include <amp/core/tensor/data_or_null.h>
 #include <amp/cuda/attention/mask.h>
+#include <amp/cuda/device/team.cuh>
 #include <amp/cuda/divide.cuh>
 #include <amp/cuda/pack_values.cuh>
-#include <amp/cuda/team.cuh>
 
 namespace amp::cuda {
 

@@ -1,18 +1,18 @@
 // Convolutions and their gradients. Converts the operands to the best layout for the dtype, and runs cuDNN. Cases that cuDNN does not
 // support use im2col.h. Depthwise convolutions in 16 bits have separate kernels (depthwise.h).
-#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/tensor/data_or_null.h>
 #include <amp/cuda/conv/cudnn.h>
 #include <amp/cuda/conv/depthwise.h>
 #include <amp/cuda/conv/graph.h>
 #include <amp/cuda/conv/im2col.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/conv.h>
 #include <amp/cuda/kernels/reduction.h>
-#include <amp/cuda/matmul_math.h>
+#include <amp/cuda/matmul/matmul_math.h>
 #include <amp/ops.h>
-#include <amp/ops/channels_last.h>
+#include <amp/ops/common/channels_last.h>
 
 namespace amp::cuda {
 

@@ -3,7 +3,7 @@
 #include <amp/cuda/conv/plan_search.h>
 #include <amp/cuda/cudnn/handles.h>
 #include <amp/cuda/cudnn/plan_runner.h>
-#include <amp/cuda/matmul_math.h>
+#include <amp/cuda/matmul/matmul_math.h>
 
 namespace amp::cuda {
 

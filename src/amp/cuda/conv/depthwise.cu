@@ -1,7 +1,7 @@
 // The forward pass of depthwise convolutions, and the gradient of the input, which has the same form.
 #include <algorithm>
 
-#include <amp/core/data_or_null.h>
+#include <amp/core/tensor/data_or_null.h>
 #include <amp/cuda/conv/depthwise.h>
 #include <amp/cuda/conv/depthwise.cuh>
 

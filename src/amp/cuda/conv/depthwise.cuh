@@ -2,7 +2,7 @@
 // bytes, or one channel if the number of channels or the memory does not allow more.
 #pragma once
 
-#include <amp/ops/conv_geometry.h>
+#include <amp/ops/conv/conv_geometry.h>
 #include <amp/cuda/divide.cuh>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/pack_values.cuh>

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include <amp/cuda/conv/depthwise.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/memory/memory.h>
 #include <amp/cuda/conv/depthwise.cuh>
 
 namespace amp::cuda {

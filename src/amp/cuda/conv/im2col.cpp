@@ -4,7 +4,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/cuda/conv/patches.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/gemm/gemm.h>
 #include <amp/ops.h>
 #include <amp/cuda/conv/patches.cuh>

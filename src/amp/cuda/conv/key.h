@@ -6,7 +6,7 @@
 #include <string>
 
 #include <amp/autocast/policy.h>
-#include <amp/ops/conv_geometry.h>
+#include <amp/ops/conv/conv_geometry.h>
 #include <amp/ops/fused.h>
 
 namespace amp::cuda {

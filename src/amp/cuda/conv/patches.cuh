@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/core/half.h>
-#include <amp/ops/conv_geometry.h>
+#include <amp/ops/conv/conv_geometry.h>
 #include <amp/cuda/divide.cuh>
 
 namespace amp::cuda {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/core/tensor.h>
-#include <amp/ops/conv_geometry.h>
+#include <amp/ops/conv/conv_geometry.h>
 
 namespace amp::cuda {
 

@@ -1,9 +1,9 @@
 // im2col and col2im as ops.
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/conv/patches.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/conv.h>
-#include <amp/ops/windows.h>
+#include <amp/ops/conv/windows.h>
 #include <amp/cuda/conv/patches.cuh>
 
 namespace amp::cuda {

@@ -4,7 +4,7 @@
 #include <cudnn.h>
 
 #include <amp/core/error.h>
-#include <amp/cuda/shared_library.h>
+#include <amp/cuda/runtime/shared_library.h>
 
 #define AMP_CUDNN_FUNCTIONS(X)       \
   X(cudnn, BackendCreateDescriptor)  \

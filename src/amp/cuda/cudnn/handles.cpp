@@ -6,8 +6,8 @@
 #include <amp/core/log.h>
 #include <amp/cuda/cudnn/functions.h>
 #include <amp/cuda/device.h>
-#include <amp/cuda/graph_memory.h>
-#include <amp/cuda/thread_handles.h>
+#include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/runtime/thread_handles.h>
 
 namespace amp::cuda {
 

@@ -5,8 +5,8 @@
 #include <mutex>
 #include <unordered_set>
 
-#include <amp/cuda/bytes_hash.h>
-#include <amp/cuda/lru_cache.h>
+#include <amp/cuda/runtime/bytes_hash.h>
+#include <amp/cuda/runtime/lru_cache.h>
 
 namespace amp::cuda {
 

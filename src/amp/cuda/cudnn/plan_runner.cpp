@@ -1,6 +1,6 @@
 #include <amp/cuda/cudnn/plan_runner.h>
 
-#include <amp/cuda/memory.h>
+#include <amp/cuda/memory/memory.h>
 
 namespace amp::cuda {
 

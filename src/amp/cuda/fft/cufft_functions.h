@@ -4,7 +4,7 @@
 #include <cufftXt.h>
 
 #include <amp/core/error.h>
-#include <amp/cuda/shared_library.h>
+#include <amp/cuda/runtime/shared_library.h>
 
 #define AMP_CUFFT_FUNCTIONS(X) \
   X(cufft, Create)             \

@@ -2,13 +2,13 @@
 
 #include <memory>
 
-#include <amp/core/per_thread.h>
-#include <amp/cuda/capture_mode.h>
+#include <amp/core/thread/per_thread.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/fft/cufft_functions.h>
-#include <amp/cuda/graph_memory.h>
-#include <amp/cuda/lru_cache.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/graph/capture_mode.h>
+#include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/memory/memory.h>
+#include <amp/cuda/runtime/lru_cache.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {

@@ -8,9 +8,9 @@
 
 #include <amp/core/log.h>
 #include <amp/cuda/check.h>
-#include <amp/cuda/lru_cache.h>
-#include <amp/cuda/max_devices.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/memory/memory.h>
+#include <amp/cuda/runtime/lru_cache.h>
+#include <amp/cuda/runtime/max_devices.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {

@@ -3,7 +3,7 @@
 
 #include <cublasLt.h>
 
-#include <amp/cuda/shared_library.h>
+#include <amp/cuda/runtime/shared_library.h>
 
 #define AMP_CUBLASLT_FUNCTIONS(X)           \
   X(cublasLt, Create)                       \

@@ -3,7 +3,7 @@
 #include <amp/core/log.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/gemm/cublaslt.h>
-#include <amp/cuda/matmul_math.h>
+#include <amp/cuda/matmul/matmul_math.h>
 
 namespace amp::cuda {
 

@@ -4,10 +4,10 @@
 
 #include <amp/core/log.h>
 #include <amp/core/strided.h>
-#include <amp/cuda/copy.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/gemm/cublaslt.h>
-#include <amp/cuda/matmul_math.h>
+#include <amp/cuda/matmul/matmul_math.h>
 
 namespace amp::cuda {
 

@@ -7,8 +7,8 @@
 #include <cublasLt.h>
 
 #include <amp/autocast/policy.h>
-#include <amp/cuda/bytes_hash.h>
-#include <amp/ops/gemm.h>
+#include <amp/cuda/runtime/bytes_hash.h>
+#include <amp/ops/matmul/gemm.h>
 
 namespace amp::cuda {
 

@@ -6,8 +6,8 @@
 #include <amp/cuda/linalg/kernels.h>
 #include <amp/cuda/linalg/parts.h>
 #include <amp/cuda/linalg/routines.h>
-#include <amp/ops/linalg_checks.h>
-#include <amp/ops/matrix_columns.h>
+#include <amp/ops/linalg/linalg_checks.h>
+#include <amp/ops/linalg/matrix_columns.h>
 
 namespace amp::cuda {
 

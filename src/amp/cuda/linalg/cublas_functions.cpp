@@ -1,6 +1,6 @@
 #include <amp/cuda/linalg/cublas_functions.h>
 
-#include <amp/cuda/thread_handles.h>
+#include <amp/cuda/runtime/thread_handles.h>
 
 namespace amp::cuda {
 

@@ -4,7 +4,7 @@
 #include <cublas_v2.h>
 
 #include <amp/cuda/gemm/cublaslt.h>
-#include <amp/cuda/shared_library.h>
+#include <amp/cuda/runtime/shared_library.h>
 
 // The functions that exist for each element type, with its letter.
 #define AMP_CUBLAS_TYPED(X, letter) \

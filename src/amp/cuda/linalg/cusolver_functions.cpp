@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include <amp/cuda/thread_handles.h>
+#include <amp/cuda/runtime/thread_handles.h>
 
 namespace amp::cuda {
 

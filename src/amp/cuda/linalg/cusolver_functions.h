@@ -4,7 +4,7 @@
 #include <cusolverDn.h>
 
 #include <amp/core/error.h>
-#include <amp/cuda/shared_library.h>
+#include <amp/cuda/runtime/shared_library.h>
 
 // The functions that exist for each element type, with its letter; `org` and `orm` begin the names of the routines for orthogonal matrices.
 #define AMP_CUSOLVER_TYPED(X, letter, org, orm)          \

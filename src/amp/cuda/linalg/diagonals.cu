@@ -1,8 +1,8 @@
 // Values from the diagonals of factors: determinants, and whether there is a 0.
 #include <amp/cuda/kernels/linalg.h>
 #include <amp/cuda/linalg/kernels.h>
-#include <amp/ops/matrix_columns.h>
-#include <amp/cuda/block.cuh>
+#include <amp/ops/linalg/matrix_columns.h>
+#include <amp/cuda/device/block.cuh>
 #include <amp/cuda/launch.cuh>
 
 namespace amp::cuda {

@@ -9,7 +9,7 @@
 #include <amp/cuda/linalg/parts.h>
 #include <amp/cuda/linalg/routines.h>
 #include <amp/kernels/call.h>
-#include <amp/ops/linalg_checks.h>
+#include <amp/ops/linalg/linalg_checks.h>
 
 namespace amp::cuda {
 

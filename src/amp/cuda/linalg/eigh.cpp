@@ -6,7 +6,7 @@
 #include <amp/cuda/linalg/kernels.h>
 #include <amp/cuda/linalg/parts.h>
 #include <amp/cuda/linalg/routines.h>
-#include <amp/ops/linalg_checks.h>
+#include <amp/ops/linalg/linalg_checks.h>
 
 namespace amp::cuda {
 
@@ -87,6 +87,6 @@ Tensor decompose(const char* op, const Tensor& matrices, bool upper, bool vector
 
 }  // namespace
 
-#include <amp/ops/linalg_eigh.inc>
+#include <amp/ops/spectral/linalg_eigh.inc>
 
 }  // namespace amp::cuda

@@ -1,7 +1,7 @@
 // Matrices that are not finite, and the eigenvectors of real ones.
 #include <amp/cuda/linalg/kernels.h>
-#include <amp/ops/linalg_checks.h>
-#include <amp/ops/matrix_columns.h>
+#include <amp/ops/linalg/linalg_checks.h>
+#include <amp/ops/linalg/matrix_columns.h>
 #include <amp/cuda/launch.cuh>
 
 namespace amp::cuda {

@@ -1,9 +1,9 @@
 // The linear algebra kernels that NVIDIA's libraries do not have. Matrices are the last two dimensions of dense column-major tensors
-// (ops/matrix_columns.h), unless said otherwise, and there is at least one. Internal.
+// (ops/linalg/matrix_columns.h), unless said otherwise, and there is at least one. Internal.
 #pragma once
 
 #include <amp/core/tensor.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/memory/memory.h>
 
 namespace amp::cuda {
 

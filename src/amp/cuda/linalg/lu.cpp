@@ -7,7 +7,7 @@
 #include <amp/cuda/linalg/kernels.h>
 #include <amp/cuda/linalg/parts.h>
 #include <amp/cuda/linalg/routines.h>
-#include <amp/ops/linalg_checks.h>
+#include <amp/ops/linalg/linalg_checks.h>
 
 namespace amp::cuda {
 

@@ -4,7 +4,7 @@
 
 #include <amp/cuda/linalg/kernels.h>
 #include <amp/cuda/linalg/routines.h>
-#include <amp/ops/matrices.h>
+#include <amp/ops/linalg/matrices.h>
 
 namespace amp::cuda {
 

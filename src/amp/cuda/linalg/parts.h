@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include <amp/core/tensor.h>
-#include <amp/ops/matrix_columns.h>
+#include <amp/ops/linalg/matrix_columns.h>
 
 namespace amp::cuda {
 

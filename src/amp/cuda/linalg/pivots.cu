@@ -1,9 +1,9 @@
 // The pivots of LU factorizations, and the permutations that they describe.
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/linalg.h>
 #include <amp/cuda/linalg/kernels.h>
-#include <amp/ops/matrix_columns.h>
-#include <amp/cuda/indexing/checked.cuh>
+#include <amp/ops/linalg/matrix_columns.h>
+#include <amp/cuda/index/checked.cuh>
 #include <amp/cuda/launch.cuh>
 
 namespace amp::cuda {

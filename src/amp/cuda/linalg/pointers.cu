@@ -1,8 +1,8 @@
 // Pointers to the matrices of a batch.
 #include <amp/cuda/linalg/kernels.h>
-#include <amp/ops/matrix_columns.h>
+#include <amp/ops/linalg/matrix_columns.h>
 #include <amp/cuda/access.cuh>
-#include <amp/cuda/indexing/loops.cuh>
+#include <amp/cuda/index/loops.cuh>
 #include <amp/cuda/launch.cuh>
 
 namespace amp::cuda {

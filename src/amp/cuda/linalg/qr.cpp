@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/shape.h>
 #include <amp/cuda/kernels/spectral.h>
 #include <amp/cuda/linalg/parts.h>

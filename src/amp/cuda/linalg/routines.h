@@ -10,7 +10,7 @@
 #include <amp/core/scalar_type.h>
 #include <amp/cuda/linalg/cublas_functions.h>
 #include <amp/cuda/linalg/cusolver_functions.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/memory/memory.h>
 
 namespace amp::cuda {
 

@@ -9,8 +9,8 @@
 #include <amp/cuda/linalg/parts.h>
 #include <amp/cuda/linalg/routines.h>
 #include <amp/ops/formulas/arithmetic.h>
-#include <amp/ops/linalg_checks.h>
-#include <amp/ops/matrices.h>
+#include <amp/ops/linalg/linalg_checks.h>
+#include <amp/ops/linalg/matrices.h>
 
 namespace amp::cuda {
 

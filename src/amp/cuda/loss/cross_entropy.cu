@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include <amp/cuda/chunks.cuh>
+#include <amp/cuda/device/chunks.cuh>
 #include <amp/cuda/loss/positions.cuh>
 
 namespace amp::cuda {

@@ -6,11 +6,11 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/loss.h>
-#include <amp/cuda/memory.h>
-#include <amp/ops/class_targets.h>
-#include <amp/ops/ctc.h>
-#include <amp/cuda/block.cuh>
-#include <amp/cuda/indexing/checked.cuh>
+#include <amp/cuda/memory/memory.h>
+#include <amp/ops/loss/class_targets.h>
+#include <amp/ops/loss/ctc.h>
+#include <amp/cuda/device/block.cuh>
+#include <amp/cuda/index/checked.cuh>
 #include <amp/cuda/math.cuh>
 
 namespace amp::cuda {

@@ -5,11 +5,11 @@
 #include <amp/cuda/kernels/loss.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/ops.h>
-#include <amp/ops/class_targets.h>
-#include <amp/ops/target_range.h>
+#include <amp/ops/loss/class_targets.h>
+#include <amp/ops/loss/target_range.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/divide.cuh>
-#include <amp/cuda/indexing/checked.cuh>
+#include <amp/cuda/index/checked.cuh>
 
 namespace amp::cuda {
 

@@ -6,10 +6,10 @@
 #include <amp/cuda/kernels/loss.h>
 #include <amp/cuda/kernels/reduction.h>
 #include <amp/ops.h>
-#include <amp/ops/class_targets.h>
+#include <amp/ops/loss/class_targets.h>
 #include <amp/cuda/access.cuh>
+#include <amp/cuda/device/team.cuh>
 #include <amp/cuda/math.cuh>
-#include <amp/cuda/team.cuh>
 
 namespace amp::cuda {
 

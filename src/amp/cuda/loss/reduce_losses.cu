@@ -1,6 +1,6 @@
 // The loss of all positions and the sum of their weights in one pass.
 #include <amp/cuda/loss/positions.cuh>
-#include <amp/cuda/reduce/reduce.cuh>
+#include <amp/cuda/reduction/reduce.cuh>
 
 namespace amp::cuda {
 

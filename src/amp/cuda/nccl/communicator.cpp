@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include <amp/cuda/capture_mode.h>
 #include <amp/cuda/check.h>
+#include <amp/cuda/graph/capture_mode.h>
 #include <amp/cuda/nccl/nccl_functions.h>
 
 namespace amp::cuda {

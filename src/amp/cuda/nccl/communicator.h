@@ -9,7 +9,7 @@
 #include <nccl.h>
 
 #include <amp/cuda/stream.h>
-#include <amp/distributed/store.h>
+#include <amp/distributed/rendezvous/store.h>
 
 namespace amp::cuda {
 

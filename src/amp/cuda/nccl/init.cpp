@@ -1,11 +1,11 @@
 // Connects the processes for init_process_group("nccl").
-#include <amp/core/home_process.h>
+#include <amp/core/process/home_process.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/nccl/nccl_functions.h>
 #include <amp/cuda/nccl/nccl_group.h>
-#include <amp/distributed/backends.h>
-#include <amp/distributed/environment.h>
-#include <amp/distributed/tcp_store.h>
+#include <amp/distributed/group/backends.h>
+#include <amp/distributed/rendezvous/environment.h>
+#include <amp/distributed/rendezvous/tcp_store.h>
 
 namespace amp::distributed {
 

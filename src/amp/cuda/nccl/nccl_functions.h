@@ -5,7 +5,7 @@
 
 #include <nccl.h>
 
-#include <amp/cuda/shared_library.h>
+#include <amp/cuda/runtime/shared_library.h>
 #include <amp/distributed/work.h>
 
 #define AMP_NCCL_FUNCTIONS(X) \

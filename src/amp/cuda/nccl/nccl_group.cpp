@@ -5,7 +5,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/home_process.h>
+#include <amp/core/process/home_process.h>
 #include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
@@ -15,10 +15,10 @@
 #include <amp/cuda/nccl/store_agreement.h>
 #include <amp/cuda/nccl/transfers.h>
 #include <amp/cuda/record_stream.h>
-#include <amp/distributed/arguments.h>
-#include <amp/distributed/combine.h>
+#include <amp/distributed/group/arguments.h>
+#include <amp/distributed/group/combine.h>
 #include <amp/ops.h>
-#include <amp/ops/dense.h>
+#include <amp/ops/common/dense.h>
 
 namespace amp::cuda {
 

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include <amp/cuda/nccl/communicator.h>
+#include <amp/distributed/group/progress.h>
 #include <amp/distributed/init.h>
-#include <amp/distributed/progress.h>
-#include <amp/distributed/store.h>
+#include <amp/distributed/rendezvous/store.h>
 
 namespace amp::cuda {
 

@@ -1,6 +1,6 @@
 #include <amp/cuda/nccl/store_agreement.h>
 
-#include <amp/distributed/agreement.h>
+#include <amp/distributed/group/agreement.h>
 
 namespace amp::cuda {
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include <amp/distributed/store.h>
-#include <amp/distributed/transport.h>
+#include <amp/distributed/group/transport.h>
+#include <amp/distributed/rendezvous/store.h>
 
 namespace amp::cuda {
 

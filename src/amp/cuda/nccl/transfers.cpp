@@ -1,6 +1,6 @@
 #include <amp/cuda/nccl/transfers.h>
 
-#include <amp/cuda/capture_mode.h>
+#include <amp/cuda/graph/capture_mode.h>
 
 namespace amp::cuda {
 

@@ -6,7 +6,7 @@
 
 #include <amp/cuda/event.h>
 #include <amp/cuda/nccl/communicator.h>
-#include <amp/distributed/progress.h>
+#include <amp/distributed/group/progress.h>
 
 namespace amp::cuda {
 

@@ -2,7 +2,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/norm.h>
 #include <amp/cuda/norm/channels.h>
 #include <amp/cuda/norm/operand.h>

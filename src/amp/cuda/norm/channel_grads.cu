@@ -1,8 +1,8 @@
 // The gradients of parameters and statistics of group norm from sums per image and channel.
-#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
+#include <amp/core/tensor/data_or_null.h>
 #include <amp/cuda/access.cuh>
-#include <amp/cuda/block.cuh>
+#include <amp/cuda/device/block.cuh>
 #include <amp/cuda/norm/slots.cuh>
 
 namespace amp::cuda {

@@ -1,9 +1,9 @@
 // The statistics of channel norms, and the sums from which their gradients are computed.
-#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
+#include <amp/core/tensor/data_or_null.h>
 #include <amp/cuda/norm/slots.cuh>
-#include <amp/cuda/reduce/moments.cuh>
-#include <amp/cuda/reduce/reduce.cuh>
+#include <amp/cuda/reduction/moments.cuh>
+#include <amp/cuda/reduction/reduce.cuh>
 
 namespace amp::cuda {
 

@@ -1,7 +1,7 @@
 #include <amp/cuda/norm/channels.h>
 
 #include <amp/cuda/norm/operand.h>
-#include <amp/ops/channels_last.h>
+#include <amp/ops/common/channels_last.h>
 
 namespace amp::cuda {
 

@@ -2,11 +2,11 @@
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/norm.h>
 #include <amp/cuda/norm/operand.h>
 #include <amp/cuda/norm/rows.h>
-#include <amp/ops/row_norm.h>
+#include <amp/ops/norm/row_norm.h>
 
 namespace amp::cuda {
 
@@ -53,6 +53,6 @@ RowNormGradients run_backward(const Tensor& grad_output, const Tensor& input, In
 
 }  // namespace
 
-#include <amp/ops/row_norm.inc>
+#include <amp/ops/norm/row_norm.inc>
 
 }  // namespace amp::cuda

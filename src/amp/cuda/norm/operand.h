@@ -1,7 +1,7 @@
 // Operands of the kernels of norms. Internal.
 #pragma once
 
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 
 namespace amp::cuda {
 

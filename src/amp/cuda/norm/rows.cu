@@ -1,9 +1,9 @@
-#include <amp/core/data_or_null.h>
+#include <amp/core/tensor/data_or_null.h>
 #include <amp/cuda/norm/rows.h>
-#include <amp/cuda/block.cuh>
-#include <amp/cuda/neighbours.cuh>
-#include <amp/cuda/reduce/moments.cuh>
-#include <amp/cuda/reduce/reduce.cuh>
+#include <amp/cuda/device/block.cuh>
+#include <amp/cuda/device/neighbours.cuh>
+#include <amp/cuda/reduction/moments.cuh>
+#include <amp/cuda/reduction/reduce.cuh>
 
 namespace amp::cuda {
 

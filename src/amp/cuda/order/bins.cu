@@ -4,13 +4,13 @@
 #include <bit>
 
 #include <amp/core/factories.h>
-#include <amp/cuda/copy.h>
-#include <amp/cuda/indexing/sorted.h>
+#include <amp/cuda/elementwise/copy.h>
+#include <amp/cuda/index/sorted.h>
 #include <amp/cuda/kernels/order.h>
 #include <amp/ops.h>
-#include <amp/ops/bincount.h>
+#include <amp/ops/order/bincount.h>
 #include <amp/cuda/access.cuh>
-#include <amp/cuda/team.cuh>
+#include <amp/cuda/device/team.cuh>
 
 namespace amp::cuda {
 

@@ -2,7 +2,7 @@
 // All counts are integers, so results do not depend on the order of the threads.
 #pragma once
 
-#include <amp/cuda/block.cuh>
+#include <amp/cuda/device/block.cuh>
 #include <amp/cuda/order/lines.cuh>
 
 namespace amp::cuda {

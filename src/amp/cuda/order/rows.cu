@@ -2,9 +2,9 @@
 #include <cub/device/device_merge_sort.cuh>
 
 #include <amp/core/factories.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/order.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/memory/memory.h>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/order/keys.cuh>
 

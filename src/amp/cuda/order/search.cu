@@ -1,9 +1,9 @@
 // Binary searches in sorted sequences, one thread each.
 #include <amp/core/factories.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/order.h>
 #include <amp/ops.h>
-#include <amp/ops/elementwise.h>
+#include <amp/ops/elementwise/elementwise.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/launch.cuh>
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include <amp/core/factories.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/memory/memory.h>
 #include <amp/ops.h>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/order/radix.cuh>

@@ -1,10 +1,10 @@
 // The k-th smallest element, the median and the most frequent element along a dimension.
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/order.h>
 #include <amp/cuda/order/select.h>
 #include <amp/ops.h>
-#include <amp/ops/index_plan.h>
-#include <amp/ops/reduced_shape.h>
+#include <amp/ops/index/index_plan.h>
+#include <amp/ops/reduction/reduced_shape.h>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/order/keys.cuh>
 

@@ -1,6 +1,6 @@
 // Made of other kernels.
 #include <amp/cuda/kernels/order.h>
-#include <amp/ops/uniqueness.h>
+#include <amp/ops/order/uniqueness.h>
 
 namespace amp::cuda {
 

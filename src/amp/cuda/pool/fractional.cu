@@ -1,9 +1,9 @@
 // Fractional max pooling. Images are read as contiguous planes.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/pool.h>
-#include <amp/ops/fractional_windows.h>
+#include <amp/ops/pool/fractional_windows.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/divide.cuh>
 #include <amp/cuda/launch.cuh>

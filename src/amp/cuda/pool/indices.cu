@@ -2,7 +2,7 @@
 #include <amp/core/factories.h>
 #include <amp/cuda/pool/kernels.h>
 #include <amp/cuda/access.cuh>
-#include <amp/cuda/indexing/checked.cuh>
+#include <amp/cuda/index/checked.cuh>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/pool/windows.cuh>
 

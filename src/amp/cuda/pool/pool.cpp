@@ -1,12 +1,12 @@
 // Pools of one to three dimensions, over images in their layout: contiguous or channels-last.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/pool.h>
 #include <amp/cuda/pool/kernels.h>
-#include <amp/cuda/reduce/folds.h>
+#include <amp/cuda/reduction/folds.h>
 #include <amp/ops.h>
-#include <amp/ops/channels_last.h>
+#include <amp/ops/common/channels_last.h>
 
 namespace amp::cuda {
 

@@ -1,7 +1,7 @@
 // The pool geometry and memory layout that the kernels need. Needs no device. Internal.
 #pragma once
 
-#include <amp/ops/pool_geometry.h>
+#include <amp/ops/pool/pool_geometry.h>
 
 namespace amp::cuda {
 

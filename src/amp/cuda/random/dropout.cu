@@ -1,10 +1,10 @@
 // Dropout: draws the mask from the same random stream as the CPU and applies it, in one pass.
 #include <amp/core/distributions.h>
 #include <amp/core/generator.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/random.h>
 #include <amp/cuda/random/position.h>
-#include <amp/ops/dropout.h>
+#include <amp/ops/random/dropout.h>
 #include <amp/cuda/launch.cuh>
 #include <amp/cuda/pack_values.cuh>
 

@@ -1,6 +1,6 @@
 #include <amp/core/generator.h>
-#include <amp/core/poisson.h>
-#include <amp/cuda/copy.h>
+#include <amp/core/random/poisson.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/random.h>
 #include <amp/cuda/random/position.h>
 #include <amp/cuda/access.cuh>

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include <amp/core/rounded.h>
-#include <amp/ops/grid_plan.h>
+#include <amp/core/dtype/rounded.h>
+#include <amp/ops/resample/grid_plan.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/divide.cuh>
 #include <amp/cuda/launch.cuh>
@@ -27,7 +27,7 @@ AMP_FN Rounded<T> round(Rounded<T> x) {
 
 namespace grid {
 
-#include <amp/ops/grid_math.inc>
+#include <amp/ops/resample/grid_math.inc>
 
 // A point reads kEach elements along each dimension.
 template <class V, int kEach>

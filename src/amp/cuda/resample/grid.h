@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/core/tensor.h>
-#include <amp/ops/grid_plan.h>
+#include <amp/ops/resample/grid_plan.h>
 
 namespace amp::cuda {
 

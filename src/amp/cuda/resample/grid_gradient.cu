@@ -4,7 +4,7 @@
 #include <bit>
 
 #include <amp/core/factories.h>
-#include <amp/cuda/indexing/sorted.h>
+#include <amp/cuda/index/sorted.h>
 #include <amp/cuda/resample/grid.h>
 #include <amp/cuda/resample/grid.cuh>
 

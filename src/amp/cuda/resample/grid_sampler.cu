@@ -1,7 +1,7 @@
 // grid_sampler, and the gradient of its grid.
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/cuda/copy.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/resample.h>
 #include <amp/cuda/resample/grid.h>
 #include <amp/cuda/resample/grid.cuh>

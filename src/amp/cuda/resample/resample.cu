@@ -5,7 +5,7 @@
 #include <amp/cuda/kernels/resample.h>
 #include <amp/cuda/resample/taps.h>
 #include <amp/ops.h>
-#include <amp/ops/resample_images.h>
+#include <amp/ops/resample/resample_images.h>
 #include <amp/cuda/access.cuh>
 #include <amp/cuda/divide.cuh>
 #include <amp/cuda/launch.cuh>
@@ -149,6 +149,6 @@ void copy_nearest(const Tensor& y, const Images& images, const ResampleRules& ru
 
 }  // namespace
 
-#include <amp/ops/resample.inc>
+#include <amp/ops/resample/resample.inc>
 
 }  // namespace amp::cuda

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/core/tensor.h>
-#include <amp/ops/resample_rule.h>
+#include <amp/ops/resample/resample_rule.h>
 
 namespace amp::cuda {
 

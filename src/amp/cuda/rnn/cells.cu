@@ -13,7 +13,7 @@ AMP_FN V multiply_add(V a, V b, V c) {
   return ::fma(a, b, c);
 }
 
-#include <amp/ops/rnn_cells.inc>
+#include <amp/ops/rnn/rnn_cells.inc>
 
 template <RnnMode kMode>
 constexpr int kGatesOf = gates_of(kMode);

@@ -1,9 +1,9 @@
 // One direction of one layer of a recurrent network. The contribution of the input to the gates is given. Each step is a product of the
 // state and the recurrent weights, and a kernel for the cells. The gradients of the weights are one product over all steps.
-#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
-#include <amp/cuda/copy.h>
+#include <amp/core/tensor/data_or_null.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/gemm/gemm.h>
 #include <amp/cuda/kernels/matmul.h>
 #include <amp/cuda/kernels/rnn.h>

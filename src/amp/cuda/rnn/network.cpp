@@ -5,18 +5,18 @@
 
 #include <optional>
 
-#include <amp/core/data_or_null.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/tensor/data_or_null.h>
 #include <amp/cuda/check.h>
-#include <amp/cuda/copy.h>
 #include <amp/cuda/cudnn/handles.h>
 #include <amp/cuda/cudnn/plan_cache.h>
 #include <amp/cuda/cudnn/plan_runner.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/kernels/rnn.h>
-#include <amp/cuda/matmul_math.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/matmul/matmul_math.h>
+#include <amp/cuda/memory/memory.h>
 #include <amp/cuda/rnn/plan.h>
 #include <amp/cuda/stream.h>
 #include <amp/ops/formulas/rnn.h>

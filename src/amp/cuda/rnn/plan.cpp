@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include <amp/cuda/cudnn/graph_builder.h>
-#include <amp/cuda/memory.h>
+#include <amp/cuda/memory/memory.h>
 
 namespace amp::cuda {
 

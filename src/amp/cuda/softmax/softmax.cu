@@ -1,9 +1,9 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/cuda/kernels/softmax.h>
-#include <amp/ops/complex_softmax.h>
-#include <amp/ops/softmax_types.h>
-#include <amp/cuda/chunks.cuh>
+#include <amp/ops/softmax/complex_softmax.h>
+#include <amp/ops/softmax/softmax_types.h>
+#include <amp/cuda/device/chunks.cuh>
 
 namespace amp::cuda {
 

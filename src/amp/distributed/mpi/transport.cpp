@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/distributed/backends.h>
+#include <amp/distributed/group/backends.h>
 #include <amp/distributed/work.h>
 
 namespace amp::distributed {

@@ -1,6 +1,6 @@
 #include <amp/nn/parallel/data_parallel.h>
 
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 
 namespace amp::nn {
 

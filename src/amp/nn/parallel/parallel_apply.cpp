@@ -9,11 +9,11 @@
 #include <utility>
 
 #include <amp/autocast/autocast.h>
-#include <amp/core/backends.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/error.h>
 #include <amp/core/generator_scope.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/serial_scope.h>
+#include <amp/core/thread/serial_scope.h>
 
 namespace amp::nn::parallel {
 

@@ -6,7 +6,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
 #include <amp/ops.h>
-#include <amp/ops/attention_math.h>
+#include <amp/ops/attention/attention_math.h>
 #include <amp/ops/formulas/random.h>
 
 namespace amp {

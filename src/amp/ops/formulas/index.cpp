@@ -5,11 +5,11 @@
 #include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
-#include <amp/ops/embedding_bag.h>
+#include <amp/ops/common/shapes.h>
 #include <amp/ops/formulas/delivered.h>
-#include <amp/ops/index_plan.h>
-#include <amp/ops/shapes.h>
-#include <amp/ops/sparse.h>
+#include <amp/ops/index/embedding_bag.h>
+#include <amp/ops/index/index_plan.h>
+#include <amp/ops/sparse/sparse.h>
 
 namespace amp {
 

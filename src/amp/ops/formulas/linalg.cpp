@@ -11,7 +11,7 @@
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
 #include <amp/ops/formulas/arithmetic.h>
-#include <amp/ops/matrices.h>
+#include <amp/ops/linalg/matrices.h>
 
 namespace amp {
 

@@ -6,7 +6,7 @@
 #include <amp/core/operators.h>
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
-#include <amp/ops/class_targets.h>
+#include <amp/ops/loss/class_targets.h>
 
 namespace amp {
 

@@ -4,15 +4,15 @@
 
 #include <amp/autograd/in_float32.h>
 #include <amp/autograd/sum_to.h>
-#include <amp/core/backends.h>
 #include <amp/core/complex.h>
+#include <amp/core/device/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
-#include <amp/ops/dense.h>
+#include <amp/ops/common/dense.h>
+#include <amp/ops/common/shapes.h>
 #include <amp/ops/formulas/arithmetic.h>
-#include <amp/ops/shapes.h>
 #include <amp/quantize/product_scope.h>
 
 namespace amp {

@@ -12,7 +12,7 @@
 #include <amp/ops.h>
 #include <amp/ops/formulas/arithmetic.h>
 #include <amp/ops/formulas/sum_of.h>
-#include <amp/ops/reduced_shape.h>
+#include <amp/ops/reduction/reduced_shape.h>
 
 namespace amp {
 

@@ -6,7 +6,7 @@
 #include <amp/ops.h>
 #include <amp/ops/formulas/arithmetic.h>
 #include <amp/ops/formulas/spectral.h>
-#include <amp/ops/matrices.h>
+#include <amp/ops/linalg/matrices.h>
 
 namespace amp {
 

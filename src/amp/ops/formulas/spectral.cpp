@@ -8,8 +8,8 @@
 #include <amp/ops.h>
 #include <amp/ops/formulas/arithmetic.h>
 #include <amp/ops/formulas/sum_of.h>
-#include <amp/ops/linalg_checks.h>
-#include <amp/ops/matrices.h>
+#include <amp/ops/linalg/linalg_checks.h>
+#include <amp/ops/linalg/matrices.h>
 
 namespace amp {
 

@@ -1,0 +1,1 @@
+"""The policies of autocast: categories, rules, and the files that contain them."""

@@ -1,0 +1,88 @@
+#include <amp/optim/one_cycle_lr.h>
+
+#include <cmath>
+#include <numbers>
+
+#include <amp/optim/schedulers/cycled_momentum.h>
+
+namespace amp::optim {
+
+namespace {
+
+int64_t total_steps_of(const OneCycleLROptions& o) {
+  if (o.total_steps()) {
+    AMP_CHECK(*o.total_steps() > 0, ValueError, "[OneCycleLR] total_steps must be positive, but is ", *o.total_steps());
+    return *o.total_steps();
+  }
+  AMP_CHECK(o.epochs() && o.steps_per_epoch(), ValueError, "[OneCycleLR] either total_steps, or epochs and steps_per_epoch, must be set");
+  AMP_CHECK(*o.epochs() > 0 && *o.steps_per_epoch() > 0, ValueError, "[OneCycleLR] epochs and steps_per_epoch must be positive, but are ",
+            *o.epochs(), " and ", *o.steps_per_epoch());
+  return *o.epochs() * *o.steps_per_epoch();
+}
+
+}  // namespace
+
+OneCycleLR::OneCycleLR(Optimizer& optimizer, OneCycleLROptions options)
+    : LRScheduler(optimizer, options.last_epoch()), options_(std::move(options)), total_steps_(total_steps_of(options_)) {
+  const double rise = options_.pct_start();
+  AMP_CHECK(rise >= 0 && rise <= 1, ValueError, "[OneCycleLR] pct_start must be in [0, 1], but is ", rise);
+  AMP_CHECK(options_.anneal_strategy() == "cos" || options_.anneal_strategy() == "linear", ValueError,
+            "[OneCycleLR] anneal_strategy must be \"cos\" or \"linear\", but is \"", options_.anneal_strategy(), "\"");
+  const std::vector<double> max_lrs = for_each_group("OneCycleLR", "max_lr", options_.max_lr().values());
+  const std::vector<double> base_momenta = for_each_group("OneCycleLR", "base_momentum", options_.base_momentum().values());
+  const std::vector<double> max_momenta = for_each_group("OneCycleLR", "max_momentum", options_.max_momentum().values());
+  if (options_.cycle_momentum()) momentum_name_ = momentum_option("OneCycleLR", optimizer);
+  if (last_epoch_ == -1) {
+    for (size_t i = 0; i < max_lrs.size(); ++i) {
+      auto& numbers = optimizer.param_groups()[i].schedule();
+      base_lrs_[i] = numbers["initial_lr"] = max_lrs[i] / options_.div_factor();
+      numbers["max_lr"] = max_lrs[i];
+      numbers["min_lr"] = base_lrs_[i] / options_.final_div_factor();
+      if (!options_.cycle_momentum()) continue;
+      numbers["max_momentum"] = max_momenta[i];
+      numbers["base_momentum"] = base_momenta[i];
+    }
+  }
+  initial_step();
+}
+
+std::vector<OneCycleLR::Phase> OneCycleLR::phases() const {
+  const auto total = static_cast<double>(total_steps_);
+  const double rise = options_.pct_start() * total;
+  const Phase up{rise - 1, "initial_lr", "max_lr", "max_momentum", "base_momentum"};
+  if (!options_.three_phase()) return {up, {total - 1, "max_lr", "min_lr", "base_momentum", "max_momentum"}};
+  return {up,
+          {2 * rise - 2, "max_lr", "initial_lr", "base_momentum", "max_momentum"},
+          {total - 1, "initial_lr", "min_lr", "max_momentum", "max_momentum"}};
+}
+
+double OneCycleLR::anneal(double start, double end, double part) const {
+  if (options_.anneal_strategy() == "linear") return (end - start) * part + start;
+  return end + (start - end) / 2 * (std::cos(std::numbers::pi * part) + 1);
+}
+
+std::vector<double> OneCycleLR::get_lrs() {
+  AMP_CHECK(last_epoch_ <= total_steps_, ValueError, "[OneCycleLR] step ", last_epoch_, " is beyond the total_steps of ", total_steps_);
+  const auto step = static_cast<double>(last_epoch_);
+  const std::vector<Phase> all = phases();
+  double start_step = 0;
+  size_t i = 0;
+  for (; step > all[i].end_step && i + 1 < all.size(); ++i) start_step = all[i].end_step;
+  const Phase& phase = all[i];
+  const double part = (step - start_step) / (phase.end_step - start_step);
+  std::vector<double> lrs;
+  for (size_t g = 0; g < base_lrs_.size(); ++g) {
+    auto& numbers = optimizer_->param_groups()[g].schedule();
+    lrs.push_back(anneal(numbers[phase.start_lr], numbers[phase.end_lr], part));
+    if (options_.cycle_momentum())
+      set_option(optimizer_->param_groups()[g], momentum_name_, anneal(numbers[phase.start_momentum], numbers[phase.end_momentum], part));
+  }
+  return lrs;
+}
+
+void OneCycleLR::visit(const std::string& prefix, Fields& fields) {
+  LRScheduler::visit(prefix, fields);
+  fields(prefix + "total_steps", total_steps_);
+}
+
+}  // namespace amp::optim

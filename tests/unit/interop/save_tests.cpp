@@ -1,0 +1,172 @@
+// save and load: tensors, lists, modules and optimizers, to files and streams.
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include <amp/all.h>
+#include <amp/core/archive.h>
+#include <amp/interop/pickle_value.h>
+
+#include "support.h"
+#include "unit/interop/files.h"
+
+namespace save_tests {
+
+using namespace amp;
+using namespace amp::testing;
+
+namespace {
+
+// A module that adds an entry of its own.
+struct CountingImpl : nn::Module {
+  CountingImpl() { fc = register_module("fc", nn::Linear(2, 2)); }
+  void save(serialize::OutputArchive& archive) const override {
+    nn::Module::save(archive);
+    archive.write("count", IValue(count));
+  }
+  void load(serialize::InputArchive& archive) override {
+    nn::Module::load(archive);
+    IValue value;
+    archive.read("count", value);
+    count = value.toInt();
+  }
+
+  nn::Linear fc{nullptr};
+  int64_t count = 0;
+};
+AMP_MODULE(Counting);
+
+}  // namespace
+
+TEST_CASE("a tensor, also one that is defined, and a list") {
+  const Folder folder;
+  const Tensor x = arange(6).view({2, 3}).to(kFloat64);
+  save(x, folder.file("x.pt"));
+  Tensor y;
+  load(y, folder.file("x.pt"));
+  CHECK(y.dtype() == kFloat64);
+  CHECK(equal(x, y));
+  Tensor z = zeros({2, 3});
+  load(z, folder.file("x.pt"));
+  CHECK(z.dtype() == kFloat32);
+  CHECK(z[1][2].item<float>() == 5);
+  Tensor wrong = zeros({3});
+  CHECK_THROWS_WITH_AS(load(wrong, folder.file("x.pt")), "[load] `0` has shape [2, 3] in the file, expected [3]", ValueError);
+
+  save(std::vector<Tensor>{x, ones({1}, kBool), zeros({0, 2})}, folder.file("list.pt"));
+  std::vector<Tensor> list;
+  load(list, folder.file("list.pt"));
+  REQUIRE(list.size() == 3);
+  CHECK(equal(list[0], x));
+  CHECK(list[2].sizes() == IntArrayRef{0, 2});
+}
+
+TEST_CASE("a stream") {
+  std::stringstream stream;
+  nn::Linear a(2, 3), b(2, 3);
+  save(a, stream);
+  load(b, stream);
+  CHECK(equal(a->weight, b->weight));
+  std::stringstream damaged("PK of something else");
+  CHECK_THROWS_WITH_AS(load(b, damaged), doctest::Contains("the stream: "), ValueError);
+}
+
+TEST_CASE("a module is its state dict in the file") {
+  const Folder folder;
+  nn::Sequential net(nn::Linear(2, 3), nn::BatchNorm1d(3), nn::ReLU()), other(nn::Linear(2, 3), nn::BatchNorm1d(3), nn::ReLU());
+  net(randn({4, 2}));
+  save(net, folder.file("net.pt"));
+  const StateDict state = load_pt(folder.file("net.pt"));
+  CHECK(state.size() == net->state_dict().size());
+  CHECK(state.contains("1.running_mean"));
+  load(other, folder.file("net.pt"));
+  CHECK(equal(other[1]->as<nn::BatchNorm1d>()->running_mean, net[1]->as<nn::BatchNorm1d>()->running_mean));
+
+  save_safetensors(net->state_dict(), folder.file("net.safetensors"));
+  nn::Sequential third(nn::Linear(2, 3), nn::BatchNorm1d(3), nn::ReLU());
+  load(third, folder.file("net.safetensors"));
+  CHECK(equal(third[0]->parameters()[0], net[0]->parameters()[0]));
+}
+
+TEST_CASE("a module with its own save and load") {
+  const Folder folder;
+  Counting net, other;
+  net->count = 5;
+  save(net, folder.file("net.pt"));
+  load(other, folder.file("net.pt"));
+  CHECK(other->count == 5);
+  CHECK(equal(other->fc->weight, net->fc->weight));
+
+  nn::Linear linear(2, 2);
+  save(linear, folder.file("linear.pt"));
+  const Tensor before = other->fc->weight.detach().clone();
+  CHECK_THROWS_AS(load(other, folder.file("linear.pt")), ValueError);
+  CHECK(equal(other->fc->weight, before));
+}
+
+TEST_CASE("an optimizer") {
+  const Folder folder;
+  Tensor p = ones({3}).requires_grad_(), q = ones({3}).requires_grad_();
+  optim::Adam a({p}, optim::AdamOptions(0.1)), b({q}, optim::AdamOptions(0.5));
+  p.sum().backward();
+  a.step();
+  save(a, folder.file("adam.pt"));
+  load(b, folder.file("adam.pt"));
+  CHECK(static_cast<const optim::AdamOptions&>(b.param_groups()[0].options()).lr() == 0.1);
+  CHECK(b.state().size() == 1);
+}
+
+TEST_CASE("tied weights are one part of the file") {
+  const Folder folder;
+  const Tensor w = randn({1000});
+  save_pt({{"a", w}, {"b", w}}, folder.file("tied.pt"));
+  CHECK(std::filesystem::file_size(folder.file("tied.pt")) < 6000);
+  const StateDict state = load_pt(folder.file("tied.pt"));
+  CHECK(std::get<Tensor>(state.at("a")).is_alias_of(std::get<Tensor>(state.at("b"))));
+}
+
+TEST_CASE("values of all kinds make a round trip") {
+  const IValue value = DictValue({{"x", ones({2}, kHalf)},
+                                  {"list", std::vector<IValue>{1, 2.5, "text", true, IValue()}},
+                                  {"tuple", TupleValue({int64_t{1} << 40, -1})},
+                                  {3, "three"}});
+  const IValue found = pickle_load(pickle_save(value));
+  const DictValue& dict = found.toGenericDict();
+  CHECK(dict.at("x").toTensor().dtype() == kFloat16);
+  CHECK(dict.at("list").toListRef()[1].toDouble() == 2.5);
+  CHECK(dict.at("list").toListRef()[4].isNone());
+  CHECK(dict.at("tuple").toTuple()->elements()[0].toInt() == int64_t{1} << 40);
+  CHECK(dict.at(3).toStringRef() == "three");
+  CHECK_THROWS_WITH_AS(dict.at("none"), "[DictValue] there is no key \"none\"", ValueError);
+  CHECK_THROWS_WITH_AS(found.toTensor(), "[IValue] expected a Tensor, but it is a Dict", TypeError);
+}
+
+TEST_CASE("what cannot be saved is refused, and the file stays") {
+  const Folder folder;
+  save(ones({1}), folder.file("x.pt"));
+  CHECK_THROWS_AS(save(Tensor(), folder.file("x.pt")), ValueError);
+  CHECK_THROWS_AS(save(ones({2}).to_sparse(), folder.file("x.pt")), NotImplementedError);
+  CHECK_THROWS_AS(save_pt({{"raw", RawTensor{"U64", {1}, zeros({8}, kUInt8)}}}, folder.file("x.pt")), NotImplementedError);
+  Tensor x;
+  load(x, folder.file("x.pt"));
+  CHECK(x.item<float>() == 1);
+  CHECK_THROWS_AS(load(x, folder.file("missing.pt")), Error);
+}
+
+TEST_CASE("storage types are saved and loaded bit for bit") {
+  const Folder folder;
+  StateDict state;
+  for (const ScalarType dtype : {kFloat8_e5m2, kFloat8_e4m3fn, kFloat8_e8m0fnu, kFloat4_e2m1fn_x2})
+    state[toString(dtype)] = arange(6, kInt64).to(kUInt8).view(dtype).view({2, 3});
+  save_pt(state, folder.file("a.pt"));
+  const StateDict again = load_pt(folder.file("a.pt"));
+  REQUIRE(again.size() == 4);
+  for (const auto& [name, value] : again) {
+    CAPTURE(name);
+    const Tensor &found = std::get<Tensor>(value), &saved = std::get<Tensor>(state.at(name));
+    CHECK(found.dtype() == saved.dtype());
+    CHECK(difference(found.view(kUInt8), saved.view(kUInt8)) == "");
+  }
+}
+
+}  // namespace save_tests

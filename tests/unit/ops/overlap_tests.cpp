@@ -1,0 +1,70 @@
+// Writes to memory shared with an input: identical elements are fine, other overlaps are rejected, as in PyTorch.
+#include "../../support.h"
+
+namespace overlap_tests {
+
+using namespace amp;
+using amp::testing::contains;
+using amp::testing::thrown_text;
+using amp::testing::values;
+using Doubles = std::vector<double>;
+
+TEST_SUITE_BEGIN("ops overlap");
+
+namespace {
+
+Tensor counting(IntArrayRef sizes) { return arange(detail::checked_numel("counting", sizes), kFloat32).reshape(sizes); }
+
+template <class Call>
+void refused(const char* text, const Call& call) {
+  CHECK_THROWS_AS(call(), ValueError);
+  const std::string thrown = thrown_text(call);
+  CHECK(contains(thrown, text));
+  CHECK(contains(thrown, "shares some of its memory"));
+}
+
+}  // namespace
+
+TEST_CASE("an input that shares part of the output's memory is refused") {
+  Tensor line = counting({4}), square = counting({4, 4});
+  Tensor tail = line.slice(0, 1, 3), head = line.slice(0, 0, 2), rows = square.slice(0, 0, 2), next_rows = square.slice(0, 1, 3);
+  const Doubles before = values(line), square_before = values(square);
+  refused("[lt]", [&] { tail.lt_(head); });
+  refused("[add]", [&] { tail.add_(head); });
+  refused("[copy_]", [&] { tail.copy_(head); });
+  refused("[add]", [&] { add_out(rows, rows, next_rows); });
+  refused("[mul]", [&] { mul_out(next_rows, rows, ones({2, 4})); });
+  refused("[add]", [&] { square.add_(square.t()); });
+  refused("[copy_]", [&] { square.copy_(square.t()); });
+  refused("[add]", [&] { square.add_(square.select(0, 0)); });
+  refused("[addcmul]", [&] { square.addcmul_(square.select(0, 0), ones({4})); });
+  CHECK(values(line) == before);
+  CHECK(values(square) == square_before);
+}
+
+TEST_CASE("an input that is the output, or lies beside it, is not") {
+  Tensor x = counting({4});
+  x.add_(x);
+  CHECK(values(x) == Doubles{0, 2, 4, 6});
+  x.add_(x.view({4}));
+  CHECK(values(x) == Doubles{0, 4, 8, 12});
+  x.view({1, 4}).copy_(x);
+  x.slice(0, 0, 2).copy_(x.slice(0, 2, 4));
+  CHECK(values(x) == Doubles{8, 12, 8, 12});
+  x.slice(0, 0, 2).lt_(x.slice(0, 2, 4));
+  CHECK(values(x) == Doubles{0, 0, 8, 12});
+  Tensor none = x.slice(0, 2, 2);
+  none.add_(x.slice(0, 1, 1));
+}
+
+// Overlaps that the memory ranges alone cannot prove are computed from a copy of the input.
+TEST_CASE("columns that overlap give what a clone would give") {
+  Tensor square = counting({2, 4});
+  const Tensor expected = square.slice(1, 1, 3) + square.slice(1, 0, 2);
+  square.slice(1, 1, 3).add_(square.slice(1, 0, 2));
+  CHECK(values(square.slice(1, 1, 3)) == values(expected));
+}
+
+TEST_SUITE_END();
+
+}  // namespace overlap_tests

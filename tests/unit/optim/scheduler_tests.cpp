@@ -1,0 +1,286 @@
+// Compares with torch's learning-rate schedulers. tests/data/golden/schedulers.py recorded their rates and momenta.
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <limits>
+
+#include <nlohmann/json.hpp>
+
+#include "support.h"
+
+namespace scheduler_tests {
+
+namespace {
+
+using namespace amp;
+using namespace amp::optim;
+using nlohmann::json;
+
+const json& table() {
+  static const json values = json::parse(std::ifstream("tests/data/golden/schedulers.json"));
+  return values;
+}
+
+template <class Opt, class Options>
+std::unique_ptr<Optimizer> with_groups(const Options& defaults) {
+  std::vector<OptimizerParamGroup> groups;
+  for (const json& lr : table()["lrs"]) {
+    groups.emplace_back(std::vector<Tensor>{zeros({1}).requires_grad_()}, std::make_unique<Options>(Options(lr.get<double>())));
+  }
+  return std::make_unique<Opt>(std::move(groups), defaults);
+}
+
+std::unique_ptr<Optimizer> make_optimizer(const std::string& name = "SGD") {
+  if (name == "Adam") return with_groups<Adam>(AdamOptions());
+  return with_groups<SGD>(SGDOptions(0.1).momentum(0.5));
+}
+
+PerGroup numbers(const json& value) {
+  if (value.is_array()) return value.get<std::vector<double>>();
+  return value.get<double>();
+}
+
+std::unique_ptr<LRScheduler> make_cyclic(Optimizer& o, const json& options) {
+  CyclicLROptions cyclic(numbers(options["base_lr"]), numbers(options["max_lr"]));
+  cyclic.step_size_up(options["step_size_up"].get<int64_t>());
+  if (options.contains("step_size_down")) cyclic.step_size_down(options["step_size_down"].get<int64_t>());
+  if (options.contains("base_momentum")) cyclic.base_momentum(numbers(options["base_momentum"]));
+  if (options.contains("max_momentum")) cyclic.max_momentum(numbers(options["max_momentum"]));
+  cyclic.mode(options.value("mode", "triangular")).gamma(options.value("gamma", 1.0));
+  return std::make_unique<CyclicLR>(o, cyclic.cycle_momentum(options.value("cycle_momentum", true)));
+}
+
+std::unique_ptr<LRScheduler> make(const std::string& name, Optimizer& o, const json& options) {
+  const auto integer = [&](const char* key, int64_t otherwise) { return options.value(key, otherwise); };
+  const auto number = [&](const char* key, double otherwise) { return options.value(key, otherwise); };
+  if (name == "StepLR") return std::make_unique<StepLR>(o, integer("step_size", 0), number("gamma", 0.1));
+  if (name == "MultiStepLR")
+    return std::make_unique<MultiStepLR>(o, options["milestones"].get<std::vector<int64_t>>(), number("gamma", 0.1));
+  if (name == "ConstantLR") return std::make_unique<ConstantLR>(o, number("factor", 1.0 / 3), integer("total_iters", 5));
+  if (name == "LinearLR")
+    return std::make_unique<LinearLR>(o, number("start_factor", 1.0 / 3), number("end_factor", 1), integer("total_iters", 5));
+  if (name == "ExponentialLR") return std::make_unique<ExponentialLR>(o, number("gamma", 0));
+  if (name == "PolynomialLR") return std::make_unique<PolynomialLR>(o, integer("total_iters", 5), number("power", 1));
+  if (name == "CosineAnnealingLR") return std::make_unique<CosineAnnealingLR>(o, integer("T_max", 0), number("eta_min", 0));
+  if (name == "CosineAnnealingWarmRestarts")
+    return std::make_unique<CosineAnnealingWarmRestarts>(o, integer("T_0", 0), integer("T_mult", 1), number("eta_min", 0));
+  if (name == "CyclicLR") return make_cyclic(o, options);
+  REQUIRE(name == "OneCycleLR");
+  OneCycleLROptions cycle(numbers(options["max_lr"]));
+  if (options.contains("total_steps")) cycle.total_steps(integer("total_steps", 0));
+  if (options.contains("epochs")) cycle.epochs(integer("epochs", 0)).steps_per_epoch(integer("steps_per_epoch", 0));
+  cycle.pct_start(number("pct_start", 0.3)).anneal_strategy(options.value("anneal_strategy", "cos"));
+  cycle.cycle_momentum(options.value("cycle_momentum", true)).three_phase(options.value("three_phase", false));
+  cycle.base_momentum(number("base_momentum", 0.85)).max_momentum(number("max_momentum", 0.95));
+  cycle.div_factor(number("div_factor", 25)).final_div_factor(number("final_div_factor", 1e4));
+  return std::make_unique<OneCycleLR>(o, cycle);
+}
+
+double momentum_of(const OptimizerParamGroup& group) {
+  if (const auto* adam = dynamic_cast<const AdamOptions*>(&group.options())) return adam->betas().first;
+  return dynamic_cast<const SGDOptions&>(group.options()).momentum();
+}
+
+void check(const Optimizer& optimizer, const json& step) {
+  for (size_t g = 0; g < optimizer.param_groups().size(); ++g) {
+    const OptimizerParamGroup& group = optimizer.param_groups()[g];
+    CHECK(group.options().get_lr() == doctest::Approx(step["lrs"][g].get<double>()).epsilon(1e-13));
+    CHECK(momentum_of(group) == doctest::Approx(step["momenta"][g].get<double>()).epsilon(1e-13));
+  }
+}
+
+void check_path(const Optimizer& optimizer, LRScheduler& scheduler, const json& steps) {
+  check(optimizer, steps[0]);
+  for (size_t i = 1; i < steps.size(); ++i) {
+    INFO("step " << i);
+    scheduler.step();
+    check(optimizer, steps[i]);
+    CHECK(scheduler.get_last_lr()[1] == optimizer.param_groups()[1].options().get_lr());
+  }
+}
+
+using Shared = std::vector<std::shared_ptr<LRScheduler>>;
+
+Shared warm_up_and_cosine(Optimizer& o) {
+  return {std::make_shared<LinearLR>(o, 0.1, 1, 4), std::make_shared<CosineAnnealingLR>(o, 8, 1e-4)};
+}
+
+}  // namespace
+
+TEST_SUITE("schedulers") {
+  TEST_CASE("each scheduler sets torch's rates and momenta, and keeps torch's state under its names") {
+    for (const json& item : table()["singles"]) {
+      INFO(item["scheduler"].get<std::string>() << " " << item["options"].dump());
+      const auto optimizer = make_optimizer(item["optimizer"]);
+      const auto scheduler = make(item["scheduler"], *optimizer, item["options"]);
+      check_path(*optimizer, *scheduler, item["steps"]);
+      const StateDict state = scheduler->state_dict();
+      for (const auto& [name, value] : item["state"].items()) {
+        INFO(name);
+        const auto entry = [&](const std::string& key) { return std::get<Scalar>(state.at(key)).toDouble(); };
+        if (!value.is_array()) CHECK(entry(name) == value.get<double>());
+        else
+          for (size_t i = 0; i < value.size(); ++i)
+            CHECK(entry(name + "." + std::to_string(i)) == doctest::Approx(value[i].get<double>()).epsilon(1e-13));
+      }
+    }
+  }
+
+  TEST_CASE("each scheduler goes on from its state, and the optimizer from its own") {
+    for (const json& item : table()["singles"]) {
+      INFO(item["scheduler"].get<std::string>() << " " << item["options"].dump());
+      const auto optimizer = make_optimizer(item["optimizer"]), second = make_optimizer(item["optimizer"]);
+      const auto scheduler = make(item["scheduler"], *optimizer, item["options"]);
+      for (int i = 0; i < 3; ++i) scheduler->step();
+      const auto resumed = make(item["scheduler"], *second, item["options"]);
+      resumed->load_state_dict(scheduler->state_dict());
+      second->load_state_dict(optimizer->state_dict());
+      CHECK(resumed->last_epoch() == 3);
+      check(*second, item["steps"][3]);
+      for (size_t i = 4; i < item["steps"].size(); ++i) {
+        resumed->step();
+        check(*second, item["steps"][i]);
+      }
+    }
+  }
+
+  TEST_CASE("sequences, chains and functions") {
+    SUBCASE("a cosine with warm-up") {
+      const auto o = make_optimizer();
+      SequentialLR scheduler(*o, warm_up_and_cosine(*o), {4});
+      check_path(*o, scheduler, table()["warm_up_cosine"]);
+    }
+    SUBCASE("a sequence goes on from its state") {
+      const auto o = make_optimizer(), second = make_optimizer();
+      SequentialLR scheduler(*o, warm_up_and_cosine(*o), {4}), resumed(*second, warm_up_and_cosine(*second), {4});
+      for (int i = 0; i < 6; ++i) scheduler.step();
+      resumed.load_state_dict(scheduler.state_dict());
+      second->load_state_dict(o->state_dict());
+      for (size_t i = 7; i < table()["warm_up_cosine"].size(); ++i) {
+        resumed.step();
+        check(*second, table()["warm_up_cosine"][i]);
+      }
+    }
+    SUBCASE("three parts") {
+      const auto o = make_optimizer();
+      SequentialLR scheduler(
+          *o, {std::make_shared<ConstantLR>(*o, 0.5, 2), std::make_shared<StepLR>(*o, 2), std::make_shared<ExponentialLR>(*o, 0.8)},
+          {3, 6});
+      check_path(*o, scheduler, table()["three_parts"]);
+    }
+    SUBCASE("a chain") {
+      const auto o = make_optimizer();
+      ChainedScheduler scheduler({std::make_shared<LambdaLR>(*o, [](int64_t t) { return 1.0 / static_cast<double>(1 + t); }),
+                                  std::make_shared<MultiplicativeLR>(*o, [](int64_t) { return 0.9; })});
+      check_path(*o, scheduler, table()["chain"]);
+    }
+    SUBCASE("a function for each group") {
+      const auto o = make_optimizer();
+      LambdaLR scheduler(*o, std::vector<LRLambda>{[](int64_t t) { return std::pow(0.95, static_cast<double>(t)); },
+                                                   [](int64_t t) { return static_cast<double>(t / 3); }});
+      check_path(*o, scheduler, table()["lambdas"]);
+    }
+    SUBCASE("factors") {
+      const auto o = make_optimizer();
+      MultiplicativeLR scheduler(*o, [](int64_t t) { return 0.5 + 0.01 * static_cast<double>(t); });
+      check_path(*o, scheduler, table()["multiplicative"]);
+    }
+  }
+
+  TEST_CASE("ReduceLROnPlateau reduces when torch does") {
+    for (const json& item : table()["plateaus"]) {
+      const json& options = item["options"];
+      INFO(options.dump());
+      const auto o = make_optimizer();
+      std::vector<double> min_lr;
+      if (options.contains("min_lr")) min_lr = numbers(options["min_lr"]).values();
+      const auto scheduler = [&](Optimizer& optimizer) {
+        return ReduceLROnPlateauScheduler(
+            optimizer, options.value("mode", "min") == "max" ? ReduceLROnPlateauScheduler::max : ReduceLROnPlateauScheduler::min,
+            options.value("factor", 0.1), options.value("patience", 10), options.value("threshold", 1e-4),
+            options.value("threshold_mode", "rel") == "abs" ? ReduceLROnPlateauScheduler::abs : ReduceLROnPlateauScheduler::rel,
+            options.value("cooldown", 0), min_lr, options.value("eps", 1e-8));
+      };
+      ReduceLROnPlateauScheduler whole = scheduler(*o), part = scheduler(*o);
+      for (size_t i = 0; i < item["steps"].size(); ++i) {
+        INFO("step " << i);
+        // Halfway, another scheduler continues from the state.
+        if (i == item["steps"].size() / 2) part.load_state_dict(whole.state_dict());
+        ReduceLROnPlateauScheduler& current = i < item["steps"].size() / 2 ? whole : part;
+        current.step(tensor(table()["metrics"][i].get<double>(), kFloat64));
+        check(*o, item["steps"][i]);
+        const StateDict state = current.state_dict();
+        const auto entry = [&](const char* key) { return std::get<Scalar>(state.at(key)).toDouble(); };
+        CHECK(entry("best") == item["steps"][i]["best"].get<double>());
+        CHECK(entry("num_bad_epochs") == item["steps"][i]["bad"].get<double>());
+        CHECK(entry("cooldown_counter") == item["steps"][i]["cooldown"].get<double>());
+      }
+    }
+    const auto o = make_optimizer();
+    ReduceLROnPlateau scheduler(*o, ReduceLROnPlateau::min, 0.1, /*patience=*/0);
+    scheduler.step(std::numeric_limits<double>::quiet_NaN());
+    CHECK(scheduler.get_last_lr()[0] == doctest::Approx(0.05));
+  }
+
+  TEST_CASE("the scale of CyclicLR can be a function of the cycle or of the step") {
+    for (const char* mode : {"cycle", "iterations"}) {
+      const auto o = make_optimizer();
+      const auto options = CyclicLROptions(0.01, 0.4).step_size_up(2).scale_fn([](double x) { return 1 / (x + 1); }).scale_mode(mode);
+      CyclicLR scheduler(*o, options);
+      check_path(*o, scheduler, table()[std::string("cyclic_") + mode]);
+    }
+  }
+
+  TEST_CASE("last_epoch continues a schedule") {
+    const json& item = table()["singles"][0];
+    const auto o = make_optimizer(), second = make_optimizer();
+    StepLR scheduler(*o, 3);
+    for (int i = 0; i < 4; ++i) scheduler.step();
+    CHECK_THROWS_WITH_AS(StepLR(*second, 3, 0.1, 4), doctest::Contains("group 0 has no \"initial_lr\""), ValueError);
+    second->load_state_dict(o->state_dict());
+    StepLR resumed(*second, 3, 0.1, 4);  // makes the step to epoch 5
+    CHECK(resumed.last_epoch() == 5);
+    check(*second, item["steps"][5]);
+    resumed.step();
+    check(*second, item["steps"][6]);
+  }
+
+  TEST_CASE("what schedulers refuse") {
+    const auto o = make_optimizer(), other = make_optimizer();
+    CHECK_THROWS_WITH_AS(StepLR(*o, 0), "[StepLR] step_size must be positive, but is 0", ValueError);
+    CHECK_THROWS_AS(LinearLR(*o, 0), ValueError);
+    CHECK_THROWS_AS(LinearLR(*o, 1, 2), ValueError);
+    CHECK_THROWS_AS(CosineAnnealingLR(*o, 0), ValueError);
+    CHECK_THROWS_AS(CosineAnnealingWarmRestarts(*o, 0), ValueError);
+    CHECK_THROWS_AS(LambdaLR(*o, std::vector<LRLambda>{[](int64_t) { return 1.0; }}), ValueError);
+    CHECK_THROWS_AS(OneCycleLR(*o, OneCycleLROptions(0.1)), ValueError);
+    CHECK_THROWS_AS(OneCycleLR(*o, {0.1, 0.2, 0.3}, 10), ValueError);
+    CHECK_THROWS_AS(OneCycleLR(*o, OneCycleLROptions(0.1, 10).anneal_strategy("sine")), ValueError);
+    const auto adagrad = with_groups<Adagrad>(AdagradOptions());
+    CHECK_THROWS_WITH_AS(OneCycleLR(*adagrad, 0.1, 10), doctest::Contains("needs an optimizer with momentum or betas"), ValueError);
+    CHECK_THROWS_AS(CyclicLR(*o, {0.1, 0.2, 0.3}, 1), ValueError);
+    CHECK_THROWS_WITH_AS(CyclicLR(*o, CyclicLROptions(0.1, 1).step_size_up(0)), "[CyclicLR] step_size_up must be positive, but is 0",
+                         ValueError);
+    CHECK_THROWS_AS(CyclicLR(*o, CyclicLROptions(0.1, 1).step_size_down(-1)), ValueError);
+    CHECK_THROWS_AS(CyclicLR(*o, CyclicLROptions(0.1, 1).mode("square")), ValueError);
+    CHECK_THROWS_AS(CyclicLR(*o, CyclicLROptions(0.1, 1).scale_mode("epochs")), ValueError);
+    CHECK_THROWS_WITH_AS(CyclicLR(*adagrad, 0.1, 1), doctest::Contains("[CyclicLR] cycle_momentum needs an optimizer"), ValueError);
+    CHECK_THROWS_AS(ReduceLROnPlateauScheduler(*o, ReduceLROnPlateauScheduler::min, 1.0), ValueError);
+    CHECK_THROWS_AS(SequentialLR(*o, {}, {}), ValueError);
+    CHECK_THROWS_AS(SequentialLR(*o, {std::make_shared<ExponentialLR>(*o, 0.9)}, {3}), ValueError);
+    CHECK_THROWS_WITH_AS(SequentialLR(*o, {std::make_shared<ExponentialLR>(*other, 0.9)}, {}),
+                         "[SequentialLR] scheduler 0 belongs to another optimizer", ValueError);
+    OneCycleLR cycle(*o, 0.1, 2);
+    cycle.step();
+    cycle.step();
+    CHECK_THROWS_WITH_AS(cycle.step(), "[OneCycleLR] step 3 is beyond the total_steps of 2", ValueError);
+    StepLR scheduler(*o, 3);
+    StateDict state = scheduler.state_dict();
+    state.at("last_epoch") = Scalar(7);
+    state.erase("gamma");
+    CHECK_THROWS_AS(scheduler.load_state_dict(state), ValueError);
+    CHECK(scheduler.last_epoch() == 0);
+  }
+}
+
+}  // namespace scheduler_tests
