@@ -142,14 +142,18 @@ class _Reader:
             for friend in cursor.get_children():
                 if friend.kind in (CursorKind.FUNCTION_DECL, CursorKind.FUNCTION_TEMPLATE):
                     self._add(into, Declaration('function', scope, [friend.spelling], [self._code(cursor)]), cursor)
-        elif cursor.kind in OTHERS and name:
-            is_value, code = cursor.kind in VALUES, self._code(cursor)
+        elif name and (cursor.kind in OTHERS or self._is_variable_template(cursor)):
+            is_value, code = cursor.kind not in OTHERS - VALUES, self._code(cursor)
             if cursor.kind == CursorKind.USING_DECLARATION:  # libclang's name of an inherited constructor is another one
                 if CALL_OF_MACRO.match(code):  # of an option, which also has a setter
                     return
                 name = code.rstrip(';').rsplit('::', 1)[-1].strip()
             if cursor.semantic_parent == cursor.lexical_parent:
                 self._add(into, Declaration('value' if is_value else 'type', scope, [name], [code]), cursor)
+
+    def _is_variable_template(self, cursor: cindex.Cursor) -> bool:
+        """libclang has no kind for these."""
+        return cursor.kind == CursorKind.UNEXPOSED_DECL and cursor.spelling.isidentifier() and self._code(cursor).startswith('template')
 
     def _read_enum(self, cursor: cindex.Cursor, scope: str, into: list[Declaration]) -> None:
         if not cursor.is_definition():

@@ -23,6 +23,10 @@ FOLDERS = {
     'amp/autocast': 'Autocast and policies',
     'amp/scaler': 'Gradient scaling',
     'amp/core': 'Tensors, devices, random numbers',
+    'amp/core/memory': 'Memory of tensors',
+    'amp/core/process': 'Processes',
+    'amp/core/tensor': 'Parts of tensors',
+    'amp/quantize': 'Quantized operands',
     'amp/ops': 'Ops',
     'amp/autograd': 'Derivatives',
     'amp/nn': 'Modules',
@@ -44,7 +48,7 @@ FOLDERS = {
     'amp/cpu/elementwise': 'Elementwise loops on the CPU',
     'amp/cpu/simd': 'SIMD on the CPU',
 }
-ONLY_FOR_EXTENSIONS = ('amp/observe', 'amp/kernels', 'amp/cpu/elementwise', 'amp/cpu/simd')
+ONLY_FOR_EXTENSIONS = ('amp/core/memory', 'amp/core/process', 'amp/core/tensor', 'amp/observe', 'amp/kernels', 'amp/cpu/elementwise', 'amp/cpu/simd')
 GENERATED = {  # their comments name only the generator
     'amp/autocast_category.h': 'The categories of autocast rules.',
     'amp/autocast_dtypes.h': 'The dtype of a region that names none, for each device.',

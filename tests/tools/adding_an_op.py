@@ -1,6 +1,7 @@
 """Adds the op of docs/internals/adding-an-op.md to a copy of ops/, rebuilds the changed files, and runs the op's contract tests.
 
-adding_an_op.py BUILD uses all other objects from that finished build folder. This is sound for three reasons. Ids follow the order of the
+adding_an_op.py BUILD counts the generated files that change if the op is in the family that the page names. It compiles the op in the last
+family, and uses all other objects from that finished build folder. This is sound for three reasons. Ids follow the order of the
 families and of their files, and the new op is in the last family. A method that is not virtual does not change the layout of Tensor. The
 table of kernels grows at its end, where only the ops of the last family have their kernels.
 """
@@ -28,26 +29,39 @@ def run(command: list, folder: Path) -> None:
         raise SystemExit(f"{command[0]} ... {command[-1]} failed with status {status}")
 
 
-def add_op(scratch: Path) -> str:
-    """Generates scratch/generated and returns the name of the op."""
-    entry = re.search(r"```yaml\n(.*?)```", (ROOT / "docs/internals/adding-an-op.md").read_text(), re.S)[1]
-    name = re.match(r"- op: (\w+)", entry)[1]
-    last_family = re.search(r"^families: \[[^\]]*?(\w+)\s*\]", (ROOT / "ops.yaml").read_text(), re.M)[1]
+PAGE = (ROOT / "docs/internals/adding-an-op.md").read_text()
+ENTRY = re.search(r"```yaml\n(.*?)```", PAGE, re.S)[1]
+NAME = re.match(r"- op: (\w+)", ENTRY)[1]
+ITS_FAMILY = re.search(r"`ops/(\w+).yaml`:", PAGE)[1]
+LAST_FAMILY = re.search(r"^families: \[[^\]]*?(\w+)\s*\]", (ROOT / "ops.yaml").read_text(), re.M)[1]
+
+
+def add_op(scratch: Path, family: str) -> None:
+    """Generates scratch/generated."""
     scratch.mkdir(parents=True, exist_ok=True)
     shutil.copy(ROOT / "ops.yaml", scratch)
     shutil.copytree(ROOT / "ops", scratch / "ops", dirs_exist_ok=True)
-    with open(scratch / f"ops/{last_family}.yaml", "a") as file:
-        file.write(entry)
+    with open(scratch / f"ops/{family}.yaml", "a") as file:
+        file.write(ENTRY)
     command = [sys.executable, "-m", "codegen", "--ops", scratch / "ops.yaml", "--out", scratch / "generated"]
     run(command, ROOT)
-    return name
+
+
+def changed_files(scratch: Path) -> set[Path]:
+    return {path for path in (scratch / "generated").rglob("*") if path.is_file() and not is_in_tree(path, scratch)}
+
+
+def count_changed_files(scratch: Path) -> None:
+    add_op(scratch, ITS_FAMILY)
+    changed = sorted(str(path.relative_to(scratch)) for path in changed_files(scratch))
+    print(f"a new op changes {len(changed)} generated files")
+    if len(changed) > MOST_FILES:
+        raise SystemExit(f"more than {MOST_FILES} files: {changed}")
 
 
 def changed_sources(scratch: Path) -> set[Path]:
     """Generated files that differ, and sources that depend on the number of ops; paths as in the tree."""
-    changed = {path for path in (scratch / "generated").rglob("*") if path.is_file() and not is_in_tree(path, scratch)}
-    if len(changed) > MOST_FILES:
-        raise SystemExit(f"a new op changes {len(changed)} generated files: {sorted(map(str, changed))}")
+    changed = changed_files(scratch)
     sources = {tree_twin(path, scratch) for path in changed if path.match("*.c*")}
     return sources | with_word("kNumOps") | with_list({path.relative_to(scratch / "generated") for path in changed if path.suffix == ".inc"}, scratch)
 
@@ -142,8 +156,9 @@ def link(build: Path, objects: list[Path], program: Path) -> None:
 
 def main() -> None:
     build = Path(sys.argv[1]).resolve()
+    count_changed_files(build / "adding-an-op-counted")
     scratch = build / "adding-an-op"
-    name = add_op(scratch)
+    add_op(scratch, LAST_FAMILY)
     changed = changed_sources(scratch)
     commands = json.loads((build / "compile_commands.json").read_text())
     commands += commands_of_new(changed, commands)
@@ -160,7 +175,7 @@ def main() -> None:
     print(f"{len(new)} objects compiled, {len(old)} taken over")
     link(build, new + old, scratch / "test_contracts")
     for contract in CONTRACTS:  # a missing object selects no test case, which fails
-        run([scratch / "test_contracts", f"--test-case={name}: {contract}", "--minimal"], ROOT)
+        run([scratch / "test_contracts", f"--test-case={NAME}: {contract}", "--minimal"], ROOT)
 
 
 main()

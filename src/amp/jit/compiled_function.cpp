@@ -7,6 +7,7 @@
 
 #include <amp/autograd/autograd.h>
 #include <amp/core/error.h>
+#include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/jit/passes/merge.h>
 #include <amp/jit/passes/rewrite.h>

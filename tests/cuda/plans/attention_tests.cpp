@@ -78,7 +78,8 @@ const std::vector<Case>& cases() {
       {.name = "more keys than queries", .queries = 128, .keys = 1500, .always = false, .forward = {.b200 = 80}, .backward = {.b200 = 80}},
       {.name = "one query", .queries = 1, .keys = 1500, .forward = {.h200 = 80}},
       {.name = "4096 positions", .queries = 4096, .keys = 4096, .features = 128, .batch = 1, .heads = 32, .causal = true, .always = false},
-      {.name = "deterministic", .causal = true, .deterministic = true},
+      // On the B200, cuDNN 9.19 takes an older kernel that is deterministic.
+      {.name = "deterministic", .causal = true, .deterministic = true, .backward = {.b200 = 80}},
       {.name = "deterministic, 4096 positions",
        .queries = 4096,
        .keys = 4096,
@@ -145,7 +146,7 @@ void check_plans(AttentionPass pass) {
   for (const Case& c : cases()) {
     if (!c.always && !asks_all()) continue;
     for (const DescribedDevice& device : described_devices().all) {
-      INFO(c.name << " on " << device.name);
+      INFO(std::string(c.name) << " on " << std::string(device.name));
       const Answer answer = answer_of(device, problem_of(c, pass));
       const int generation = generations(c, pass).of(device);
       if (generation == 0) {
@@ -171,7 +172,7 @@ TEST_CASE("the gradient is one fused kernel on every device") { check_plans(Atte
 TEST_CASE("a plan loads its code, and unloads it") {
   const Case c{.name = "plain"};
   for (const DescribedDevice& device : described_devices().all) {
-    INFO(device.name);
+    INFO(std::string(device.name));
     const size_t before = fake::loaded_codes();
     {
       const Answer answer = answer_of(device, problem_of(c, AttentionPass::Forward));
@@ -189,7 +190,7 @@ TEST_CASE("the code depends on whether positions fill the tiles, and not on thei
     if (device.capability != 90 && !asks_all()) continue;
     for (const AttentionPass pass : {AttentionPass::Forward, AttentionPass::Backward}) {
       const auto code_of = [&](int64_t positions) {
-        INFO(positions << " positions on " << device.name);
+        INFO(positions << " positions on " << std::string(device.name));
         const Answer answer = answer_of(device, problem_of({.name = "", .queries = positions, .keys = positions}, pass));
         REQUIRE(answer.driver.loads.size() == 1);
         return answer.driver.loads[0].hash;

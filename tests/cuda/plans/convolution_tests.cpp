@@ -64,8 +64,8 @@ TEST_CASE("every kind of convolution has a plan in every dtype, pass and layout"
       for (const ConvPass pass : kPasses) {
         for (const ScalarType dtype : kDtypes) {
           for (const bool channels_last : {true, false}) {
-            INFO(c.name << " " << static_cast<int>(pass) << " " << toString(dtype) << (channels_last ? " channels-last" : "") << " on "
-                        << device.name);
+            INFO(std::string(c.name) << " " << static_cast<int>(pass) << " " << std::string(toString(dtype)) << (channels_last ? " channels-last" : "") << " on "
+                        << std::string(device.name));
             check_answer(device, answer_of(device, key_of(c, pass, dtype, channels_last)), kPlainPolicy.workspace_limit);
           }
         }
@@ -86,7 +86,7 @@ TEST_CASE("16-bit convolutions of whole networks need no large workspace") {
   for (const DescribedDevice& device : described_devices().all) {
     for (const ConvCase& c : cases) {
       for (const ConvPass pass : kPasses) {
-        INFO(c.name << " " << static_cast<int>(pass) << " on " << device.name);
+        INFO(std::string(c.name) << " " << static_cast<int>(pass) << " on " << std::string(device.name));
         check_answer(device, answer_of(device, key_of(c, pass, kBFloat16, true)), kMost);
       }
     }
@@ -100,7 +100,7 @@ TEST_CASE("every policy leaves a plan") {
       for (const ScalarType dtype : kDtypes) {
         for (const bool deterministic : {false, true}) {
           for (const Math math : {Math::Full, Math::TF32, Math::BFloat16, Math::Float16}) {
-            INFO(static_cast<int>(pass) << " " << toString(dtype) << " " << deterministic << toString(math) << " on " << device.name);
+            INFO(static_cast<int>(pass) << " " << std::string(toString(dtype)) << " " << deterministic << toString(math) << " on " << std::string(device.name));
             const ConvKey key =
                 key_of(plain_conv(), pass, dtype, isReducedFloatingType(dtype), {deterministic, math, kPlainPolicy.workspace_limit});
             check_answer(device, answer_of(device, key), kPlainPolicy.workspace_limit);
@@ -148,7 +148,7 @@ TEST_CASE("a bias after a forward pass has plans that nothing is compiled for, w
       for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32}) {
         for (const bool residual : {false, true}) {
           for (const auto activation : {FusedActivation::None, FusedActivation::Relu}) {
-            INFO(c.name << " " << toString(dtype) << " " << residual << static_cast<int>(activation) << " on " << device.name);
+            INFO(std::string(c.name) << " " << std::string(toString(dtype)) << " " << residual << static_cast<int>(activation) << " on " << std::string(device.name));
             const Answer answer = answer_of(device, fused_key(c, dtype, residual, activation));
             check_answer(device, answer, kPlainPolicy.workspace_limit);
             CHECK(answer.driver.loads.empty());
@@ -167,7 +167,7 @@ TEST_CASE("cuDNN compiles one kernel for a 16-bit convolution with another activ
          {FusedActivation::Gelu, FusedActivation::GeluTanh, FusedActivation::Silu, FusedActivation::Sigmoid, FusedActivation::Tanh}) {
       for (const ScalarType dtype : {kBFloat16, kFloat16}) {
         if ((activation != FusedActivation::Gelu || dtype != kBFloat16) && !asks_all()) continue;
-        INFO(static_cast<int>(activation) << " " << toString(dtype) << " on " << device.name);
+        INFO(static_cast<int>(activation) << " " << std::string(toString(dtype)) << " on " << std::string(device.name));
         const Answer answer = answer_of(device, fused_key(plain_conv(), dtype, false, activation));
         check_answer(device, answer, kPlainPolicy.workspace_limit);
         CHECK(answer.driver.loads.size() == 1);
@@ -185,7 +185,7 @@ TEST_CASE("nothing is compiled for a float32 convolution with another activation
                                                {FusedActivation::Silu, false},
                                                {FusedActivation::Sigmoid, true},
                                                {FusedActivation::Tanh, true}}) {
-      INFO(static_cast<int>(activation) << " on " << device.name);
+      INFO(static_cast<int>(activation) << " on " << std::string(device.name));
       const Answer answer = answer_of(device, fused_key(plain_conv(), kFloat32, false, activation));
       CHECK(answer.plan.has_value() == has_plan);
       CHECK(answer.driver.loads.empty());

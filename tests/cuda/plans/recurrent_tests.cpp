@@ -68,7 +68,7 @@ TEST_CASE("cuDNN accepts every network with each of its algorithms") {
           REQUIRE(cuda::fits_cudnn(described));
           for (const RnnAlgorithm algorithm : cuda::rnn_algorithms(described, properties)) {
             for (const bool tf32 : {false, true}) {
-              INFO(n.name << ": " << describe(RnnKey(described, RnnWay{algorithm, tf32}, 0)) << " on " << device.name);
+              INFO(n.name << ": " << describe(RnnKey(described, RnnWay{algorithm, tf32}, 0)) << " on " << std::string(device.name));
               CHECK_NOTHROW(describe(described, n, algorithm, tf32));
             }
           }
