@@ -11,7 +11,9 @@
 namespace amp::testing {
 
 // The file, which the build puts next to this program.
-inline std::string plugin_path() { return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "backends" / "libtoy.so"; }
+inline std::string plugin_path() {
+  return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "unit" / "backends" / "libtoy.so";
+}
 
 // Loads the plug-in when it is first called.
 inline DeviceType toy_type() {
