@@ -64,8 +64,8 @@ TEST_CASE("every kind of convolution has a plan in every dtype, pass and layout"
       for (const ConvPass pass : kPasses) {
         for (const ScalarType dtype : kDtypes) {
           for (const bool channels_last : {true, false}) {
-            INFO(std::string(c.name) << " " << static_cast<int>(pass) << " " << std::string(toString(dtype)) << (channels_last ? " channels-last" : "") << " on "
-                        << std::string(device.name));
+            INFO(std::string(c.name) << " " << static_cast<int>(pass) << " " << std::string(toString(dtype))
+                                     << (channels_last ? " channels-last" : "") << " on " << std::string(device.name));
             check_answer(device, answer_of(device, key_of(c, pass, dtype, channels_last)), kPlainPolicy.workspace_limit);
           }
         }
@@ -100,7 +100,8 @@ TEST_CASE("every policy leaves a plan") {
       for (const ScalarType dtype : kDtypes) {
         for (const bool deterministic : {false, true}) {
           for (const Math math : {Math::Full, Math::TF32, Math::BFloat16, Math::Float16}) {
-            INFO(static_cast<int>(pass) << " " << std::string(toString(dtype)) << " " << deterministic << toString(math) << " on " << std::string(device.name));
+            INFO(static_cast<int>(pass) << " " << std::string(toString(dtype)) << " " << deterministic << toString(math) << " on "
+                                        << std::string(device.name));
             const ConvKey key =
                 key_of(plain_conv(), pass, dtype, isReducedFloatingType(dtype), {deterministic, math, kPlainPolicy.workspace_limit});
             check_answer(device, answer_of(device, key), kPlainPolicy.workspace_limit);
@@ -148,7 +149,8 @@ TEST_CASE("a bias after a forward pass has plans that nothing is compiled for, w
       for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32}) {
         for (const bool residual : {false, true}) {
           for (const auto activation : {FusedActivation::None, FusedActivation::Relu}) {
-            INFO(std::string(c.name) << " " << std::string(toString(dtype)) << " " << residual << static_cast<int>(activation) << " on " << std::string(device.name));
+            INFO(std::string(c.name) << " " << std::string(toString(dtype)) << " " << residual << static_cast<int>(activation) << " on "
+                                     << std::string(device.name));
             const Answer answer = answer_of(device, fused_key(c, dtype, residual, activation));
             check_answer(device, answer, kPlainPolicy.workspace_limit);
             CHECK(answer.driver.loads.empty());
