@@ -99,6 +99,7 @@ OpCall call_of(const OpEntry& op, OpId id) {
   call.elementwise = op.elementwise;
   call.with_dtype = op.with_dtype.value_or(id);
   call.traits = op.traits;
+  call.updates = op.updates;
   call.role = op.role;
   return call;
 }
