@@ -228,11 +228,15 @@ void Recording::on_composite_begin(const tracing::ObservedCall&) {
   composites_.push_back({graph_.nodes.size(), graph_.values.size(), holds_.size(), false});
 }
 
+bool Recording::are_known(TensorList results) const {
+  return std::all_of(results.begin(), results.end(),
+                     [&](const Tensor& result) { return !result.defined() || held_.count(result.impl()) != 0; });
+}
+
 void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList results) {
   const Composite composite = composites_.back();
   composites_.pop_back();
-  const auto is_known = [&](const Tensor& result) { return !result.defined() || held_.count(result.impl()) != 0; };
-  const bool has_parts = by_parts_ && std::all_of(results.begin(), results.end(), is_known);
+  const bool has_parts = by_parts_ && are_known(results);
   if (composite.changed || has_parts || is_recorded_by_parts(call.op)) {
     if (!composites_.empty()) composites_.back().changed = composites_.back().changed || composite.changed;
     return;
@@ -245,6 +249,7 @@ void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList r
 void Recording::on_call(const tracing::ObservedCall& call, TensorList results) {
   // A composite without observed parts has already been recorded at its end.
   if (!call.decision.suspends() && op_is_composite(call.op) && (call.in_region || by_parts_ || is_recorded_by_parts(call.op))) return;
+  if (trains() && op_is_composite(call.op) && are_known(results)) return;
   record(call, results);
 }
 

@@ -87,6 +87,8 @@ class Recording final : public tracing::Observer {
   int value_of(const Tensor& tensor);
   int converted(int value, ScalarType dtype, int64_t format);
   bool trains() const { return kind_ == Composites::Training; }
+  // Whether the tensors are values.
+  bool are_known(TensorList results) const;
   // The value of an argument that the call may have written to.
   int updated_value(const char* op, const Tensor& tensor);
   // The math setting of a call that has just run.

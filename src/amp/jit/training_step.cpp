@@ -79,7 +79,7 @@ struct StepKind {
 };
 
 struct StepRunner::State {
-  const std::unique_ptr<StepModel> model;
+  const std::unique_ptr<StepModel> model;  // may be null
   optim::Optimizer& optimizer;
   const Loss loss_of;
   const TrainingStepOptions options;
@@ -93,7 +93,7 @@ struct StepRunner::State {
 
   Tensor forward(TensorList inputs) const {
     std::optional<Autocast> region;
-    if (options.autocast) region.emplace(inputs[0].device(), *options.autocast);
+    if (options.autocast) region.emplace(inputs.empty() ? Device(kCPU) : inputs[0].device(), *options.autocast);
     return loss_of(inputs);
   }
 
@@ -125,7 +125,7 @@ struct StepRunner::State {
   Tensor record(StepKind& kind, TensorList inputs) {
     optimizer.zero_grad();
     std::vector<Tensor> outside = kind.parameters, wanted;
-    for (Tensor& buffer : model->buffers()) {
+    for (Tensor& buffer : model != nullptr ? model->buffers() : std::vector<Tensor>()) {
       if (buffer.defined()) outside.push_back(std::move(buffer));
     }
     for (const Tensor& parameter : kind.parameters) {
@@ -214,7 +214,7 @@ struct StepRunner::State {
   // Whether something else than the loss function decides what a step does, or sees it.
   bool must_be_eager(TensorList inputs) const {
     if (tracing::observed() || amp::detail::thread_state().autocast_modules != 0 || autograd::ObservedPass::wanted()) return true;
-    if (model->has_hooks() || optimizer.hooks() != nullptr || shares_memory(inputs)) return true;
+    if ((model != nullptr && model->has_hooks()) || optimizer.hooks() != nullptr || shares_memory(inputs)) return true;
     const auto is_special = [](const Tensor& parameter) {
       return parameter.impl()->has(TensorImpl::HasHooks) || is_asynchronous(parameter.device()) || optim::shard_of(parameter.impl()) != nullptr;
     };
@@ -235,7 +235,7 @@ struct StepRunner::State {
   }
 
   StepKind& kind_of(TensorList inputs) {
-    const uint64_t modes = model->modes();
+    const uint64_t modes = model != nullptr ? model->modes() : 0;
     const auto is_it = [&](const auto& kind) { return kind->modes == modes && matches(kind->signature, inputs) && has_parameters(*kind); };
     auto found = std::find_if(kinds.begin(), kinds.end(), is_it);
     if (found == kinds.end()) {

@@ -7,6 +7,7 @@
 //   for (const auto& [x, y] : batches) losses.push_back(step(x, y));
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -108,6 +109,16 @@ class AMP_API StepRunner {
 
 AMP_API Tensor only_loss(std::vector<Tensor> results);
 
+template <class Loss>
+StepRunner::Loss step_loss(Loss loss) {
+  return [function = std::make_shared<Loss>(std::move(loss))](TensorList inputs) {
+    if constexpr (std::invocable<Loss&>) {
+      if (inputs.empty()) return (*function)();
+    }
+    return only_loss(call(*function, inputs));
+  };
+}
+
 }  // namespace detail
 
 // One object must not be called by several threads at once.
@@ -118,11 +129,12 @@ class TrainingStep {
   // evaluates its closure several times (LBFGS), ValueError for options out of range.
   template <class Model, class Loss>
   TrainingStep(Model&& model, optim::Optimizer& optimizer, Loss loss, const TrainingStepOptions& options = {})
-      : runner_(detail::step_model(model), optimizer,
-                [function = std::make_shared<Loss>(std::move(loss))](TensorList inputs) {
-                  return detail::only_loss(detail::call(*function, inputs));
-                },
-                options) {}
+      : runner_(detail::step_model(model), optimizer, detail::step_loss(std::move(loss)), options) {}
+  // The same without a model. The step then does not see that a module changes its mode, or that something else than an op writes to a
+  // buffer.
+  template <class Loss>
+  explicit TrainingStep(optim::Optimizer& optimizer, Loss loss, const TrainingStepOptions& options = {})
+      : runner_(nullptr, optimizer, detail::step_loss(std::move(loss)), options) {}
 
   // Drops the gradients, computes the loss and new gradients, clips, updates the parameters and the scaler. Returns the loss, detached.
   // Each call is one step, recorded or not, with the numbers of an eager step, bit for bit. The gradients stay in .grad, as the optimizer
@@ -132,9 +144,9 @@ class TrainingStep {
   // differ, calls of this kind run eagerly: report() says why. Errors of ops, of the scaler and of the optimizer pass through. If the
   // recorded part throws, parameters, buffers and the states of optimizer and scaler are as before the call, and there are no gradients.
   template <std::same_as<Tensor>... T>
-  Tensor operator()(const Tensor& first, const T&... rest) {
-    const Tensor list[] = {first, rest...};
-    return runner_.run(list);
+  Tensor operator()(const T&... inputs) {
+    const std::array<Tensor, sizeof...(T)> list{inputs...};
+    return runner_.run(TensorList(list.data(), list.size()));
   }
 
   // What the last step did: whether it was skipped, and the norm of the gradients if max_norm is set.

@@ -22,6 +22,7 @@ struct ThreadObservers {
   bool ranges = false;      // an observer wants NVTX ranges
   bool composites = false;  // an observer requests composites as one call
   bool parts = false;       // an observer requests the parts of composites
+  bool ruled_parts = false;  // the same for composites with a rule
   bool formulas = false;    // an observer wants the calls of a backward pass
 };
 

@@ -366,6 +366,61 @@ TEST_SUITE("jit training steps") {
     CHECK(recorded.step->recordings() == 2);
   }
 
+  TEST_CASE("a region with composites that have rules") {
+    Case each{.model = mlp, .optimizer = sgd, .autocast = bfloat16};
+    each.loss_of = [](nn::Sequential& model, const Tensor& x, const Tensor& target) {
+      const Tensor y = model(x);
+      return cross_entropy(y, target) + mse_loss(y, zeros_like(y)) + layer_norm(y, {5}).square().mean() + softmax(y, 1).sum() * 0.1;
+    };
+    CHECK(recordings_of(each, batches(6)) == 1);
+  }
+
+  TEST_CASE("gradients do not share memory, with each other or with later steps") {
+    const Tensor a = normal({3, 4}, kFloat32, 1).requires_grad_(), b = normal({4, 3}, kFloat32, 2).t().detach().requires_grad_();
+    optim::SGD optimizer({a, b}, 0.1);
+    jit::TrainingStep step(optimizer, [&] { return (a + b).sum(); });
+    Tensor kept;
+    for (int i = 0; i < 7; ++i) {
+      step();
+      CHECK(difference(a.grad(), ones({3, 4})) == "");
+      CHECK(difference(b.grad(), ones({3, 4})) == "");
+      CHECK_FALSE(a.grad().is_alias_of(b.grad()));
+      CHECK(b.grad().strides() == b.strides());
+      if (kept.defined()) CHECK(difference(kept, full({3, 4}, 5)) == "");
+      kept = a.grad();
+      kept.fill_(5);
+    }
+    CHECK(step.recordings() == 1);
+  }
+
+  TEST_CASE("attention, recurrent and embedding layers") {
+    nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(16, 2).dim_feedforward(32).dropout(0.1));
+    nn::LSTM lstm(nn::LSTMOptions(16, 8));
+    nn::Embedding embedding(10, 16);
+    const auto step_of = [](auto& module, const auto& loss, const Tensor& x) {
+      const auto twin = std::dynamic_pointer_cast<std::decay_t<decltype(*module)>>(module->clone());
+      optim::SGD mine(module->parameters(), 0.05), theirs(twin->parameters(), 0.05);
+      jit::TrainingStep step(module, mine, [&](const Tensor& input) { return loss(*module, input); });
+      for (int i = 0; i < 6; ++i) {
+        manual_seed(static_cast<uint64_t>(i));
+        const Tensor found = step(x);
+        manual_seed(static_cast<uint64_t>(i));
+        theirs.zero_grad();
+        const Tensor expected = loss(*twin, x);
+        expected.backward();
+        theirs.step();
+        CHECK(difference(found, expected.detach()) == "");
+        const std::vector<Tensor> a = module->parameters(), b = twin->parameters();
+        for (size_t k = 0; k < a.size(); ++k) CHECK(difference(a[k], b[k]) == "");
+      }
+      return step.report()[0];
+    };
+    const Tensor x = normal({5, 3, 16}, kFloat32, 4);
+    CHECK(contains(step_of(layer, [](auto& module, const Tensor& input) { return module.forward(input).square().mean(); }, x), "recorded"));
+    CHECK(contains(step_of(lstm, [](auto& module, const Tensor& input) { return std::get<0>(module.forward(input)).square().mean(); }, x), "recorded"));
+    CHECK(contains(step_of(embedding, [](auto& module, const Tensor& input) { return module.forward(input).square().mean(); }, remainder(arange(6), 10)), "recorded"));
+  }
+
   TEST_CASE("errors of arguments") {
     Training training = Case{.model = mlp, .optimizer = sgd}.training();
     const Batch batch = batch_of(8, 1);

@@ -27,6 +27,7 @@ class StepObserver final : public tracing::Observer {
 
   bool wants_composites() const override { return true; }
   bool wants_parts() const override { return true; }
+  bool wants_ruled_parts() const override { return true; }
   bool wants_formulas() const override { return true; }
   void on_call(const tracing::ObservedCall& call, TensorList results) override;
   void on_composite_begin(const tracing::ObservedCall& call) override;
