@@ -330,8 +330,8 @@ void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument
   const auto known = held_.find(result.impl());
   const bool inplace = !args.empty() && args[0].kind == ArgumentKind::Tensor && static_cast<const Tensor*>(args[0].data)->is_same(result);
   const bool outside = known == held_.end() ? inplace : graph_.is_constant(known->second.value);
-  AMP_CHECK(!outside || (trains() && inplace), NotImplementedError, "[jit::trace] ", call.name, inplace ? "_" : "_out", " writes to a tensor of shape ",
-            result.sizes(),
+  AMP_CHECK(!outside || (trains() && inplace), NotImplementedError, "[jit::trace] ", call.name, inplace ? "_" : "_out",
+            " writes to a tensor of shape ", result.sizes(),
             " that no recorded call has made, which a program can't do: it is from outside of the function, or from zeros(), ",
             "empty() or the like, which are not recorded (let the function write to the result of a call, such as the first of the terms "
             "of a sum)");

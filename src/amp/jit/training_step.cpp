@@ -112,7 +112,8 @@ struct StepRunner::State {
       options.scaler->update();
       return;
     }
-    if (options.step.max_norm) last.grad_norm = optim::clip_grad_norm_(optimizer.parameters(), *options.step.max_norm, options.step.norm_type);
+    if (options.step.max_norm)
+      last.grad_norm = optim::clip_grad_norm_(optimizer.parameters(), *options.step.max_norm, options.step.norm_type);
     optimizer.step();
     last.stepped = true;
   }
@@ -216,7 +217,8 @@ struct StepRunner::State {
     if (tracing::observed() || amp::detail::thread_state().autocast_modules != 0 || autograd::ObservedPass::wanted()) return true;
     if ((model != nullptr && model->has_hooks()) || optimizer.hooks() != nullptr || shares_memory(inputs)) return true;
     const auto is_special = [](const Tensor& parameter) {
-      return parameter.impl()->has(TensorImpl::HasHooks) || is_asynchronous(parameter.device()) || optim::shard_of(parameter.impl()) != nullptr;
+      return parameter.impl()->has(TensorImpl::HasHooks) || is_asynchronous(parameter.device()) ||
+             optim::shard_of(parameter.impl()) != nullptr;
     };
     for (const auto& group : optimizer.param_groups()) {
       if (std::any_of(group.params().begin(), group.params().end(), is_special)) return true;
@@ -265,8 +267,8 @@ struct StepRunner::State {
     } else {
       StepKind& kind = kind_of(inputs);
       if (kind.program != nullptr && !kind.program->fits()) kind.forget();  // a weight has another shape or dtype
-      loss = kind.verified           ? replay(kind, inputs)
-             : !kind.why.empty()     ? eager(inputs)
+      loss = kind.verified             ? replay(kind, inputs)
+             : !kind.why.empty()       ? eager(inputs)
              : kind.program != nullptr ? verify(kind, inputs)
                                        : record(kind, inputs);
     }
@@ -281,7 +283,8 @@ struct StepRunner::State {
     const StepProgram& program = *kind.program;
     text += "recorded " + plural(static_cast<int>(program.num_calls()), "call");
     if (program.count().chains > 0)
-      text += amp::detail::concat(", fused ", program.count().steps, " in ", program.count().chains, program.count().chains == 1 ? " pass" : " passes");
+      text += amp::detail::concat(", fused ", program.count().steps, " in ", program.count().chains,
+                                  program.count().chains == 1 ? " pass" : " passes");
     for (const MemoryPlan& plan : program.memory_plans())
       text += amp::detail::concat(", planned ", plan.bytes, " bytes, shared by results of ", plan.unshared_bytes());
     return text;

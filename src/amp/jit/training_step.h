@@ -124,9 +124,9 @@ StepRunner::Loss step_loss(Loss loss) {
 // One object must not be called by several threads at once.
 class TrainingStep {
  public:
-  // `model`: a holder, a shared pointer, or a module that outlives the step. `loss` is a function of up to 8 tensors that returns a loss with
-  // one element. The optimizer must outlive the step. Only its parameters get gradients. Throws NotImplementedError for an optimizer that
-  // evaluates its closure several times (LBFGS), ValueError for options out of range.
+  // `model`: a holder, a shared pointer, or a module that outlives the step. `loss` is a function of up to 8 tensors that returns a loss
+  // with one element. The optimizer must outlive the step. Only its parameters get gradients. Throws NotImplementedError for an optimizer
+  // that evaluates its closure several times (LBFGS), ValueError for options out of range.
   template <class Model, class Loss>
   TrainingStep(Model&& model, optim::Optimizer& optimizer, Loss loss, const TrainingStepOptions& options = {})
       : runner_(detail::step_model(model), optimizer, detail::step_loss(std::move(loss)), options) {}

@@ -112,7 +112,8 @@ std::string state_difference(const Training& a, const Training& b) {
     for (size_t i = 0; i < x.size(); ++i) {
       const std::string found = grads ? difference(x[i].grad(), y[i].grad()) : difference(x[i], y[i]);
       if (!found.empty()) return detail::concat(what, " ", i, ": ", found);
-      if (grads && x[i].grad().defined() && x[i].grad().strides() != y[i].grad().strides()) return detail::concat(what, " ", i, ": strides");
+      if (grads && x[i].grad().defined() && x[i].grad().strides() != y[i].grad().strides())
+        return detail::concat(what, " ", i, ": strides");
     }
     return std::string();
   };
@@ -179,7 +180,8 @@ TEST_SUITE("jit training steps") {
   TEST_CASE("a residual network of convolutions") {
     const auto given = [] {
       std::vector<Batch> made;
-      for (uint32_t i = 0; i < 6; ++i) made.push_back({normal({4, 3, 8, 8}, kFloat32, i + 1), remainder(arange(4) + static_cast<int64_t>(i), 10)});
+      for (uint32_t i = 0; i < 6; ++i)
+        made.push_back({normal({4, 3, 8, 8}, kFloat32, i + 1), remainder(arange(4) + static_cast<int64_t>(i), 10)});
       return made;
     }();
     for (const auto& autocast : {std::optional<AutocastOptions>(), std::optional(bfloat16)})
@@ -194,7 +196,11 @@ TEST_SUITE("jit training steps") {
     for (const auto& max_norm : {std::optional<double>(), std::optional(0.5)}) {
       std::vector<Batch> given = batches(9);
       given[5].first = given[5].first * 1e6;  // infinite in float16
-      Case each{.model = mlp, .optimizer = sgd, .autocast = float16, .max_norm = max_norm, .scaler = GradScalerOptions{.init_scale = 1024, .growth_interval = 3}};
+      Case each{.model = mlp,
+                .optimizer = sgd,
+                .autocast = float16,
+                .max_norm = max_norm,
+                .scaler = GradScalerOptions{.init_scale = 1024, .growth_interval = 3}};
       Training eager = each.training(), recorded = each.training();
       check_steps(eager, recorded, {given.begin(), given.begin() + 5});
       REQUIRE(recorded.step->recordings() == 1);
@@ -209,9 +215,7 @@ TEST_SUITE("jit training steps") {
     }
   }
 
-  TEST_CASE("gradients are clipped") {
-    CHECK(recordings_of({.model = mlp, .optimizer = adamw, .max_norm = 0.1}, batches(6)) == 1);
-  }
+  TEST_CASE("gradients are clipped") { CHECK(recordings_of({.model = mlp, .optimizer = adamw, .max_norm = 0.1}, batches(6)) == 1); }
 
   TEST_CASE("each shape has its recording") {
     Case each{.model = mlp, .optimizer = sgd};
@@ -416,9 +420,16 @@ TEST_SUITE("jit training steps") {
       return step.report()[0];
     };
     const Tensor x = normal({5, 3, 16}, kFloat32, 4);
-    CHECK(contains(step_of(layer, [](auto& module, const Tensor& input) { return module.forward(input).square().mean(); }, x), "recorded"));
-    CHECK(contains(step_of(lstm, [](auto& module, const Tensor& input) { return std::get<0>(module.forward(input)).square().mean(); }, x), "recorded"));
-    CHECK(contains(step_of(embedding, [](auto& module, const Tensor& input) { return module.forward(input).square().mean(); }, remainder(arange(6), 10)), "recorded"));
+    CHECK(contains(step_of(
+                       layer, [](auto& module, const Tensor& input) { return module.forward(input).square().mean(); }, x),
+                   "recorded"));
+    CHECK(contains(step_of(
+                       lstm, [](auto& module, const Tensor& input) { return std::get<0>(module.forward(input)).square().mean(); }, x),
+                   "recorded"));
+    CHECK(contains(
+        step_of(
+            embedding, [](auto& module, const Tensor& input) { return module.forward(input).square().mean(); }, remainder(arange(6), 10)),
+        "recorded"));
   }
 
   TEST_CASE("errors of arguments") {

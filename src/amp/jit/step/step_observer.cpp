@@ -22,7 +22,8 @@ StepObserver::StepObserver(TensorList inputs, TensorList outside) : inputs_(inpu
   for (const Tensor& input : inputs) versions_.push_back(input._version());
   guarded([&] {
     for (const Tensor& input : inputs)
-      AMP_CHECK(!input.is_sparse() && !input.requires_grad(), NotImplementedError, "[TrainingStep] an input is sparse or requires a gradient");
+      AMP_CHECK(!input.is_sparse() && !input.requires_grad(), NotImplementedError,
+                "[TrainingStep] an input is sparse or requires a gradient");
     recording_.emplace(inputs, Recording::Composites::Training);
     for (const Tensor& tensor : outside) recording_->add_outside(tensor);
   });
@@ -68,7 +69,8 @@ std::optional<StepRecording> StepObserver::finish(const Tensor& loss, TensorList
   StepRecording made;
   guarded([&] {
     for (size_t i = 0; i < inputs_.size(); ++i)
-      AMP_CHECK(inputs_[i]._version() == versions_[i], NotImplementedError, "[TrainingStep] the loss function changes input ", i, " in place");
+      AMP_CHECK(inputs_[i]._version() == versions_[i], NotImplementedError, "[TrainingStep] the loss function changes input ", i,
+                " in place");
     std::vector<Tensor> outputs = {loss};
     for (const Tensor& grad : grads) {
       made.has_gradient.push_back(grad.defined());

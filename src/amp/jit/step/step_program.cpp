@@ -116,9 +116,7 @@ void StepProgram::name_outside(Graph& graph, const StepRecording& second, int fo
   graph.inputs.insert(graph.inputs.end(), numbers.begin(), numbers.end());
 }
 
-const Value& StepProgram::seed() const {
-  return graph_->values[static_cast<size_t>(graph_->inputs[given_.size() - outside_.size() - 1])];
-}
+const Value& StepProgram::seed() const { return graph_->values[static_cast<size_t>(graph_->inputs[given_.size() - outside_.size() - 1])]; }
 
 StepProgram::Results StepProgram::run(TensorList inputs, const Tensor& seed) {
   const NoGradGuard no_grad;
