@@ -43,7 +43,7 @@ class EntryView:
             'multiply_adds': f'[](const Input* args) {{ return {work_terms(model)}; }}' if model.multiply_adds and not op.internal else '',
         }
         if op.calls_again and (op.is_part or not op.internal):
-            values |= {'call': f'calls<{self._function}>', 'traits': op.traits, 'updates': self._updates, 'role': f'FrozenRole::{cpp.camel(model.frozen)}' if model.frozen else ''}
+            values |= {'call': f'calls<{self._function}>', 'traits': op.traits, 'updates': _words(model.updates), 'role': f'FrozenRole::{cpp.camel(model.frozen)}' if model.frozen else ''}
             if op.elementwise:
                 values['elementwise'] = f'&{op.elementwise.constant}'
             if op.with_dtype != op.id:
@@ -51,12 +51,6 @@ class EntryView:
         order = ['name', 'signature', 'aliases', 'casts', 'same_dtype', 'facts', 'internal', 'composite', 'recorded_by_parts', 'multiply_adds', 'call',
                  'elementwise', 'with_dtype', 'traits', 'updates', 'role']
         return [f'.{name} = {values[name]}' for name in order if values.get(name)]
-
-    @property
-    def _updates(self) -> str:
-        """Bit i: a call may write to its argument i."""
-        bits = sum(1 << i for i, arg in enumerate(self._model.args) if arg.name in self._model.updates)
-        return hex(bits) if bits else ''
 
     @property
     def _function(self) -> str:

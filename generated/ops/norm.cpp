@@ -479,7 +479,7 @@ ArrayRef<OpEntry> norm_ops() {
        .signature =
            "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor output, Tensor save_mean, Tensor save_invstd)",
        .casts = "input weight bias", .facts = kUsual | kKeepsFloating | kFirstDecides, .call = calls<amp::native_batch_norm>,
-       .updates = 0x18},
+       .updates = "running_mean running_var"},
       {.name = "native_batch_norm_backward",
        .signature =
            "(Tensor grad_output, Tensor input, Tensor? weight, Tensor save_mean, Tensor save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
