@@ -4,8 +4,9 @@
 
 #include <amp/core/error.h>
 #include <amp/core/parallel.h>
-#include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/elementwise/single.h>
 #include <amp/cpu/elementwise/staging.h>
+#include <amp/cpu/elementwise/tiles.h>
 
 namespace amp::cpu {
 
@@ -14,10 +15,8 @@ namespace {
 // Work in elements of cost 1. Below kParallelWork a parallel region costs more than it saves; no thread gets less than kWorkPerThread.
 constexpr int64_t kParallelWork = 65536, kWorkPerThread = 32768;
 // Rows that need no staging are split into pieces of kDirectPiece; if rows are shorter than kShortRow, staging several at a time is faster.
-constexpr int64_t kDirectPiece = 16384, kShortRow = 16;
+constexpr int64_t kDirectPiece = 16384;
 constexpr int64_t kAlignedBytes = 512;  // from this row size on, a separate call up to the first whole cache line pays off
-
-constexpr ScalarType result_type(const ElementwiseRow& row, ScalarType t) { return row.result == ResultKind::Bool ? kBool : t; }
 
 // Runs fn over [0, n_units), in parallel if there is enough work.
 template <class Function>
@@ -25,25 +24,6 @@ void for_units(int64_t n_units, int64_t unit_work, const Function& fn) {
   if (n_units * unit_work < kParallelWork) fn(int64_t{0}, n_units);
   else parallel_for(0, n_units, std::max<int64_t>(1, kWorkPerThread / unit_work), fn);
 }
-
-// A single value in the compute type of a loop over elements of `type`.
-class Splat {
- public:
-  const void* convert(const ElementwiseRow& row, ScalarType type, ScalarType dtype, const void* value) {
-    if (row.exact && isReducedFloatingType(type) && dtype != type) {
-      cast_contiguous(type, rounded_, dtype, value, 1);
-      dtype = type;
-      value = rounded_;
-    }
-    const ScalarType compute = loop_type(type);
-    if (dtype == compute) return value;
-    cast_contiguous(compute, bytes_, dtype, value, 1);
-    return bytes_;
-  }
-
- private:
-  alignas(16) char rounded_[16], bytes_[16];
-};
 
 void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                 const ScalarParam* params) {
@@ -205,6 +185,13 @@ void run_elementwise(const ElementwiseRow& row, const StridedLoop& loop, ScalarT
                 [&](int64_t first, int64_t last) { run_rows(row, loop, type, params, pieces_per_row, first, last); });
       return;
     }
+  }
+  if (const int across = tiled_dim(loop); across >= 0) {
+    const TilePlan plan(loop, across, loop_type(compute));
+    const ScalarType in_tiles = plan.columns < kShortRow ? block_type(row, loop, loop_type(compute)) : type;
+    for_units(plan.n_tiles, std::max<int64_t>(1, n * row.cost / plan.n_tiles),
+              [&](int64_t first, int64_t last) { run_tiles(row, plan, in_tiles, params, first, last); });
+    return;
   }
   const ScalarType in_blocks = block_type(row, loop, loop_type(compute));
   const BlockPlan plan(loop, in_blocks);

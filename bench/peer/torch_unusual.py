@@ -1,0 +1,26 @@
+"""The cases of ../unusual.cpp in PyTorch: prints a JSON object from the name of each case to its microseconds per call."""
+
+import json
+
+import torch
+from torch_ops import microseconds
+
+FLOATS = {'float32': torch.float32, 'bfloat16': torch.bfloat16}
+
+
+def layouts():
+    for name, dtype in FLOATS.items():
+        a, b = torch.randn(2048, 2048).to(dtype), torch.randn(2048, 2048).to(dtype)
+        yield f'add_transposed/{name}', lambda: torch.add(a.t(), b)
+        c, d = torch.randn(32, 64, 56, 56).to(dtype), torch.randn(32, 56, 56, 64).to(dtype).permute(0, 3, 1, 2)
+        yield f'add_channels_last/{name}', lambda: torch.add(c, d)
+        e, f = torch.randn(32, 3, 224, 224).to(dtype), torch.randn(32, 224, 224, 3).to(dtype).permute(0, 3, 1, 2)
+        yield f'mul_channels_last_3/{name}', lambda: torch.mul(f, e)
+
+
+def main() -> None:
+    with torch.no_grad():
+        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts,) for name, call in make()}))
+
+
+main()

@@ -1,0 +1,43 @@
+// Calls other than those of ops.cpp: layouts that differ, integers, and others that are seldom measured. peer/torch_unusual.py has the same
+// cases. All processors.
+#include <amp/amp.h>
+#include <benchmark/benchmark.h>
+
+using namespace amp;
+
+namespace {
+
+template <class Function>
+void add_row(const std::string& name, const Function& make) {
+  benchmark::RegisterBenchmark(name.c_str(), [make](benchmark::State& state) {
+    const NoGradGuard no_grad;
+    const auto call = make();
+    for (auto _ : state) benchmark::DoNotOptimize(call());
+  })->UseRealTime();
+}
+
+void add_layouts() {
+  for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+    const std::string suffix = std::string("/") + toString(dtype);
+    add_row("add_transposed" + suffix, [dtype] {
+      const Tensor a = randn({2048, 2048}).to(dtype), b = randn({2048, 2048}).to(dtype);
+      return [=] { return add(a.t(), b); };
+    });
+    add_row("add_channels_last" + suffix, [dtype] {
+      const Tensor a = randn({32, 64, 56, 56}).to(dtype), b = randn({32, 56, 56, 64}).to(dtype).permute({0, 3, 1, 2});
+      return [=] { return add(a, b); };
+    });
+    add_row("mul_channels_last_3" + suffix, [dtype] {
+      const Tensor a = randn({32, 3, 224, 224}).to(dtype), b = randn({32, 224, 224, 3}).to(dtype).permute({0, 3, 1, 2});
+      return [=] { return mul(b, a); };
+    });
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  add_layouts();
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+}
