@@ -34,10 +34,41 @@ void add_layouts() {
   }
 }
 
+Tensor small_integers(IntArrayRef sizes, ScalarType dtype) { return randint(0, 100, sizes).to(dtype); }
+
+void add_integers() {
+  constexpr int64_t kElements = 4 << 20;
+  for (const ScalarType dtype : {kBool, kUInt8, kInt16, kInt32, kInt64}) {
+    const std::string suffix = std::string("/") + toString(dtype);
+    add_row("logical_and" + suffix, [dtype] {
+      const Tensor a = small_integers({kElements}, dtype), b = small_integers({kElements}, dtype);
+      return [=] { return logical_and(a, b); };
+    });
+    add_row("lt" + suffix, [dtype] {
+      const Tensor a = small_integers({kElements}, dtype), b = small_integers({kElements}, dtype);
+      return [=] { return lt(a, b); };
+    });
+    if (dtype == kBool) continue;
+    add_row("add" + suffix, [dtype] {
+      const Tensor a = small_integers({kElements}, dtype), b = small_integers({kElements}, dtype);
+      return [=] { return add(a, b); };
+    });
+    add_row("mul" + suffix, [dtype] {
+      const Tensor a = small_integers({kElements}, dtype), b = small_integers({kElements}, dtype);
+      return [=] { return mul(a, b); };
+    });
+    add_row("mm" + suffix, [dtype] {
+      const Tensor a = small_integers({256, 256}, dtype), b = small_integers({256, 256}, dtype);
+      return [=] { return mm(a, b); };
+    });
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   add_layouts();
+  add_integers();
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -18,9 +18,23 @@ def layouts():
         yield f'mul_channels_last_3/{name}', lambda: torch.mul(f, e)
 
 
+def integers():
+    for name in ('bool', 'uint8', 'int16', 'int32', 'int64'):
+        dtype = getattr(torch, name)
+        a, b = torch.randint(0, 100, (4 << 20,)).to(dtype), torch.randint(0, 100, (4 << 20,)).to(dtype)
+        yield f'logical_and/{name}', lambda: torch.logical_and(a, b)
+        yield f'lt/{name}', lambda: torch.lt(a, b)
+        if name == 'bool':
+            continue
+        yield f'add/{name}', lambda: torch.add(a, b)
+        yield f'mul/{name}', lambda: torch.mul(a, b)
+        c, d = torch.randint(0, 100, (256, 256)).to(dtype), torch.randint(0, 100, (256, 256)).to(dtype)
+        yield f'mm/{name}', lambda: torch.mm(c, d)
+
+
 def main() -> None:
     with torch.no_grad():
-        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts,) for name, call in make()}))
+        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts, integers) for name, call in make()}))
 
 
 main()

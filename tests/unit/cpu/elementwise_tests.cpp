@@ -8,6 +8,7 @@
 #include <amp/core/error.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/run.h>
+#include <amp/cpu/elementwise/single.h>
 #include <amp/cpu/elementwise/tiles.h>
 
 #include "simd_probe.h"
@@ -47,6 +48,7 @@ const std::vector<std::string> kOps = {"Identity", "Add", "Mul", "Affine", "Wher
 
 void check_loop(const std::string& name, ScalarType dtype, int64_t n, unsigned splat, Random& random) {
   const ElementwiseRow& row = probe_row(name);
+  if (is_narrow_integer(dtype) && !takes_params(row, dtype, kParams)) return;
   std::vector<Memory> memories;
   const ScalarType out_dtype = row.result == ResultKind::Bool ? kBool : dtype;
   memories.push_back(random_memory(random, {n}, out_dtype, false));
@@ -82,9 +84,11 @@ TEST_CASE("elementwise loops: every length, splat and direct dtype") {
       for (ScalarType dtype : all_dtypes()) {
         const ElementwiseRow& row = probe_row(name);
         if (row.direct(dtype) == nullptr) continue;
-        for (int64_t n = 0; n <= 70; ++n) {
+        const auto check = [&](int64_t n) {
           for (unsigned splat = 0; splat < 1u << row.arity; ++splat) check_loop(name, dtype, n, splat, random);
-        }
+        };
+        for (int64_t n = 0; n <= 70; ++n) check(n);
+        for (int64_t n : {255, 256, 257, 600}) check(n);
       }
     }
   }

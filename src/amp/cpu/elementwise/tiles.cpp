@@ -126,11 +126,11 @@ int tiled_dim(const StridedLoop& loop) {
   return -1;
 }
 
-TilePlan::TilePlan(const StridedLoop& original, int across, ScalarType compute) : loop(original) {
+TilePlan::TilePlan(const StridedLoop& original, int across, ScalarType staged) : loop(original) {
   const auto move_before_last = [&](int64_t* of_dims) { std::rotate(of_dims + across, of_dims + across + 1, of_dims + loop.ndim - 1); };
   move_before_last(loop.sizes);
   for (int k = 0; k < loop.n_operands; ++k) move_before_last(loop.operands[k].strides);
-  int64_t widest = elementSize(compute);
+  int64_t widest = elementSize(staged);
   for (int k = 0; k < loop.n_operands; ++k) widest = std::max(widest, elementSize(loop.operands[k].dtype));
   const int64_t width = loop.sizes[loop.ndim - 1], height = loop.sizes[loop.ndim - 2];
   columns = std::min(width, kColumns);

@@ -11,8 +11,8 @@ namespace amp::cpu {
 int tiled_dim(const StridedLoop& loop);
 
 struct TilePlan {
-  // `across`: what tiled_dim returned. `compute`: the widest type of the elements in buffers, besides the dtypes of the operands.
-  TilePlan(const StridedLoop& loop, int across, ScalarType compute);
+  // `across`: what tiled_dim returned. `staged`: the type of the elements that the loops read.
+  TilePlan(const StridedLoop& loop, int across, ScalarType staged);
 
   StridedLoop loop;       // `across` is the dimension before the last one
   int64_t rows, columns;  // of a tile that is not cut off; columns are along the last dimension
