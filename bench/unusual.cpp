@@ -64,11 +64,24 @@ void add_integers() {
   }
 }
 
+void add_orders() {
+  add_row("unique/int64", [] {
+    const Tensor x = randint(0, 1 << 20, {1 << 20});
+    return [=] { return std::get<0>(unique(x)); };
+  });
+  add_row("unique_inverse/int64", [] {
+    const Tensor x = randint(0, 1 << 20, {1 << 20});
+    return [=] { return std::get<1>(unique(x, true, true)); };
+  });
+  add_row("randperm", [] { return [] { return randperm(1 << 20); }; });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   add_layouts();
   add_integers();
+  add_orders();
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -32,9 +32,16 @@ def integers():
         yield f'mm/{name}', lambda: torch.mm(c, d)
 
 
+def orders():
+    x = torch.randint(0, 1 << 20, (1 << 20,))
+    yield 'unique/int64', lambda: torch.unique(x)
+    yield 'unique_inverse/int64', lambda: torch.unique(x, return_inverse=True)
+    yield 'randperm', lambda: torch.randperm(1 << 20)
+
+
 def main() -> None:
     with torch.no_grad():
-        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts, integers) for name, call in make()}))
+        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts, integers, orders) for name, call in make()}))
 
 
 main()
