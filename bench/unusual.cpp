@@ -76,12 +76,25 @@ void add_orders() {
   add_row("randperm", [] { return [] { return randperm(1 << 20); }; });
 }
 
+void add_depthwise() {
+  for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+    for (const bool last : {false, true}) {
+      add_row(std::string("depthwise_") + (last ? "channels_last/" : "nchw/") + toString(dtype), [dtype, last] {
+        const Tensor images = randn({8, 64, 56, 56}).to(dtype), weight = randn({64, 1, 3, 3}).to(dtype);
+        const Tensor x = last ? images.contiguous(MemoryFormat::ChannelsLast) : images;
+        return [=] { return conv2d(x, weight, {}, 1, 1, 1, 64); };
+      });
+    }
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   add_layouts();
   add_integers();
   add_orders();
+  add_depthwise();
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -39,9 +39,17 @@ def orders():
     yield 'randperm', lambda: torch.randperm(1 << 20)
 
 
+def depthwise():
+    for name, dtype in FLOATS.items():
+        for layout, memory_format in (('nchw', torch.contiguous_format), ('channels_last', torch.channels_last)):
+            x = torch.randn(8, 64, 56, 56).to(dtype).contiguous(memory_format=memory_format)
+            weight = torch.randn(64, 1, 3, 3).to(dtype)
+            yield f'depthwise_{layout}/{name}', lambda: torch.nn.functional.conv2d(x, weight, None, 1, 1, 1, 64)
+
+
 def main() -> None:
     with torch.no_grad():
-        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts, integers, orders) for name, call in make()}))
+        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts, integers, orders, depthwise) for name, call in make()}))
 
 
 main()
