@@ -88,6 +88,13 @@ void add_depthwise() {
   }
 }
 
+void add_grid_sample() {
+  add_row("grid_sample/float32", [] {
+    const Tensor x = randn({8, 16, 64, 64}), grid = rand({8, 64, 64, 2}) * 2 - 1;
+    return [=] { return grid_sample(x, grid, "bilinear", "zeros", false); };
+  });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -95,6 +102,7 @@ int main(int argc, char** argv) {
   add_integers();
   add_orders();
   add_depthwise();
+  add_grid_sample();
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

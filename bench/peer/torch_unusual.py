@@ -47,9 +47,14 @@ def depthwise():
             yield f'depthwise_{layout}/{name}', lambda: torch.nn.functional.conv2d(x, weight, None, 1, 1, 1, 64)
 
 
+def grid_sample():
+    x, grid = torch.randn(8, 16, 64, 64), torch.rand(8, 64, 64, 2) * 2 - 1
+    yield 'grid_sample/float32', lambda: torch.nn.functional.grid_sample(x, grid, 'bilinear', 'zeros', False)
+
+
 def main() -> None:
     with torch.no_grad():
-        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts, integers, orders, depthwise) for name, call in make()}))
+        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts, integers, orders, depthwise, grid_sample) for name, call in make()}))
 
 
 main()
