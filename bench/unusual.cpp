@@ -95,6 +95,19 @@ void add_grid_sample() {
   });
 }
 
+void add_primes() {
+  for (const int64_t length : {127, 1009}) {
+    add_row("fft/" + std::to_string(length), [length] {
+      const Tensor x = randn({64, length}, kComplexFloat);
+      return [=] { return fft_fft(x); };
+    });
+    add_row("rfft/" + std::to_string(length), [length] {
+      const Tensor x = randn({64, length});
+      return [=] { return fft_rfft(x); };
+    });
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -103,6 +116,7 @@ int main(int argc, char** argv) {
   add_orders();
   add_depthwise();
   add_grid_sample();
+  add_primes();
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();
 }

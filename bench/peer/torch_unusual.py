@@ -52,9 +52,16 @@ def grid_sample():
     yield 'grid_sample/float32', lambda: torch.nn.functional.grid_sample(x, grid, 'bilinear', 'zeros', False)
 
 
+def primes():
+    for length in (127, 1009):
+        x, y = torch.randn(64, length, dtype=torch.complex64), torch.randn(64, length)
+        yield f'fft/{length}', lambda: torch.fft.fft(x)
+        yield f'rfft/{length}', lambda: torch.fft.rfft(y)
+
+
 def main() -> None:
     with torch.no_grad():
-        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts, integers, orders, depthwise, grid_sample) for name, call in make()}))
+        print(json.dumps({f'{name}/real_time': microseconds(call) for make in (layouts, integers, orders, depthwise, grid_sample, primes) for name, call in make()}))
 
 
 main()
