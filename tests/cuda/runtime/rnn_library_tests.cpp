@@ -5,6 +5,7 @@
 #include <cudnn.h>
 
 #include <cmath>
+#include <thread>
 
 #include <amp/autocast/autocast.h>
 #include <amp/core/allocator.h>
@@ -310,6 +311,20 @@ TEST_CASE("a failure of cuDNN is logged, and the next call tries again") {
     CHECK(contains(log.messages[0], "INTERNAL_ERROR"));
     CHECK(by_library(Run(net, kCUDA, kFloat32)));
   }
+}
+
+TEST_CASE("a recording keeps the networks that it runs: its thread may end before it is replayed") {
+  const Instance instance({Kind::Lstm, 3, 4, 4, 2, true}, kCUDA, kFloat32);
+  const Tensor grad = sample({4, 3, 8}, kFloat32, 9).to(kCUDA);
+  cuda::Graph graph;
+  std::thread([&] {
+    const auto run = [&] { instance.run()[0].backward(grad); };
+    run();
+    graph.capture_begin();
+    run();
+    graph.capture_end();
+  }).join();
+  CHECK(fake::count([&] { graph.replay(); }).library_calls == 3);
 }
 
 TEST_CASE("a network can be recorded") {

@@ -1,14 +1,25 @@
 #include <amp/cuda/cudnn/plan_runner.h>
 
+#include <amp/cuda/graph/capture_mode.h>
+#include <amp/cuda/graph/graph_memory.h>
 #include <amp/cuda/memory/memory.h>
 
 namespace amp::cuda {
 
-cudnnStatus_t execute(cudnnHandle_t handle, int device, CudnnPlan& plan, const CudnnPointers& pointers) {
+CudnnPlanPtr share_plan(CudnnPlan plan) {
+  return {new CudnnPlan(std::move(plan)), [](const CudnnPlan* last) {
+            const RelaxedCapture relaxed;  // unloads code, perhaps in a graph capture that discards an older graph
+            delete last;
+          }};
+}
+
+cudnnStatus_t execute(cudnnHandle_t handle, int device, const CudnnPlanPtr& plan, const CudnnPointers& pointers) {
   std::optional<Scratch> workspace;
-  if (plan.workspace > 0) workspace.emplace(static_cast<size_t>(plan.workspace), device);
-  const cudnnBackendDescriptor_t pack = plan.packs.get(pointers, workspace ? workspace->data() : nullptr);
-  return cudnn().BackendExecute(handle, plan.plan.get(), pack);
+  if (plan->workspace > 0) workspace.emplace(static_cast<size_t>(plan->workspace), device);
+  const cudnnBackendDescriptor_t pack = plan->packs.get(pointers, workspace ? workspace->data() : nullptr);
+  const cudnnStatus_t status = cudnn().BackendExecute(handle, plan->plan.get(), pack);
+  if (GraphMemory* recording = GraphMemory::recording(); recording != nullptr && status == CUDNN_STATUS_SUCCESS) recording->keep(plan);
+  return status;
 }
 
 void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure) {

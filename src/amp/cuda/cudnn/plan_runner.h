@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -11,8 +12,13 @@
 
 namespace amp::cuda {
 
-// Runs a plan on the stream of its handle, which is for the current `device`, with temporary workspace.
-cudnnStatus_t execute(cudnnHandle_t handle, int device, CudnnPlan& plan, const CudnnPointers& pointers);
+// A plan owns the code of its kernels, which is unloaded with it. Recordings share plans, because their replays run these kernels.
+using CudnnPlanPtr = std::shared_ptr<CudnnPlan>;
+CudnnPlanPtr share_plan(CudnnPlan plan);
+
+// Runs a plan on the stream of its handle, which is for the current `device`, with temporary workspace. During graph capture, the recording
+// keeps the plan.
+cudnnStatus_t execute(cudnnHandle_t handle, int device, const CudnnPlanPtr& plan, const CudnnPointers& pointers);
 
 // Logs once that `what` runs without cuDNN, with the `consequence` and the reason: the status of a failure, or CUDNN_STATUS_SUCCESS if
 // there is no engine for it.
@@ -43,8 +49,8 @@ class PlanRunner {
  private:
   static constexpr size_t kKeptPlans = 1024, kKeptRefusals = 4096;
 
-  static PlanCache<Key, CudnnPlan>& plans() {
-    static thread_local PlanCache<Key, CudnnPlan> cache(kKeptPlans);
+  static PlanCache<Key, CudnnPlanPtr>& plans() {
+    static thread_local PlanCache<Key, CudnnPlanPtr> cache(kKeptPlans);
     return cache;
   }
   static PlanRefusals<Key>& refusals() {
@@ -56,9 +62,9 @@ class PlanRunner {
   template <class Search>
   static bool run_within(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search, const char* consequence,
                          int64_t& workspace) {
-    CudnnPlan* known = plans().find(key);
+    const CudnnPlanPtr* known = plans().find(key);
     if (known == nullptr) return !refusals().contains(key) && search_and_run(key, handle, pointers, search(key), consequence);
-    workspace = known->workspace;
+    workspace = (*known)->workspace;
     AMP_CUDNN_CHECK(execute(handle, key.device, *known, pointers));
     return true;
   }
@@ -68,10 +74,11 @@ class PlanRunner {
   static bool search_and_run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, CudnnPlanSearch search,
                              const char* consequence) {
     cudnnStatus_t failure = CUDNN_STATUS_SUCCESS;
-    while (std::optional<CudnnPlan> plan = search.next()) {
-      const cudnnStatus_t status = execute(handle, key.device, *plan, pointers);
+    while (std::optional<CudnnPlan> found = search.next()) {
+      const CudnnPlanPtr plan = share_plan(*std::move(found));
+      const cudnnStatus_t status = execute(handle, key.device, plan, pointers);
       if (status == CUDNN_STATUS_SUCCESS) {
-        plans().insert(key, std::move(*plan));
+        plans().insert(key, plan);
         return true;
       }
       if (!is_refusal(status)) failure = status;

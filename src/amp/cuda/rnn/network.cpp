@@ -3,6 +3,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <memory>
 #include <optional>
 
 #include <amp/core/factories.h>
@@ -14,6 +15,7 @@
 #include <amp/cuda/cudnn/plan_runner.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/elementwise/copy.h>
+#include <amp/cuda/graph/graph_memory.h>
 #include <amp/cuda/kernels/rnn.h>
 #include <amp/cuda/matmul/matmul_math.h>
 #include <amp/cuda/memory/memory.h>
@@ -29,8 +31,9 @@ namespace {
 constexpr size_t kFirstVersion = 90000;
 constexpr size_t kKeptPlans = 256, kKeptRefusals = 4096;
 
-PlanCache<RnnKey, RnnPlan>& plans() {
-  static thread_local PlanCache<RnnKey, RnnPlan> cache(kKeptPlans);
+using RnnPlanPtr = std::shared_ptr<const RnnPlan>;
+PlanCache<RnnKey, RnnPlanPtr>& plans() {
+  static thread_local PlanCache<RnnKey, RnnPlanPtr> cache(kKeptPlans);
   return cache;
 }
 PlanRefusals<RnnKey>& refusals() {
@@ -54,9 +57,12 @@ bool attempt(const RnnKey& key, const Function& run, bool is_last = true) {
   }
 }
 
-const RnnPlan& plan_of(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t handle) {
-  if (const RnnPlan* known = plans().find(key)) return *known;
-  return plans().insert(key, RnnPlan(key, problem, handle));
+// During graph capture, the recording keeps the plan.
+RnnPlanPtr plan_of(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t handle) {
+  const RnnPlanPtr* known = plans().find(key);
+  const RnnPlanPtr plan = known != nullptr ? *known : plans().insert(key, std::make_shared<const RnnPlan>(key, problem, handle));
+  if (GraphMemory* recording = GraphMemory::recording()) recording->keep(plan);
+  return plan;
 }
 
 // Queried again only when the device of this thread changes.
@@ -132,7 +138,8 @@ struct Results {
 };
 
 Results forward(const Network& net) {
-  const RnnPlan& plan = plan_of(net.key, net.problem, net.handle);
+  const RnnPlanPtr held = plan_of(net.key, net.problem, net.handle);
+  const RnnPlan& plan = *held;
   const RnnLayouts layouts(net.problem, net.batch_sizes);
   const cudnnForwardMode_t mode = net.problem.trains ? CUDNN_FWD_MODE_TRAINING : CUDNN_FWD_MODE_INFERENCE;
   size_t workspace_bytes = 0, reserve_bytes = 0;
@@ -160,7 +167,8 @@ struct Gradients {
 // `of_output` is dense; `of_h` and `of_c` may be undefined, for zeros.
 Gradients backward(const Network& net, const Tensor& output, const Tensor& given_reserve, const Tensor& of_output, const Tensor& of_h,
                    const Tensor& of_c, const std::array<bool, 4>& needs) {
-  const RnnPlan& plan = plan_of(net.key, net.problem, net.handle);
+  const RnnPlanPtr held = plan_of(net.key, net.problem, net.handle);
+  const RnnPlan& plan = *held;
   const RnnLayouts layouts(net.problem, net.batch_sizes);
   size_t workspace_bytes = 0, reserve_bytes = 0;
   AMP_CUDNN_CHECK(cudnn().GetRNNTempSpaceSizes(net.handle, plan.network.get(), CUDNN_FWD_MODE_TRAINING, layouts.x.get(), &workspace_bytes,
