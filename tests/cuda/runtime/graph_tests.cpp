@@ -91,8 +91,7 @@ TEST_CASE("recordings at the same time have streams of their own, and one after 
     return stream;
   };
   cuda::Stream inner(nullptr, 0);
-  const cuda::Stream outer =
-      stream_of_recording([&] { std::thread([&] { inner = stream_of_recording([] {}); }).join(); });
+  const cuda::Stream outer = stream_of_recording([&] { std::thread([&] { inner = stream_of_recording([] {}); }).join(); });
   CHECK(outer != inner);
   const cuda::Stream next = stream_of_recording([] {});
   CHECK((next == outer || next == inner));

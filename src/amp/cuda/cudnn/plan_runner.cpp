@@ -2,6 +2,7 @@
 
 #include <amp/cuda/graph/capture_mode.h>
 #include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/graph/library_call.h>
 #include <amp/cuda/memory/memory.h>
 
 namespace amp::cuda {
@@ -17,6 +18,7 @@ cudnnStatus_t execute(cudnnHandle_t handle, int device, const CudnnPlanPtr& plan
   std::optional<Scratch> workspace;
   if (plan->workspace > 0) workspace.emplace(static_cast<size_t>(plan->workspace), device);
   const cudnnBackendDescriptor_t pack = plan->packs.get(pointers, workspace ? workspace->data() : nullptr);
+  const LibraryCall allowed;
   const cudnnStatus_t status = cudnn().BackendExecute(handle, plan->plan.get(), pack);
   if (GraphMemory* recording = GraphMemory::recording(); recording != nullptr && status == CUDNN_STATUS_SUCCESS) recording->keep(plan);
   return status;

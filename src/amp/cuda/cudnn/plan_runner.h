@@ -9,6 +9,7 @@
 #include <amp/core/log.h>
 #include <amp/cuda/cudnn/plan_cache.h>
 #include <amp/cuda/cudnn/plan_search.h>
+#include <amp/cuda/graph/library_call.h>
 
 namespace amp::cuda {
 
@@ -63,7 +64,7 @@ class PlanRunner {
   static bool run_within(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search, const char* consequence,
                          int64_t& workspace) {
     const CudnnPlanPtr* known = plans().find(key);
-    if (known == nullptr) return !refusals().contains(key) && search_and_run(key, handle, pointers, search(key), consequence);
+    if (known == nullptr) return !refusals().contains(key) && search_and_run(key, handle, pointers, search, consequence);
     workspace = (*known)->workspace;
     AMP_CUDNN_CHECK(execute(handle, key.device, *known, pointers));
     return true;
@@ -71,8 +72,11 @@ class PlanRunner {
 
   // Tries plans until one runs, and caches it. Some engines fail only when they run. If all engines reject the graph, it is not tried
   // again. After any other failure, it is.
-  static bool search_and_run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, CudnnPlanSearch search,
+  template <class Search>
+  static bool search_and_run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search_plans,
                              const char* consequence) {
+    const LibraryCall allowed;
+    CudnnPlanSearch search = search_plans(key);
     cudnnStatus_t failure = CUDNN_STATUS_SUCCESS;
     while (std::optional<CudnnPlan> found = search.next()) {
       const CudnnPlanPtr plan = share_plan(*std::move(found));
@@ -81,6 +85,7 @@ class PlanRunner {
         plans().insert(key, plan);
         return true;
       }
+      check_recording("cuda", "cuDNN");
       if (!is_refusal(status)) failure = status;
     }
     if (failure == CUDNN_STATUS_SUCCESS) failure = search.failure();

@@ -16,6 +16,7 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/graph/library_call.h>
 #include <amp/cuda/kernels/rnn.h>
 #include <amp/cuda/matmul/matmul_math.h>
 #include <amp/cuda/memory/memory.h>
@@ -47,9 +48,11 @@ template <class Function>
 bool attempt(const RnnKey& key, const Function& run, bool is_last = true) {
   if (refusals().contains(key)) return false;
   try {
+    const LibraryCall allowed;
     run();
     return true;
   } catch (const CudnnError& error) {
+    check_recording("rnn", "cuDNN");
     const bool refused = is_refusal(error.status());
     if (refused) refusals().insert(key);
     if (is_last) log_without_cudnn(describe(key), "which is much slower", refused ? CUDNN_STATUS_SUCCESS : error.status());

@@ -28,6 +28,7 @@ struct CudnnDescriptor {
   std::map<cudnnBackendAttributeName_t, CudnnAttribute> attributes;
   // The code of a finalized plan. It is unloaded with the plan.
   std::shared_ptr<const void> code{};
+  bool has_run = false;
 
   bool has(cudnnBackendAttributeName_t name) const { return attributes.count(name) != 0; }
   template <class T>

@@ -20,6 +20,7 @@ struct cudnnRNNStruct {
   bool set = false;
   fake::RecurrentNetwork network;
   std::shared_ptr<const void> code = std::make_shared<char>();  // unloaded with the descriptor
+  bool has_run = false;
 };
 struct cudnnRNNDataStruct {
   bool set = false;
@@ -89,6 +90,8 @@ class RnnCall {
     demand(rnn != nullptr && rnn->set && x != nullptr && x->set && y != nullptr && y->set, "a descriptor was not set");
     demand(dev_lengths == nullptr, "lengths on the device have no meaning");
     if (!good()) return;
+    if (!rnn->has_run && fake::load_code(function) != cudaSuccess) status_ = CUDNN_STATUS_EXECUTION_FAILED_CUDA_DRIVER;
+    rnn->has_run = true;
     network = rnn->network;
     code_ = rnn->code;
     sequences = x->sequences;
