@@ -300,6 +300,40 @@ TEST_CASE("a failure of cuDNN is logged, and the next call tries again") {
   }
 }
 
+TEST_CASE("what fails twice in the same way is not tried a third time, which is logged") {
+  int64_t keys = 60;
+  for (const auto& [function, status] : {std::pair("cudnnBackendFinalize of a plan", CUDNN_STATUS_EXECUTION_FAILED_CUDA_DRIVER),
+                                         {"cudnnBackendFinalize of heuristics", CUDNN_STATUS_INTERNAL_ERROR_COMPILATION_FAILED},
+                                         {"cudnnBackendExecute", CUDNN_STATUS_EXECUTION_FAILED}}) {
+    INFO(function);
+    const Single single(keys++);
+    const testing::Logged log;
+    const fake::LibraryFailing failing(function, status, 1, 1000);
+    for (int i = 0; i < 2; ++i) CHECK(single.run().library_calls == 2);
+    const uint64_t tried = failing.failed();
+    CHECK(tried > 0);
+    const fake::LibraryFailing counting("cudnnBackendFinalize of an operation", CUDNN_STATUS_SUCCESS, 1, 1000);
+    for (int i = 0; i < 3; ++i) CHECK(single.run().library_calls == 2);
+    CHECK(failing.failed() == tried);
+    CHECK(counting.failed() == 0);
+    REQUIRE(log.messages.size() == 2);
+    CHECK(contains(log.messages[1], "for the second time; cuDNN is not asked again for it"));
+  }
+}
+
+TEST_CASE("shortages of memory and failures of different kinds are tried again") {
+  const Single single(64);
+  const testing::Logged log;
+  for (const cudnnStatus_t status :
+       {CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED, CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED,
+        CUDNN_STATUS_INTERNAL_ERROR, CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED, CUDNN_STATUS_EXECUTION_FAILED}) {
+    const fake::LibraryFailing failing("cudnnBackendFinalize of a plan", status, 1, 100);
+    CHECK(single.run().library_calls == 2);
+    CHECK(failing.failed() > 0);
+  }
+  CHECK(single.run().library_calls == 1);
+}
+
 TEST_CASE("with too little memory for the workspace, attention runs by ops; with enough, by cuDNN again") {
   const Single single(40);
   const testing::Logged log;

@@ -61,17 +61,19 @@ TEST_CASE("a recording keeps the plans that it runs: its thread may end before i
 
 TEST_CASE("a recording may have a thread's first call of a library, and the first of its shape") {
   const testing::Logged log;
-  // Each thread needs handles of its own while those before it exist.
+  // Threads that have ended leave their handles to others. So there are more threads, until one needs a new handle.
+  const fake::LibraryFailing created("cudnnCreate", CUDNN_STATUS_SUCCESS, 1, 1000);
   const std::function<void(int)> record_on_threads = [&](int threads) {
-    for (const Call& call : calls(80 + threads)) {
+    for (const Call& call : calls(100 + threads)) {
       INFO(call.name);
       cuda::Graph graph;
       record(graph, call);
       CHECK(fake::count([&] { graph.replay(); }).library_calls == 1);
     }
-    if (threads > 0) std::thread([&] { record_on_threads(threads - 1); }).join();
+    if (created.failed() == 0 && threads < 100) std::thread([&] { record_on_threads(threads + 1); }).join();
   };
-  std::thread([&] { record_on_threads(8); }).join();
+  std::thread([&] { record_on_threads(0); }).join();
+  CHECK(created.failed() > 0);
   CHECK(log.messages.empty());
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include <amp/core/log.h>
-#include <amp/cuda/cudnn/functions.h>
+#include <amp/cuda/cudnn/descriptor.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph/graph_memory.h>
 #include <amp/cuda/runtime/thread_handles.h>
@@ -18,10 +18,6 @@ std::atomic<bool> refused{false};
 void refuse(const std::string& why) {
   if (!refused.exchange(true))
     detail::log(LogLevel::Warning, "[cuda] convolutions, attention and recurrent networks run without cuDNN, which is much slower: " + why);
-}
-
-bool is_shortage(cudnnStatus_t status) {
-  return status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED || status == CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED;
 }
 
 struct CudnnHandles {

@@ -24,9 +24,10 @@ cudnnStatus_t execute(cudnnHandle_t handle, int device, const CudnnPlanPtr& plan
   return status;
 }
 
-void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure) {
+void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure, bool stays) {
   const char* why = failure == CUDNN_STATUS_SUCCESS ? "cuDNN has no engine for it" : cudnn().GetErrorString(failure);
-  detail::log_once(LogLevel::Warning, detail::concat("[cuda] ", what, " runs without cuDNN, ", consequence, ": ", why));
+  detail::log_once(LogLevel::Warning, detail::concat("[cuda] ", what, " runs without cuDNN, ", consequence, ": ", why,
+                                                     stays ? ", for the second time; cuDNN is not asked again for it" : ""));
 }
 
 }  // namespace amp::cuda

@@ -22,8 +22,8 @@ CudnnPlanPtr share_plan(CudnnPlan plan);
 cudnnStatus_t execute(cudnnHandle_t handle, int device, const CudnnPlanPtr& plan, const CudnnPointers& pointers);
 
 // Logs once that `what` runs without cuDNN, with the `consequence` and the reason: the status of a failure, or CUDNN_STATUS_SUCCESS if
-// there is no engine for it.
-void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure);
+// there is no engine for it. `stays`: it has failed twice, and is not tried again.
+void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure, bool stays = false);
 
 // The plans for one kind of graph. A Key has `workspace_limit` and `device`. `std::string describe(const Key&)` returns its description.
 template <class Key>
@@ -71,7 +71,7 @@ class PlanRunner {
   }
 
   // Tries plans until one runs, and caches it. Some engines fail only when they run. If all engines reject the graph, it is not tried
-  // again. After any other failure, it is.
+  // again. After any other failure it is, once.
   template <class Search>
   static bool search_and_run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search_plans,
                              const char* consequence) {
@@ -89,8 +89,10 @@ class PlanRunner {
       if (!is_refusal(status)) failure = status;
     }
     if (failure == CUDNN_STATUS_SUCCESS) failure = search.failure();
+    bool stays = false;
     if (failure == CUDNN_STATUS_SUCCESS) refusals().insert(key);
-    log_without_cudnn(describe(key), consequence, failure);
+    else stays = refusals().insert_if_it_stays(key, failure);
+    log_without_cudnn(describe(key), consequence, failure, stays);
     return false;
   }
 };

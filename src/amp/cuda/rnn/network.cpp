@@ -42,8 +42,8 @@ PlanRefusals<RnnKey>& refusals() {
   return all;
 }
 
-// Calls `run`. Returns false if a call of cuDNN fails in it, and logs this unless another way is tried next. A rejected network is not
-// tried again.
+// Calls `run`. Returns false if a call of cuDNN fails in it, and logs this unless another way is tried next. A network is not tried again
+// if it is rejected, or fails twice.
 template <class Function>
 bool attempt(const RnnKey& key, const Function& run, bool is_last = true) {
   if (refusals().contains(key)) return false;
@@ -54,8 +54,10 @@ bool attempt(const RnnKey& key, const Function& run, bool is_last = true) {
   } catch (const CudnnError& error) {
     check_recording("rnn", "cuDNN");
     const bool refused = is_refusal(error.status());
+    bool stays = false;
     if (refused) refusals().insert(key);
-    if (is_last) log_without_cudnn(describe(key), "which is much slower", refused ? CUDNN_STATUS_SUCCESS : error.status());
+    else stays = refusals().insert_if_it_stays(key, error.status());
+    if (is_last) log_without_cudnn(describe(key), "which is much slower", refused ? CUDNN_STATUS_SUCCESS : error.status(), stays);
     return false;
   }
 }
