@@ -4,6 +4,9 @@
 
 #include <cudnn.h>
 
+#include <thread>
+#include <vector>
+
 #include <amp/cuda/attention/key.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
@@ -344,6 +347,45 @@ TEST_CASE("with too little memory for the workspace, attention runs by ops; with
     CHECK(failing.failed() == 14);
   }
   CHECK(single.run().library_calls == 1);
+}
+
+TEST_CASE("threads share plans: one of them searches") {
+  constexpr uint64_t kThreads = 4;
+  const Single single(65);
+  const fake::LibraryFailing searches("cudnnBackendFinalize of a plan", CUDNN_STATUS_SUCCESS, 1, 1000);
+  const fake::Counts counts = fake::count([&] {
+    std::vector<std::thread> threads;
+    for (uint64_t i = 0; i < kThreads; ++i) {
+      threads.emplace_back([&] {
+        const cuda::StreamGuard guard(cuda::stream_from_pool());
+        for (int call = 0; call < 3; ++call) single.result();
+      });
+    }
+    for (std::thread& each : threads) each.join();
+  });
+  CHECK(counts.library_calls == 3 * kThreads);
+  CHECK(searches.failed() == 1);
+  std::thread([&] { CHECK(single.run().library_calls == 1); }).join();
+  CHECK(searches.failed() == 1);
+}
+
+TEST_CASE("threads share refusals: the others do not search") {
+  const Single single(66);
+  const testing::Logged log;
+  const fake::LibraryFailing searches("cudnnBackendFinalize of a plan", CUDNN_STATUS_NOT_SUPPORTED, 1, 1000);
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) threads.emplace_back([&] { single.result(); });
+  for (std::thread& each : threads) each.join();
+  CHECK(searches.failed() == 1);
+}
+
+TEST_CASE("one query without gradients needs no plan for each number of keys") {
+  for (const int64_t keys : {67, 68, 69}) {
+    const Tensor q = sample({1, 2, 1, 8}, kFloat16, 1).to(kCUDA), k = sample({1, 2, keys, 8}, kFloat16, 2).to(kCUDA);
+    const fake::LibraryFailing searches("cudnnBackendFinalize of a plan", CUDNN_STATUS_SUCCESS, 1, 1000);
+    CHECK(fake::count([&] { scaled_dot_product_attention(q, k, k); }).library_calls == 2);
+    CHECK(searches.failed() == 0);
+  }
 }
 
 TEST_CASE("attention can be recorded") {

@@ -7,6 +7,9 @@
 #include <thread>
 #include <vector>
 
+#include <amp/cuda/attention/key.h>
+#include <amp/cuda/conv/key.h>
+#include <amp/cuda/cudnn/plan_runner.h>
 #include <amp/cuda/graph.h>
 
 #include <fakecuda/libraries/failing.h>
@@ -54,6 +57,8 @@ TEST_CASE("a recording keeps the plans that it runs: its thread may end before i
       call.run();
       record(graph, call);
     }).join();
+    cuda::PlanRunner<cuda::AttentionKey>::clear();
+    cuda::PlanRunner<cuda::ConvKey>::clear();
     const fake::Counts replayed = fake::count([&] { graph.replay(); });
     CHECK(replayed.library_calls >= 1);
   }

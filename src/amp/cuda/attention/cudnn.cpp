@@ -44,6 +44,8 @@ cudnnHandle_t usable_handle(int device) {
 std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
                                                           const Tensor& keep, bool is_causal, double scale, bool with_logsumexp) {
   if (!cudnn_takes_attention(query, key, value)) return std::nullopt;
+  // Text that is generated has one query, and another number of keys each time: cuDNN would compile a kernel for each of them.
+  if (query.size(-2) == 1 && !with_logsumexp) return std::nullopt;
   const cudnnHandle_t handle = usable_handle(query.device().index());
   if (handle == nullptr) return std::nullopt;
   const AttentionOperands operands(query, key, value, bias, keep, is_causal, scale);

@@ -1,4 +1,4 @@
-// The known results for graphs: the plans of a thread and, shared by all threads, the graphs without a plan, or that failed. Keys are plain
+// The known results for graphs: plans and, shared by all threads, the graphs without a plan, or that failed. Keys are plain
 // structs that are compared and hashed bytewise. Internal.
 #pragma once
 

@@ -8,7 +8,7 @@
 namespace amp::cuda {
 
 CudnnPlanPtr share_plan(CudnnPlan plan) {
-  return {new CudnnPlan(std::move(plan)), [](const CudnnPlan* last) {
+  return {new SharedPlan(std::move(plan)), [](const SharedPlan* last) {
             const RelaxedCapture relaxed;  // unloads code, perhaps in a graph capture that discards an older graph
             delete last;
           }};
@@ -17,6 +17,7 @@ CudnnPlanPtr share_plan(CudnnPlan plan) {
 cudnnStatus_t execute(cudnnHandle_t handle, int device, const CudnnPlanPtr& plan, const CudnnPointers& pointers) {
   std::optional<Scratch> workspace;
   if (plan->workspace > 0) workspace.emplace(static_cast<size_t>(plan->workspace), device);
+  const std::lock_guard lock(plan->mutex);
   const cudnnBackendDescriptor_t pack = plan->packs.get(pointers, workspace ? workspace->data() : nullptr);
   const LibraryCall allowed;
   const cudnnStatus_t status = cudnn().BackendExecute(handle, plan->plan.get(), pack);

@@ -1,4 +1,4 @@
-// Runs operation graphs by cuDNN's plans. Each thread searches plans once per graph. Internal.
+// Runs operation graphs by cuDNN's plans. A plan is searched once for each graph and device, by the first thread that needs it. Internal.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,11 @@
 #include <amp/core/log.h>
 #include <amp/cuda/cudnn/plan_cache.h>
 #include <amp/cuda/cudnn/plan_search.h>
+#include <amp/cuda/cudnn/shared_plans.h>
 #include <amp/cuda/graph/library_call.h>
 
 namespace amp::cuda {
 
-// A plan owns the code of its kernels, which is unloaded with it. Recordings share plans, because their replays run these kernels.
-using CudnnPlanPtr = std::shared_ptr<CudnnPlan>;
 CudnnPlanPtr share_plan(CudnnPlan plan);
 
 // Runs a plan on the stream of its handle, which is for the current `device`, with temporary workspace. During graph capture, the recording
@@ -31,6 +30,11 @@ class PlanRunner {
  public:
   // Whether cuDNN is known to have no engine for this graph. Callers can then skip the preparation of operands.
   static bool refused(const Key& key) { return plans().find(key) == nullptr && refusals().contains(key); }
+  // Drops all plans but those that recordings and other threads use.
+  static void clear() {
+    plans().clear();
+    shared().clear();
+  }
   // Runs the graph of `key`. Returns false, without any effect, if cuDNN has no engine for it or fails. `search(key)` finds its plans.
   template <class Search>
   static bool run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search,
@@ -50,9 +54,15 @@ class PlanRunner {
  private:
   static constexpr size_t kKeptPlans = 1024, kKeptRefusals = 4096;
 
+  // The plans that this thread has used: finding them needs no lock.
   static PlanCache<Key, CudnnPlanPtr>& plans() {
     static thread_local PlanCache<Key, CudnnPlanPtr> cache(kKeptPlans);
     return cache;
+  }
+  // Never destroyed, because the driver may shut down first when the process ends.
+  static SharedPlans<Key>& shared() {
+    static auto* all = new SharedPlans<Key>(kKeptPlans);
+    return *all;
   }
   static PlanRefusals<Key>& refusals() {
     static PlanRefusals<Key> all(kKeptRefusals);
@@ -63,28 +73,36 @@ class PlanRunner {
   template <class Search>
   static bool run_within(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search, const char* consequence,
                          int64_t& workspace) {
-    const CudnnPlanPtr* known = plans().find(key);
-    if (known == nullptr) return !refusals().contains(key) && search_and_run(key, handle, pointers, search, consequence);
-    workspace = (*known)->workspace;
-    AMP_CUDNN_CHECK(execute(handle, key.device, *known, pointers));
+    if (const CudnnPlanPtr* known = plans().find(key)) return run_plan(key, handle, pointers, *known, workspace);
+    if (refusals().contains(key)) return false;
+    typename SharedPlans<Key>::Turn turn(shared(), key);
+    if (turn.found() != nullptr) return run_plan(key, handle, pointers, plans().insert(key, turn.found()), workspace);
+    if (refusals().contains(key)) return false;  // by the turn before this one
+    const CudnnPlanPtr plan = search_and_run(key, handle, pointers, search, consequence);
+    if (plan == nullptr) return false;
+    plans().insert(key, plan);
+    turn.keep(plan);
     return true;
   }
 
-  // Tries plans until one runs, and caches it. Some engines fail only when they run. If all engines reject the graph, it is not tried
+  static bool run_plan(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const CudnnPlanPtr& plan, int64_t& workspace) {
+    workspace = plan->workspace;
+    AMP_CUDNN_CHECK(execute(handle, key.device, plan, pointers));
+    return true;
+  }
+
+  // Tries plans until one runs, and returns it. Some engines fail only when they run. If all engines reject the graph, it is not tried
   // again. After any other failure it is, once.
   template <class Search>
-  static bool search_and_run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search_plans,
-                             const char* consequence) {
+  static CudnnPlanPtr search_and_run(const Key& key, cudnnHandle_t handle, const CudnnPointers& pointers, const Search& search_plans,
+                                     const char* consequence) {
     const LibraryCall allowed;
     CudnnPlanSearch search = search_plans(key);
     cudnnStatus_t failure = CUDNN_STATUS_SUCCESS;
     while (std::optional<CudnnPlan> found = search.next()) {
       const CudnnPlanPtr plan = share_plan(*std::move(found));
       const cudnnStatus_t status = execute(handle, key.device, plan, pointers);
-      if (status == CUDNN_STATUS_SUCCESS) {
-        plans().insert(key, plan);
-        return true;
-      }
+      if (status == CUDNN_STATUS_SUCCESS) return plan;
       check_recording("cuda", "cuDNN");
       if (!is_refusal(status)) failure = status;
     }
@@ -93,7 +111,7 @@ class PlanRunner {
     if (failure == CUDNN_STATUS_SUCCESS) refusals().insert(key);
     else stays = refusals().insert_if_it_stays(key, failure);
     log_without_cudnn(describe(key), consequence, failure, stays);
-    return false;
+    return nullptr;
   }
 };
 
