@@ -2,6 +2,7 @@
 #include <amp/core/error.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
+#include <amp/cuda/fallbacks.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/memory_info.h>
 #include <amp/cuda/numerics.h>
@@ -24,6 +25,8 @@ bool supports_bfloat16(int) { return false; }
 
 MemoryInfo memory_info(int) { return {}; }
 DeviceMemory device_memory(int) { return {}; }
+std::vector<Fallback> fallbacks() { return {}; }
+void reset_fallbacks() {}
 
 bool allow_tf32() { return false; }
 void set_allow_tf32(bool) {}

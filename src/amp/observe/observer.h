@@ -68,6 +68,8 @@ class Observer {
   // A tensor was copied, or converted to another dtype, device or layout, outside of ops. May throw.
   virtual void on_copy(const Tensor& /*from*/, const Tensor& /*to*/) {}
   virtual void on_banned(OpId, DeviceType) {}
+  // A call runs without the library of its device that is meant for it. Both texts live as long as the process.
+  virtual void on_fallback(const char* /*what*/, const char* /*why*/) {}
   // `call` is null for a cast outside of calls: cached_cast.
   virtual void on_cast(const ObservedCall* /*call*/, const Tensor& /*from*/, const Tensor& /*to*/, CastSource, int64_t /*start*/) {}
   // Backward has applied a node. May throw.

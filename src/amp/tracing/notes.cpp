@@ -56,6 +56,10 @@ void note_part(const char* name, std::span<const Argument> args, TensorList resu
   if (observers != nullptr && observers->composites) tell([&](Observer& o) { o.on_part(name, args, results); });
 }
 
+void note_fallback(const char* what, const char* why) {
+  tell([&](Observer& o) { o.on_fallback(what, why); });
+}
+
 void note_copy(const Tensor& from, const Tensor& to) {
   tell([&](Observer& o) { o.on_copy(from, to); });
 }

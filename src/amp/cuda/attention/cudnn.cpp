@@ -7,6 +7,7 @@
 #include <amp/cuda/cudnn/handles.h>
 #include <amp/cuda/cudnn/plan_runner.h>
 #include <amp/cuda/memory/memory.h>
+#include <amp/cuda/runtime/note_fallback.h>
 #include <amp/ops.h>
 
 namespace amp::cuda {
@@ -28,6 +29,7 @@ bool run(const AttentionKey& key, cudnnHandle_t handle, const CudnnPointers& poi
 bool has_version(size_t version, const char* what) {
   const size_t found = cudnn().GetVersion();
   if (found >= version) return true;
+  note_fallback(what, kOldCudnn);
   detail::log_once(LogLevel::Warning, detail::concat("[cuda] ", what, " runs without cuDNN, which is much slower: it needs version ",
                                                      version, ", and this is version ", found));
   return false;

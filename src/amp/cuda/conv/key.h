@@ -56,6 +56,11 @@ struct ConvKey {
   bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
 };
 
+// For counts of fallbacks.
+inline const char* kind_of(const ConvKey& key) {
+  if (key.is_fused()) return "the bias, sum or activation of a convolution";
+  return key.pass == ConvPass::Forward ? "a convolution" : "the gradient of a convolution";
+}
 // For messages: "the forward pass of a convolution of [8, 3, 32, 32] with [16, 3, 3, 3] in float16".
 std::string describe(const ConvKey& key);
 

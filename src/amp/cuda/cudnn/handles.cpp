@@ -7,6 +7,7 @@
 #include <amp/cuda/cudnn/descriptor.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/runtime/note_fallback.h>
 #include <amp/cuda/runtime/thread_handles.h>
 
 namespace amp::cuda {
@@ -44,6 +45,10 @@ struct CudnnHandles {
 
 }  // namespace
 
-cudnnHandle_t cudnn_handle(int device) { return ThreadHandles<CudnnHandles>::of(device); }
+cudnnHandle_t cudnn_handle(int device) {
+  const cudnnHandle_t handle = ThreadHandles<CudnnHandles>::of(device);
+  if (handle == nullptr) note_fallback("a convolution, attention or a recurrent network", kNoCudnn);
+  return handle;
+}
 
 }  // namespace amp::cuda

@@ -11,6 +11,7 @@
 #include <amp/cuda/cudnn/plan_search.h>
 #include <amp/cuda/cudnn/shared_plans.h>
 #include <amp/cuda/graph/library_call.h>
+#include <amp/cuda/runtime/note_fallback.h>
 
 namespace amp::cuda {
 
@@ -24,12 +25,17 @@ cudnnStatus_t execute(cudnnHandle_t handle, int device, const CudnnPlanPtr& plan
 // there is no engine for it. `stays`: it has failed twice, and is not tried again.
 void log_without_cudnn(const std::string& what, const char* consequence, cudnnStatus_t failure, bool stays = false);
 
-// The plans for one kind of graph. A Key has `workspace_limit` and `device`. `std::string describe(const Key&)` returns its description.
+// The plans for one kind of graph. A Key has `workspace_limit` and `device`. `std::string describe(const Key&)` returns its description,
+// `const char* kind_of(const Key&)` what counts of fallbacks call it.
 template <class Key>
 class PlanRunner {
  public:
-  // Whether cuDNN is known to have no engine for this graph. Callers can then skip the preparation of operands.
-  static bool refused(const Key& key) { return plans().find(key) == nullptr && refusals().contains(key); }
+  // Whether cuDNN is known to have no engine for this graph. Callers can then skip the preparation of operands. It counts as a fallback.
+  static bool refused(const Key& key) {
+    if (plans().find(key) != nullptr || !refusals().contains(key)) return false;
+    note_fallback(kind_of(key), kRefusedByCudnn);
+    return true;
+  }
   // Drops all plans but those that recordings and other threads use.
   static void clear() {
     plans().clear();
@@ -41,7 +47,9 @@ class PlanRunner {
                   const char* consequence = "which is much slower") {
     int64_t workspace = key.workspace_limit;
     try {
-      return run_within(key, handle, pointers, search, consequence, workspace);
+      if (run_within(key, handle, pointers, search, consequence, workspace)) return true;
+      note_fallback(kind_of(key), kRefusedByCudnn);
+      return false;
     } catch (const OutOfMemoryError&) {
       if (workspace == 0) throw;
     }

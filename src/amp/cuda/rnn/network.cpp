@@ -21,6 +21,7 @@
 #include <amp/cuda/matmul/matmul_math.h>
 #include <amp/cuda/memory/memory.h>
 #include <amp/cuda/rnn/plan.h>
+#include <amp/cuda/runtime/note_fallback.h>
 #include <amp/cuda/stream.h>
 #include <amp/ops/formulas/rnn.h>
 
@@ -46,13 +47,18 @@ PlanRefusals<RnnKey>& refusals() {
 // if it is rejected, or fails twice.
 template <class Function>
 bool attempt(const RnnKey& key, const Function& run, bool is_last = true) {
-  if (refusals().contains(key)) return false;
+  const char* kind = "a recurrent network";
+  if (refusals().contains(key)) {
+    if (is_last) note_fallback(kind, kRefusedByCudnn);
+    return false;
+  }
   try {
     const LibraryCall allowed;
     run();
     return true;
   } catch (const CudnnError& error) {
     check_recording("rnn", "cuDNN");
+    if (is_last) note_fallback(kind, kRefusedByCudnn);
     const bool refused = is_refusal(error.status());
     bool stays = false;
     if (refused) refusals().insert(key);
@@ -211,7 +217,11 @@ int64_t rnn_network_way(const RnnProblem& problem) {
   if (deterministic() || !fits_cudnn(problem)) return -1;
   const int index = current_device();
   const cudnnHandle_t handle = cudnn_handle(index);
-  if (handle == nullptr || cudnn().GetVersion() < kFirstVersion) return -1;
+  if (handle == nullptr) return -1;
+  if (cudnn().GetVersion() < kFirstVersion) {
+    note_fallback("a recurrent network", kOldCudnn);
+    return -1;
+  }
   for (const RnnAlgorithm algorithm : rnn_algorithms(problem, device_of(index))) {
     const RnnWay way{algorithm, tf32};
     const RnnKey key(problem, way, index);
