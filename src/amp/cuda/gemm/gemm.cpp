@@ -60,7 +60,8 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
   }
   const int device = current_device();
   Addend use = addend_use(g, batch);
-  if (use == Addend::Bias) {
+  // Fewer algorithms read an addend where it is. With a copy in c, the product is an ordinary one.
+  if (use == Addend::Bias || (use == Addend::Matrix && g.addend != g.c)) {
     if (run(describe(g, batch, use, device, matmul_math()))) return;
     use = Addend::Copied;
   }

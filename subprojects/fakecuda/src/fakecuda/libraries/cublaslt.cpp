@@ -372,6 +372,9 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t, cublasLtMatmulDe
                                               int* found) {
   *found = 0;
   if (const cublasStatus_t status = injected(__func__); status != CUBLAS_STATUS_SUCCESS) return status;
+  if (const cublasStatus_t status = c == d ? CUBLAS_STATUS_SUCCESS : injected("cublasLtMatmulAlgoGetHeuristic of C that is not D");
+      status != CUBLAS_STATUS_SUCCESS)
+    return status;
   if (most < 1) return CUBLAS_STATUS_INVALID_VALUE;
   if (fake::load_code(__func__) != cudaSuccess) return CUBLAS_STATUS_INTERNAL_ERROR;
   const Operation& op = get(operation);
