@@ -10,8 +10,10 @@
 #include <utility>
 
 #include <amp/core/error.h>
+#include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph/capture_mode.h>
+#include <amp/cuda/graph/recording_stream.h>
 #include <amp/cuda/memory/allocation_error.h>
 #include <amp/cuda/memory/block_cache.h>
 #include <amp/cuda/runtime/max_devices.h>
@@ -142,6 +144,24 @@ void* GraphMemory::allocate(size_t bytes) {
   return find_room(pool, rounded);
 }
 
+void* GraphMemory::zeros(size_t bytes) {
+  const Stream now = current_stream();
+  void*& known = zeros_[{now.device(), now.handle()}];
+  if (known != nullptr) return known;
+  void* const data = allocate(bytes);
+  try {
+    // The host waits, because replays may be on any stream.
+    const RelaxedCapture relaxed;
+    const RecordingStream clearing(now.device());
+    AMP_CUDA_CHECK(cudaMemsetAsync(data, 0, bytes, clearing.get().handle()));
+    AMP_CUDA_CHECK(cudaStreamSynchronize(clearing.get().handle()));
+  } catch (...) {
+    give_back(now.device(), data, bytes);
+    throw;
+  }
+  return known = data;
+}
+
 GraphMemory::Outcome GraphMemory::give_back(int device, void* data, size_t bytes) {
   Registry& all = registry();
   if (all.count.load(std::memory_order_relaxed) != 0) {
@@ -188,6 +208,7 @@ void GraphMemory::close() {
   {
     const std::lock_guard lock(all.mutex);
     closed_ = true;
+    for (const auto& [stream, data] : std::exchange(zeros_, {})) unused_.push_back(data);
     for (void* data : std::exchange(unused_, {})) all.remove(all.blocks.find(data));
   }
   if (recording_memory == nullptr) free_segments();

@@ -37,6 +37,9 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   static int64_t held_bytes(int device);
   static int64_t peak_bytes(int device);
   static void reset_peak(int device);
+  // Memory of the recording for kernels that leave it zero, as it is now: one block for the current stream of the current device, always
+  // the same. Clearing it is not recorded. All calls must have the same size.
+  void* zeros(size_t bytes);
   // Keeps other objects that replays use, such as a plan of cuFFT with its tables, until close().
   void keep(std::shared_ptr<const void> used) { kept_.push_back(std::move(used)); }
 
@@ -64,6 +67,7 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   void free_segments();
 
   std::map<PoolKey, SegmentPool> pools_;
+  std::map<std::pair<int, CUstream_st*>, void*> zeros_;
   std::vector<void*> unused_;  // returned, but shared with several streams
   std::vector<Pending> pending_;
   std::vector<std::shared_ptr<GraphMemory>> closed_meanwhile_;
