@@ -32,6 +32,8 @@ bool allow_tf32() { return false; }
 void set_allow_tf32(bool) {}
 bool cudnn_allow_tf32() { return true; }
 void set_cudnn_allow_tf32(bool) {}
+bool allow_reduced_precision_reduction() { return false; }
+void set_allow_reduced_precision_reduction(bool) {}
 Determinism determinism() { return Determinism::Kernels; }
 void set_determinism(Determinism) {}
 bool deterministic() { return false; }

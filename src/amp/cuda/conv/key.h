@@ -27,6 +27,7 @@ struct ConvPolicy {
   bool deterministic;
   autocast::Math math;  // only for float32
   int64_t workspace_limit;
+  bool reduced_sums = false;  // only for 16 bits: partial sums may be rounded
 };
 
 inline constexpr int kMaxConvDims = 5;
@@ -49,7 +50,8 @@ struct ConvKey {
   int32_t align_z, align_bias;  // 0: none
   int32_t deterministic;
   autocast::Math math;
-  uint8_t unused[3];
+  uint8_t reduced_sums;
+  uint8_t unused[2];
 
   ConvKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
   bool is_fused() const { return align_z != 0 || align_bias != 0 || activation != FusedActivation::None; }
