@@ -32,11 +32,4 @@ inline void copied(const Tensor& from, const Tensor& to) {
     note_copy(from, to);
 }
 
-void note_fallback(const char* what, const char* why);
-// Called when a call runs without the library of its device that is meant for it.
-inline void fell_back(const char* what, const char* why) {
-  if (detail::thread_state().observers != nullptr) [[unlikely]]
-    note_fallback(what, why);
-}
-
 }  // namespace amp::tracing

@@ -1,6 +1,7 @@
 // The notification hooks.
 #include <amp/autograd/node.h>
 #include <amp/core/device/backends.h>
+#include <amp/observe/fell_back.h>
 #include <amp/observe/thread_observers.h>
 #include <amp/tracing/observed_call.h>
 #include <amp/tracing/scaler.h>

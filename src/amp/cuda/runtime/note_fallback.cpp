@@ -6,7 +6,7 @@
 #include <utility>
 
 #include <amp/cuda/fallbacks.h>
-#include <amp/observe/observed.h>
+#include <amp/observe/fell_back.h>
 
 namespace amp::cuda {
 
