@@ -68,8 +68,6 @@ class Observer {
   // A tensor was copied, or converted to another dtype, device or layout, outside of ops. May throw.
   virtual void on_copy(const Tensor& /*from*/, const Tensor& /*to*/) {}
   virtual void on_banned(OpId, DeviceType) {}
-  // A call runs without the library of its device that is meant for it. Both texts live as long as the process.
-  virtual void on_fallback(const char* /*what*/, const char* /*why*/) {}
   // `call` is null for a cast outside of calls: cached_cast.
   virtual void on_cast(const ObservedCall* /*call*/, const Tensor& /*from*/, const Tensor& /*to*/, CastSource, int64_t /*start*/) {}
   // Backward has applied a node. May throw.
@@ -81,6 +79,8 @@ class Observer {
   virtual void on_scale(double /*scale*/, bool /*skipped*/) {}
   // A TraceScope ends. May throw, which has no effect.
   virtual void on_scope(const std::string& /*path*/, int64_t /*start*/) {}
+  // A call runs without the library of its device that is meant for it. Both texts live as long as the process. May throw.
+  virtual void on_fallback(const char* /*what*/, const char* /*why*/) {}
 };
 
 using Observers = std::vector<std::shared_ptr<Observer>>;
