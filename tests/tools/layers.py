@@ -69,8 +69,8 @@ class Layers:
             return f'{file}: {included if here else file} belongs to no layer of docs/internals/architecture.md'
         if here == there or self.rank[there] < self.rank[here]:
             return None
-        relation = 'beside' if self.rank[there] == self.rank[here] else 'above'
-        return f'{file} includes {included}, but the layer `{there}` lies {relation} `{here}`'
+        relation = 'next to' if self.rank[there] == self.rank[here] else 'above'
+        return f'{file} includes {included}, but the layer `{there}` is {relation} `{here}`'
 
 
 def sources(root: Path) -> dict[str, Path]:

@@ -75,11 +75,11 @@ class Layers(unittest.TestCase):
 
     def test_what_lies_above(self) -> None:
         self.assertEqual(self.include('amp/core/tensor/tensor.cpp', 'amp/ops/common/shapes.h'),
-                         ['amp/core/tensor/tensor.cpp includes amp/ops/common/shapes.h, but the layer `ops` lies above `core`'])
+                         ['amp/core/tensor/tensor.cpp includes amp/ops/common/shapes.h, but the layer `ops` is above `core`'])
 
-    def test_what_lies_beside(self) -> None:
+    def test_what_is_next_to_it(self) -> None:
         self.assertEqual(self.include('amp/cuda/plan.cuh', 'amp/cpu/plan.h'),
-                         ['amp/cuda/plan.cuh includes amp/cpu/plan.h, but the layer `cpu` lies beside `cuda`'])
+                         ['amp/cuda/plan.cuh includes amp/cpu/plan.h, but the layer `cpu` is next to `cuda`'])
 
     def test_a_folder_without_a_layer(self) -> None:
         self.assertEqual(self.include('amp/optim/adam.h', 'amp/core/tensor.h'),

@@ -73,15 +73,12 @@ ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, Scal
   return common != ScalarType::Undefined && loop.operands[0].dtype == result_type(row, common) ? common : type;
 }
 
-// The same for blocks, which hold several rows: what is only constant along a row is read in the dtype of the loop.
-ScalarType block_type(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
-  const ScalarType common = operand_type(row, loop, type);
-  for (int k = 1; k < loop.n_operands; ++k) {
-    const StridedOperand& operand = loop.operands[k];
+// Whether every input that varies has the dtype. Blocks hold several rows, in which what is constant along a row varies.
+bool inputs_have(const StridedLoop& loop, ScalarType dtype) {
+  return std::all_of(loop.operands + 1, loop.operands + loop.n_operands, [&](const StridedOperand& operand) {
     const bool varies = std::any_of(operand.strides, operand.strides + loop.ndim, [](int64_t stride) { return stride != 0; });
-    if (varies && operand.dtype != common) return type;
-  }
-  return common;
+    return !varies || operand.dtype == dtype;
+  });
 }
 
 // Whether every operand is contiguous along the rows and has the loop's dtype. Inputs may also be constant along the rows, with any dtype.
@@ -206,7 +203,7 @@ void run_elementwise(const ElementwiseRow& row, const StridedLoop& loop, ScalarT
       return;
     }
   }
-  const ScalarType in_blocks = block_type(row, loop, loop_type(compute));
+  const ScalarType in_blocks = inputs_have(loop, type) ? type : loop_type(compute);
   const BlockPlan plan(loop, in_blocks);
   const int64_t unit_work = std::max<int64_t>(1, n * row.cost / plan.n_blocks);
   for_units(plan.n_blocks, unit_work, [&](int64_t first, int64_t last) { run_blocks(row, loop, in_blocks, params, plan, first, last); });
