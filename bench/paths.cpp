@@ -156,6 +156,17 @@ void add_vectors(std::vector<Case>& cases) {
   }
 }
 
+void add_integers(std::vector<Case>& cases) {
+  for (const ScalarType dtype : {kInt64, kInt32, kInt8}) {
+    const ProductPtr p = product(256, 256, 256, dtype);
+    const Call loops = [p] {
+      cpu::integer_loops(p->g);
+      return true;
+    };
+    cases.push_back({"products of integers", title(*p), chosen(p), loops});
+  }
+}
+
 Call batched_onednn(const ProductPtr& p) {
   return [p] { return cpu::onednn_gemm(cpu::with_usable_strides(p->g), &p->batch); };
 }
@@ -233,7 +244,7 @@ bool is_wanted(const Case& each, int count, char** names) {
 int main(int argc, char** argv) {
   const NoGradGuard no_grad;
   std::vector<Case> cases;
-  for (const auto add : {add_small, add_vectors, add_batches, add_widened, add_blas, add_panels, add_winograd}) add(cases);
+  for (const auto add : {add_small, add_vectors, add_integers, add_batches, add_widened, add_blas, add_panels, add_winograd}) add(cases);
   std::printf("# Further paths of products and convolutions\n\n%d threads. The least of %d rounds; gain: the median of the ratios.\n\n",
               get_num_threads(), kRounds);
   std::printf("| path | case | with | without | gain |\n|---|---|---|---|---|\n");

@@ -214,10 +214,14 @@ def compare_frozen(program: Path, rounds: int, cases: list[str]) -> list[str]:
 
 def compare_ops(program: Path, rounds: int) -> list[str]:
     native = torch.backends.cpu.get_cpu_capability() not in ('AVX2', 'DEFAULT', 'NO AVX')
+    return compare_cases(program, ['torch_ops.py', *([] if native else ['float32'])], rounds)
+
+
+def compare_cases(program: Path, peer: list[str], rounds: int) -> list[str]:
     own, theirs = [], []
     for _ in range(rounds):
         own.append({name: time * 1e6 for name, time in benchmark(program, '--benchmark_min_time=0.2').items()})
-        command = [sys.executable, str(HERE / 'peer/torch_ops.py'), *([] if native else ['float32'])]
+        command = [sys.executable, str(HERE / 'peer' / peer[0]), *peer[1:]]
         theirs.append(json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
     rows = []
     for key in theirs[0]:
@@ -255,7 +259,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('folder', type=Path)
     parser.add_argument('--rounds', type=int, default=3)
-    parser.add_argument('--only', help='the tables to make, such as frozen,ops: of calls, steps, precisions, updates, frozen, ops, startup')
+    parser.add_argument('--only', help='the tables to make, such as frozen,ops: of calls, steps, precisions, updates, frozen, ops, unusual, startup')
     parser.add_argument('--cases', help='of the table of frozen programs, such as mlp_float32/1,encoder_bfloat16/64')
     parser.add_argument('--out', type=Path)
     args = parser.parse_args()
@@ -267,6 +271,7 @@ def main() -> None:
         'updates': lambda: compare_updates(folder / 'bench_optim', rounds),
         'frozen': lambda: compare_frozen(folder / 'bench_frozen', rounds, args.cases.split(',') if args.cases else []),
         'ops': lambda: compare_ops(folder / 'bench_ops', rounds),
+        'unusual': lambda: compare_cases(folder / 'bench_unusual', ['torch_unusual.py'], rounds),
         'startup': lambda: compare_startup(folder / 'bench_startup'),
     }
     chosen = args.only.split(',') if args.only else list(tables)

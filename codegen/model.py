@@ -130,6 +130,7 @@ class Elementwise:
     cheap: bool = False
     exact: bool = False
     direct: bool = False
+    own_integers: bool = False
     masks: tuple[str, ...] = ()
     sparse: bool = False
     check: bool | str = False  # or 'values'

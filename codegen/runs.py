@@ -23,8 +23,8 @@ def parse_run(entry: Entry, op: Op) -> dict[str, Any]:
 
 def _elementwise(node: Node, op: Op) -> Elementwise:
     entry = node.entry('`elementwise`')
-    keys = ('dtypes', 'result', 'cheap', 'exact', 'direct', 'masks', 'sparse', 'check')
-    expr, dtypes, result, cheap, exact, direct, masks, sparse, check = entry.need('expr'), *map(entry.take, keys)
+    keys = ('dtypes', 'result', 'cheap', 'exact', 'direct', 'own_integers', 'masks', 'sparse', 'check')
+    expr, dtypes, result, cheap, exact, direct, own, masks, sparse, check = entry.need('expr'), *map(entry.take, keys)
     entry.done()
     _check(expr, op)
     return Elementwise(
@@ -34,10 +34,17 @@ def _elementwise(node: Node, op: Op) -> Elementwise:
         cheap=bool(cheap and cheap.boolean()),
         exact=bool(exact and exact.boolean()),
         direct=bool(direct and direct.boolean()),
+        own_integers=_own_integers(own, dtypes),
         masks=masks.words(op.integer, 'argument of `integer` in `masks`') if masks else (),
         sparse=bool(sparse and sparse.boolean()),
         check=_elementwise_check(check),
     )
+
+
+def _own_integers(own: Node | None, dtypes: Node | None) -> bool:
+    if own and own.boolean() and not (dtypes and {'integral', 'bool'} & set(dtypes.words(DTYPE_GROUPS, 'dtype group'))):
+        own.error('`own_integers` is for ops that take integers; add `integral` or `bool` to `dtypes`')
+    return bool(own and own.boolean())
 
 
 def _elementwise_check(check: Node | None) -> bool | str:

@@ -103,4 +103,5 @@ def main() -> None:
     print(json.dumps(results))
 
 
-main()
+if __name__ == '__main__':
+    main()

@@ -46,13 +46,14 @@ class ElementwiseView:
         """Its loops, as an element of a table."""
         kind = 'Bool' if self.gives_bool else 'Same'
         return (f'make_row<functors::{self.functor}, {len(self.tensors)}, {len(self.params)}, {self.dtypes}, ResultKind::{kind}, '
-                f'Cost::{self.cost}>()')
+                f'Cost::{self.cost}{", true" if self._spec.own_integers else ""}>()')
 
     @property
     def columns(self) -> list[str]:
         """Its row in the list of expressions of the family."""
         result = 'Bool' if self.gives_bool else 'Same'
-        return [self.functor, str(len(self.tensors)), str(len(self.params)), self.dtypes, result, self.cost, 'true' if self.may_pack else 'false']
+        flags = ['true' if flag else 'false' for flag in (self._spec.own_integers, self.may_pack)]
+        return [self.functor, str(len(self.tensors)), str(len(self.params)), self.dtypes, result, self.cost, *flags]
 
     @property
     def pointers(self) -> str:

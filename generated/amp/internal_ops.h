@@ -293,6 +293,8 @@ AMP_API std::tuple<Tensor, Tensor> fused_rms_norm_backward(const Tensor& grad_ou
 AMP_API std::tuple<Tensor, Tensor> middle(const Tensor& self, int64_t dim, bool keepdim, bool skip_nan);
 // The indices that sort the rows of a matrix lexicographically.
 AMP_API Tensor order_of_rows(const Tensor& self);
+// The elements of a line in ascending order, like the values of sort.
+AMP_API Tensor sorted_line(const Tensor& self);
 // The sums in float64 of the weights, or the numbers, of the elements between neighboring edges. With even, the edges have equal distances
 // and bins are computed, with exact corrected by comparisons with the edges.
 AMP_API Tensor bin_sums(const Tensor& self, const Tensor& weight, const Tensor& edges, bool even, bool exact);

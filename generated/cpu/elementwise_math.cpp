@@ -11,8 +11,8 @@ namespace functors {
 }  // namespace functors
 
 const ElementwiseRow kMathRows[] = {
-#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, ...) \
-  make_row<functors::functor, tensors, scalars, dtypes, ResultKind::result, Cost::cost>(),
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, own_integers, ...) \
+  make_row<functors::functor, tensors, scalars, dtypes, ResultKind::result, Cost::cost, own_integers>(),
 #include <amp/expressions/math.inc>
 #undef AMP_EXPRESSION
 };

@@ -9,7 +9,7 @@ namespace functors_compare {
 #include <amp/functors/compare.inc>
 }  // namespace functors_compare
 
-#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, may_pack) \
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, own_integers, may_pack) \
   void launch_##op(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) { \
     launch_elementwise<functors_compare::functor, tensors, scalars, dtypes, may_pack>(loop, compute, params); \
   }

@@ -9,7 +9,7 @@ namespace functors_complex {
 #include <amp/functors/complex.inc>
 }  // namespace functors_complex
 
-#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, may_pack) \
+#define AMP_EXPRESSION(op, functor, tensors, scalars, dtypes, result, cost, own_integers, may_pack) \
   void launch_##op(const StridedLoop& loop, ScalarType compute, const ScalarParam* params) { \
     launch_elementwise<functors_complex::functor, tensors, scalars, dtypes, may_pack>(loop, compute, params); \
   }

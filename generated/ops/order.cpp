@@ -498,6 +498,20 @@ Tensor run_order_of_rows(const Tensor& self) {
 
 Tensor internal::order_of_rows(const Tensor& self) { return wrapper::part("internal.order_of_rows", run_order_of_rows, self); }
 
+// ---------------- sorted_line ----------------
+
+namespace {
+
+Tensor run_sorted_line(const Tensor& self) {
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  const Device device = check_args<1>("unique", kArgs, kFloatingTypes | kIntegralTypes | kBoolTypes, {&self});
+  return call_kernel(device, &Kernels::sorted_line, "unique", self);
+}
+
+}  // namespace
+
+Tensor internal::sorted_line(const Tensor& self) { return wrapper::part("internal.sorted_line", run_sorted_line, self); }
+
 // ---------------- isin.Tensor_Tensor ----------------
 
 namespace {
@@ -716,6 +730,8 @@ ArrayRef<OpEntry> order_ops() {
        .casts = "self", .call = calls<amp::unique_consecutive>},
       {.name = "order_of_rows", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::order_of_rows>},
+      {.name = "sorted_line", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::sorted_line>},
       {.name = "isin.Tensor_Tensor",
        .signature = "(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Tensor",
        .casts = "elements test_elements", .composite = true,

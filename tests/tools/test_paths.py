@@ -13,6 +13,7 @@ GEMM, CONV = 'src/amp/cpu/gemm', 'src/amp/cpu/conv'
 # Files of these folders that are no path by themselves.
 OTHERS = {
     f'{GEMM}/blas_threads.cpp': 'the threads of OpenBLAS',
+    f'{GEMM}/integer_kernels.cpp': 'the kernels of integers.cpp',
     f'{GEMM}/no_blas.cpp': 'a build without OpenBLAS',
     f'{GEMM}/no_onednn.cpp': 'a build without oneDNN',
     f'{GEMM}/onednn.cpp': 'what the paths are compared with',

@@ -289,6 +289,46 @@ TEST_CASE("randperm") {
   for (const int count : first) CHECK(std::abs(count - 1000) < 150);
 }
 
+TEST_CASE("long permutations") {
+  const int before = get_num_threads();
+  for (const int64_t n : {65535, 65536, 70001, 400000}) {
+    CAPTURE(n);
+    set_num_threads(1);
+    const Tensor order = randperm(n, Generator(kCPU, 9));
+    CHECK(equal(std::get<0>(sort(order)), arange(n)));
+    for (const int threads : {2, 3}) {
+      set_num_threads(threads);
+      CHECK(same_bits(randperm(n, Generator(kCPU, 9)), order));
+    }
+    CHECK_FALSE(same_bits(randperm(n, Generator(kCPU, 10)), order));
+    CHECK(equal(randperm(n, Generator(kCPU, 9), kInt32), order.to(kInt32)));
+  }
+  set_num_threads(before);
+}
+
+TEST_CASE("every place of a long permutation is equally likely for a number") {
+  constexpr int64_t n = 80000, kParts = 16;
+  constexpr int kRounds = 40;
+  std::vector<double> found(kParts * kParts);
+  int64_t fixed = 0, neighbors = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<int64_t> order = values<int64_t>(randperm(n, Generator(kCPU, static_cast<uint64_t>(round))));
+    for (int64_t i = 0; i < n; ++i) {
+      const int64_t value = order[static_cast<size_t>(i)];
+      ++found[static_cast<size_t>(i * kParts / n * kParts + value * kParts / n)];
+      fixed += value == i;
+      neighbors += i > 0 && value == order[static_cast<size_t>(i - 1)] + 1;
+    }
+  }
+  constexpr double kExpected = static_cast<double>(n) * kRounds / (kParts * kParts);
+  double chi = 0;
+  for (const double count : found) chi += (count - kExpected) * (count - kExpected) / kExpected;
+  CHECK(chi < 330);  // 225 degrees of freedom: more than 4 standard deviations above
+  CHECK(chi > 120);
+  CHECK(std::abs(fixed - kRounds) < 30);  // one for each permutation on average
+  CHECK(std::abs(neighbors - kRounds) < 30);
+}
+
 TEST_CASE("calls take consecutive parts of the stream") {
   Generator generator(kCPU, 7);
   rand({5}, generator);

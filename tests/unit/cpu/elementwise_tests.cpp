@@ -8,6 +8,8 @@
 #include <amp/core/error.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/elementwise/run.h>
+#include <amp/cpu/elementwise/single.h>
+#include <amp/cpu/elementwise/tiles.h>
 
 #include "simd_probe.h"
 #include "strided_fixture.h"
@@ -46,6 +48,7 @@ const std::vector<std::string> kOps = {"Identity", "Add", "Mul", "Affine", "Wher
 
 void check_loop(const std::string& name, ScalarType dtype, int64_t n, unsigned splat, Random& random) {
   const ElementwiseRow& row = probe_row(name);
+  if (is_narrow_integer(dtype) && !takes_params(row, dtype, kParams)) return;
   std::vector<Memory> memories;
   const ScalarType out_dtype = row.result == ResultKind::Bool ? kBool : dtype;
   memories.push_back(random_memory(random, {n}, out_dtype, false));
@@ -81,9 +84,11 @@ TEST_CASE("elementwise loops: every length, splat and direct dtype") {
       for (ScalarType dtype : all_dtypes()) {
         const ElementwiseRow& row = probe_row(name);
         if (row.direct(dtype) == nullptr) continue;
-        for (int64_t n = 0; n <= 70; ++n) {
+        const auto check = [&](int64_t n) {
           for (unsigned splat = 0; splat < 1u << row.arity; ++splat) check_loop(name, dtype, n, splat, random);
-        }
+        };
+        for (int64_t n = 0; n <= 70; ++n) check(n);
+        for (int64_t n : {255, 256, 257, 600}) check(n);
       }
     }
   }
@@ -120,9 +125,8 @@ TEST_CASE("elementwise loops: the bits of a result depend neither on position no
 
 namespace {
 
-void check_strided(const std::string& name, ScalarType compute, Random& random) {
+void check_strided(const std::string& name, ScalarType compute, const std::vector<int64_t>& sizes, Random& random) {
   const ElementwiseRow& row = probe_row(name);
-  const std::vector<int64_t> sizes = random_shape(random);
   std::vector<Memory> memories;
   const bool same = random.chance(0.3);
   for (int k = 0; k <= row.arity; ++k) {
@@ -164,10 +168,46 @@ TEST_CASE("run_elementwise: any strides, broadcasting, dtypes and aliases") {
     for (int round = 0; round < 60; ++round) {
       for (const std::string& name : kOps) {
         const ScalarType compute = random.pick(all_dtypes());
-        if (probe_row(name).direct(loop_type(compute)) != nullptr) check_strided(name, compute, random);
+        if (probe_row(name).direct(loop_type(compute)) != nullptr) check_strided(name, compute, random_shape(random), random);
       }
     }
   }
+}
+
+TEST_CASE("run_elementwise: planes of operands that disagree about the fastest dimension") {
+  for (Isa isa : runnable_isas()) {
+    LevelGuard level(isa);
+    Random random(13);
+    for (int round = 0; round < 12; ++round) {
+      for (const std::string& name : kOps) {
+        const ScalarType compute = random.pick(all_dtypes());
+        if (probe_row(name).direct(loop_type(compute)) == nullptr) continue;
+        const int64_t width = random.chance(0.5) ? 1 + random.below(150) : 1 + random.below(20);
+        check_strided(name, compute, {1 + random.below(3), 1 + random.below(150), width}, random);
+      }
+    }
+  }
+}
+
+TEST_CASE("tiled_dim: the dimension that is faster in an input") {
+  float x[1];
+  const auto dim = [&](std::vector<int64_t> sizes, std::vector<std::vector<int64_t>> strides) {
+    StridedLoop l(sizes);
+    for (const auto& s : strides) l.add(x, kFloat32, sizes, s);
+    return tiled_dim(l);
+  };
+  CHECK(dim({64, 32}, {{32, 1}, {1, 64}}) == 0);
+  CHECK(dim({64, 32}, {{32, 1}, {32, 1}, {1, 64}}) == 0);
+  CHECK(dim({8, 16, 32}, {{512, 32, 1}, {512, 1, 16}}) == 1);
+  CHECK(dim({64, 32}, {{32, 1}, {-1, -64}}) == 0);
+  CHECK(dim({64, 32}, {{32, 1}, {3, 192}}) == 0);
+  CHECK(dim({64, 32}, {{32, 1}, {64, 2}}) == -1);     // no dimension is faster
+  CHECK(dim({64, 32}, {{32, 1}, {0, 2}}) == -1);      // the same row again and again
+  CHECK(dim({64, 32}, {{32, 1}, {1, 0}}) == -1);      // one value for each row
+  CHECK(dim({64, 32}, {{64, 2}, {1, 64}}) == -1);     // the output has gaps
+  CHECK(dim({4, 512}, {{512, 1}, {1, 4}}) == -1);     // too narrow to gain anything
+  CHECK(dim({16, 16}, {{16, 1}, {1, 16}}) == -1);     // in the cache in any order
+  CHECK(dim({64, 32}, {{32, 1}, {20, 1280}}) == -1);  // each element has its own cache line
 }
 
 TEST_CASE("run_elementwise: refuses what the row cannot compute") {

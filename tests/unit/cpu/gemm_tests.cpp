@@ -279,25 +279,6 @@ TEST_CASE("blocks of AMX keep the denormal numbers of their addend" * testing::S
   CHECK(equal(baddbmm(addend, zeros, zeros), addend));
 }
 
-TEST_CASE("integer products wrap") {
-  const std::vector<int8_t> a = {100, 100, 1, 2}, b = {2, 1, 1, 3};
-  std::vector<int8_t> c(4);
-  gemm({.dtype = kInt8,
-        .out_dtype = kInt8,
-        .m = 2,
-        .n = 2,
-        .k = 2,
-        .a = a.data(),
-        .a_row = 2,
-        .a_column = 1,
-        .b = b.data(),
-        .b_row = 2,
-        .b_column = 1,
-        .c = c.data(),
-        .c_row = 2});
-  CHECK(c == std::vector<int8_t>{44, static_cast<int8_t>(400), 4, 7});
-}
-
 TEST_SUITE("threads") {
   TEST_CASE("products from several threads at once and inside a parallel region") {
     const int64_t shapes[][3] = {{20, 20, 20}, {64, 700, 90}, {300, 200, 130}};

@@ -93,7 +93,7 @@ constexpr TypeSet kReal = kFloatingTypes | kIntegralTypes | kBoolTypes;
 #define REAL_1(name) {#name, make_row<probe::name, 1, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, Cost::Cheap>()}
 #define REAL_2(name) {#name, make_row<probe::name, 2, 0, kFloatingTypes | kIntegralTypes, ResultKind::Same, Cost::Cheap>()}
 #define TEST_1(name) {#name, make_row<probe::name, 1, 0, kFloatingTypes | kIntegralTypes, ResultKind::Bool, Cost::Cheap>()}
-#define OP(name, arity, params, types, result) {#name, make_row<probe::name, arity, params, types, ResultKind::result, Cost::Cheap>()}
+#define OP(name, arity, params, types, result) {#name, make_row<probe::name, arity, params, types, ResultKind::result, Cost::Cheap, true>()}
 
 constinit const ProbeRow kProbeRows[] = {
     COMPLEX_1(exp), MATH_1(exp2), COMPLEX_1(expm1), COMPLEX_1(log), COMPLEX_1(log2), COMPLEX_1(log10), COMPLEX_1(log1p), COMPLEX_1(sqrt),
@@ -105,7 +105,7 @@ constinit const ProbeRow kProbeRows[] = {
     OP(Identity, 1, 0, kAllTypes, Same), OP(Add, 2, 1, kAllTypes, Same), OP(Mul, 2, 0, kAllTypes, Same), OP(Affine, 1, 2, kAllTypes, Same),
     OP(Where, 3, 0, kAllTypes, Same), OP(Addcmul, 3, 1, kAllTypes, Same), OP(Lt, 2, 0, kReal, Bool), OP(Eq, 2, 0, kAllTypes, Bool),
     OP(LogicalXor, 2, 0, kAllTypes, Bool), OP(Between, 2, 0, kReal, Bool), MATH_1(Silu), MATH_1(Gelu),
-    {"Relu", make_row<probe::Relu, 1, 0, kReal, ResultKind::Same, Cost::Exact>()},
+    {"Relu", make_row<probe::Relu, 1, 0, kReal, ResultKind::Same, Cost::Exact, true>()},
     {"Div", make_row<probe::Div, 2, 0, kFloatingTypes | kComplexTypes, ResultKind::Same, Cost::Cheap>()},
 };
 // clang-format on

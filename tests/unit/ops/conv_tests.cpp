@@ -30,6 +30,8 @@ const std::vector<ConvCase>& cases() {
       {{2, 37, 9, 7}, {37, 1, 5, 3}, {2, 2}, {2, 1}, {1, 1}, {0, 0}, 37},                 // depthwise, strided
       {{1, 4, 5, 6, 5}, {6, 4, 2, 3, 2}, {1, 2, 1}, {1, 0, 1}, {1, 1, 2}, {0, 0, 0}},     // three dimensions
       {{1, 6, 4, 4, 5}, {6, 1, 3, 3, 3}, {1, 1, 1}, {1, 1, 1}, {1, 1, 1}, {0, 0, 0}, 6},  // depthwise in three
+      {{4, 70, 6, 21}, {70, 1, 3, 3}, {1, 1}, {1, 1}, {1, 1}, {0, 0}, 70},                // depthwise, several positions of a row at once
+      {{3, 35, 5, 26}, {35, 1, 3, 4}, {1, 2}, {1, 2}, {1, 1}, {0, 0}, 35},                // the same, strided
       {{2, 13, 3, 1}, {26, 13, 1, 1}, {1, 2}, {1, 1}, {1, 2}, {0, 0}},                    // windows that lie entirely in the padding
       {{2, 33, 16, 3}, {6, 33, 2, 2}, {1, 2}, {1, 0}, {1, 2}, {0, 0}},                    // one column, so its stride is never taken
       {{2, 4, 5, 4}, {6, 2, 3, 2}, {1, 2}, {1, 0}, {1, 2}, {0, 0}, 2},                    // the same with groups
@@ -130,6 +132,34 @@ TEST_CASE("convolutions in 16 bits add the bias before the only rounding") {
       CHECK(found.sub(exact).abs().sub(exact.abs().mul(half_unit)).max().item<double>() <= sum_error);
     }
   }
+}
+
+TEST_CASE("depthwise convolutions have the same bits in every layout, at every position and with any number of threads") {
+  const int before = get_num_threads();
+  for (const ScalarType dtype : {kFloat64, kFloat32, kBFloat16, kFloat16}) {
+    for (const int64_t stride : {1, 2}) {
+      CAPTURE(dtype);
+      CAPTURE(stride);
+      const Tensor x = normal({5, 37, 9, 31}, dtype, 1), w = normal({37, 1, 3, 3}, dtype, 2), b = normal({37}, dtype, 3);
+      const auto run = [&](const Tensor& input) { return conv2d(input, w, b, stride, 1, 1, 37); };
+      set_num_threads(1);
+      const Tensor y = run(x.contiguous(MemoryFormat::ChannelsLast));
+      CHECK(y.is_contiguous(MemoryFormat::ChannelsLast));
+      for (const int threads : {1, 2, 3}) {
+        set_num_threads(threads);
+        for (const Placement placement : {Placement::Contiguous, Placement::ChannelsLast, Placement::Swapped, Placement::Sliced}) {
+          const Tensor found = run(laid_out(x, placement));
+          CHECK(equal(found, y));
+          CHECK(found.is_contiguous(MemoryFormat::ChannelsLast));
+        }
+      }
+      for (int64_t first = 0; first + 7 <= 31; first += stride) {  // without the columns at the padding
+        const int64_t columns = stride == 1 ? 5 : 3, at = first / stride + 1;
+        CHECK(equal(run(x.narrow(3, first, 7)).narrow(3, 1, columns - 1), y.narrow(3, at, columns - 1)));
+      }
+    }
+  }
+  set_num_threads(before);
 }
 
 TEST_CASE("convolutions take operands of any placement") {

@@ -98,6 +98,24 @@ TEST_CASE("one dimension: lengths up to 40, primes and powers of two, in every d
   }
 }
 
+TEST_CASE("lengths with large prime factors, along any dimension and with any number of threads") {
+  const int before = get_num_threads();
+  for (const ScalarType dtype : {kFloat64, kFloat32}) {
+    for (const int64_t n : {61, 67, 134, 201, 509, 1009}) {
+      INFO("length " << n << " in " << toString(dtype));
+      const Tensor x = normal({2, n, 3}, dtype), z = complex(x, normal({2, n, 3}, dtype, 2)), whole = by_definition(z, 1, -1);
+      for (const int threads : {1, 3}) {
+        set_num_threads(threads);
+        check_close(fft_fft(z, std::nullopt, 1), whole, tolerance(dtype));
+        check_close(fft_ifft(whole.to(z.dtype()), std::nullopt, 1), z, 4 * tolerance(dtype));
+        check_close(fft_irfft(fft_rfft(x, std::nullopt, 1), n, 1), x, 4 * tolerance(dtype));
+      }
+    }
+  }
+  set_num_threads(before);
+  check_close(fft_fftn(normal({5, 67})), by_definition(normal({5, 67}), {0, 1}, -1));
+}
+
 TEST_CASE("norm: who divides by the number of points") {
   const Tensor x = normal({10}), z = complex(x, normal({10}, kFloat64, 2)), forward = by_definition(z, 0, -1),
                back = by_definition(z, 0, 1);

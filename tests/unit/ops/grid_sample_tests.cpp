@@ -99,6 +99,26 @@ TEST_CASE("grid_sample agrees with a loop over the points") {
   }
 }
 
+TEST_CASE("images with many channels are read as rows, with the same bits") {
+  for (const ScalarType dtype : {kFloat64, kFloat32, kBFloat16, kFloat16}) {
+    CAPTURE(dtype);
+    const Tensor x = normal({2, 37, 5, 7}, dtype), grid = normal({2, 9, 31, 2}, dtype, 2);
+    for (const char* mode : kModes) {
+      for (const char* padding : kPaddings) {
+        const Tensor y = grid_sample(x, grid, mode, padding, false);
+        CHECK(y.is_contiguous());
+        for (const int64_t c : {0, 17, 34}) CHECK(equal(grid_sample(x.narrow(1, c, 3), grid, mode, padding, false), y.narrow(1, c, 3)));
+        CHECK(equal(grid_sample(x.contiguous(MemoryFormat::ChannelsLast), grid, mode, padding, false), y));
+      }
+    }
+    const Tensor deep = normal({2, 20, 3, 4, 5}, dtype), points = normal({2, 3, 5, 11, 3}, dtype, 2);
+    const Tensor y = grid_sample(deep, points, "bilinear", "zeros", true);
+    CHECK(equal(grid_sample(deep.narrow(1, 7, 2), points, "bilinear", "zeros", true), y.narrow(1, 7, 2)));
+  }
+  const Tensor x = normal({2, 18, 5, 7}), grid = normal({2, 9, 31, 2}, kFloat64, 2);
+  CHECK(difference(grid_sample(x, grid, "bilinear", "zeros", false), by_loops(x, grid, "bilinear", "zeros", false), 1e-12, 1e-12) == "");
+}
+
 TEST_CASE("the fused gradients of grid_sample are those of its formula") {
   for (const char* mode : kModes) {
     for (const char* padding : kPaddings) {

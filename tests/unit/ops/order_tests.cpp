@@ -1,6 +1,7 @@
 // Sorting, searching, order statistics, quantiles and unique elements, compared with loops over elements and known values.
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include <amp/autograd/gradcheck.h>
 #include <amp/core/parallel.h>
@@ -206,6 +207,38 @@ TEST_CASE("quantile between elements, of NaN, and of several dimensions") {
   CHECK((quantile(cube.to(kFloat16), q).dtype() == kFloat16));
   CHECK_THROWS_AS(quantile(arange(3), 0.5), TypeError);
   CHECK_THROWS_WITH_AS(quantile(cube, 1.5), doctest::Contains("[quantile] q must be in [0, 1], but has 1.5"), ValueError);
+}
+
+TEST_CASE("unique elements of long lines of every dtype, with and without their places") {
+  const int before = get_num_threads();
+  const Tensor wide = sub(randint(0, 3000, {300000}), 1500), huge = mul(wide, int64_t{1} << 40);
+  for (const ScalarType dtype : kOrdered) {
+    CAPTURE(std::string(toString(dtype)));
+    const Tensor x = (dtype == kInt64 ? huge : wide).to(dtype).reshape({300, 1000});
+    std::map<double, int64_t> expected;
+    for (const double value : values(x)) ++expected[value];
+    Doubles keys;
+    std::vector<int64_t> times;
+    for (const auto& [value, count] : expected) {
+      keys.push_back(value);
+      times.push_back(count);
+    }
+    for (const int threads : {1, 2, 3}) {
+      set_num_threads(threads);
+      const auto [plain, none, plain_counts] = unique(x, true, false, true);
+      CHECK(values(plain) == keys);
+      CHECK(none.numel() == 0);
+      CHECK(longs(plain_counts) == times);
+      const auto [different, inverse, counts] = unique(x, true, true, true);
+      CHECK(values(different) == keys);
+      CHECK(longs(counts) == times);
+      CHECK(equal(different.index_select(0, inverse.reshape(-1)).reshape(x.sizes()), x));
+      CHECK(std::get<2>(unique(x.t())).numel() == 0);
+      CHECK(values(std::get<0>(unique(x.t()))) == keys);
+    }
+  }
+  set_num_threads(before);
+  CHECK(std::get<1>(unique(empty({0, 3}, kInt32), true, true)).sizes() == IntArrayRef({0, 3}));
 }
 
 TEST_CASE("unique elements, slices and runs") {

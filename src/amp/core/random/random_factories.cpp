@@ -1,12 +1,11 @@
 // rand, randn, randint, randperm and similar functions.
 #include <amp/core/factories.h>
 
-#include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include <amp/core/device_kernels.h>
 #include <amp/core/error.h>
+#include <amp/core/random/permutation.h>
 #include <amp/core/random/random_ops.h>
 
 namespace amp {
@@ -35,15 +34,6 @@ int64_t exact_integers(ScalarType type) {
     case kUInt8: return 255;
     case kBool: return 1;
     default: return std::numeric_limits<int64_t>::max() >> (64 - 8 * elementSize(type));
-  }
-}
-
-// Fisher-Yates shuffle; swap i uses the 64-bit draw i.
-void shuffle(int64_t* values, int64_t n, PhiloxState stream) {
-  philox::Block block{};
-  for (int64_t i = 0; i < n; ++i) {
-    if (i % 2 == 0) block = philox::block(stream, static_cast<uint64_t>(i / 2));
-    std::swap(values[i], values[philox::integer_in(block.pair(static_cast<int>(i % 2)), i, static_cast<uint64_t>(n - i))]);
   }
 }
 
@@ -84,10 +74,12 @@ Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions opt
             n - 1);
   const Tensor t = made("randperm", {n}, typed);
   const Generator& source = detail::generator_for("randperm", t.device(), generator ? &*generator : nullptr);
+  if (t.is_cpu() && t.dtype() == kInt64) {
+    detail::random_permutation(t.data_ptr<int64_t>(), n, source);
+    return t;
+  }
   const Tensor values(detail::new_tensor({n}, kInt64, kCPU));
-  auto* data = values.data_ptr<int64_t>();
-  std::iota(data, data + n, int64_t{0});
-  shuffle(data, n, source.reserve(philox::blocks_for(Distribution::Kind::Integers, false, n)));
+  detail::random_permutation(values.data_ptr<int64_t>(), n, source);
   detail::copy(t, values);
   return t;
 }

@@ -144,7 +144,8 @@ Tensor convolution(const Tensor& input, const Tensor& weight, const Tensor& bias
   } else if (transposed) {
     backward_input(g, as_channels_last(input, work), dense(weight, work), output);
   } else {
-    forward(g, as_channels_last(input, work), dense(weight, work), start, output);
+    if (g.is_depthwise() && depthwise_takes_images(g, input)) depthwise_forward_by_image(g, input, dense(weight, work), start, output);
+    else forward(g, as_channels_last(input, work), dense(weight, work), start, output);
     return output.to(dtype);
   }
   if (bias.defined() && output.numel() > 0) as_matrix(output, output.size(1)).add_(start);

@@ -6,7 +6,9 @@
 #include <amp/core/parallel.h>
 #include <amp/core/tensor/data_or_null.h>
 #include <amp/cpu/conv/depthwise_kernels.h>
+#include <amp/kernels/shape.h>
 #include <amp/ops.h>
+#include <amp/ops/common/channels_last.h>
 
 namespace amp::cpu {
 
@@ -17,10 +19,18 @@ constexpr int64_t kMostParts = 64;           // maximum parts of a sum; must not
 
 const DepthwiseKernels& kernels_for(ScalarType dtype) { return AMP_ISA_PICK(kDepthwise).of(dtype); }
 
-// [channels, 1, taps...] to [taps][channels] in the compute type.
-Tensor by_tap(const Tensor& weight, int64_t channels) {
-  return weight.detach().reshape({channels, -1}).t().to(computeType(weight.dtype())).contiguous();
-}
+// Weights [channels, 1, taps...] as [taps][channels], and biases, in the compute type.
+class Filters {
+ public:
+  Filters(const Tensor& weight, const Tensor& bias, int64_t channels)
+      : weight_(weight.detach().reshape({channels, -1}).t().to(computeType(weight.dtype())).contiguous()),
+        bias_(bias.defined() ? bias.detach().to(weight_.dtype()).contiguous() : Tensor()) {}
+  const void* weight() const { return weight_.data_ptr(); }
+  const void* bias() const { return data_or_null(bias_); }
+
+ private:
+  Tensor weight_, bias_;
+};
 
 int64_t grain_of(const TapVolume& v) {
   const int64_t row = v.target[2] * v.channels * v.kernel[0] * v.kernel[1] * v.kernel[2];
@@ -29,11 +39,10 @@ int64_t grain_of(const TapVolume& v) {
 
 void gather(const Taps& taps, const Tensor& source, const Tensor& weight, const Tensor& bias, const Tensor& target) {
   const TapVolume& v = taps.volume();
-  const Tensor filter = by_tap(weight, v.channels), start = bias.defined() ? bias.detach().to(filter.dtype()).contiguous() : Tensor();
-  const void* start_data = data_or_null(start);
+  const Filters filters(weight, bias, v.channels);
   const DepthwiseKernels& kernels = kernels_for(source.dtype());
   parallel_for(0, v.target_rows(), grain_of(v), [&](int64_t first, int64_t last) {
-    kernels.gather(v, first, last, source.data_ptr(), filter.data_ptr(), start_data, target.data_ptr());
+    kernels.gather(v, first, last, source.data_ptr(), filters.weight(), filters.bias(), target.data_ptr());
   });
 }
 
@@ -41,6 +50,30 @@ void gather(const Taps& taps, const Tensor& source, const Tensor& weight, const 
 
 void depthwise_forward(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& output) {
   gather(Taps::forward(g), input, weight, bias, output);
+}
+
+bool depthwise_takes_images(const ConvGeometry& g, const Tensor& input) {
+  constexpr int64_t kMostBytes = 1 << 20;
+  return g.batch >= get_num_threads() && !input.is_contiguous(MemoryFormat::ChannelsLast) &&
+         g.in_points() * g.in_channels * input.element_size() <= kMostBytes;
+}
+
+void depthwise_forward_by_image(const ConvGeometry& g, const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                const Tensor& output) {
+  ConvGeometry one = g;
+  one.batch = 1;
+  const Taps taps = Taps::forward(one);
+  const Filters filters(weight, bias, g.in_channels);
+  const DepthwiseKernels& kernels = kernels_for(input.dtype());
+  const int64_t bytes = output.nbytes() / g.batch;
+  const Tensor images = input.detach();
+  parallel_for(0, g.batch, std::max<int64_t>(1, grain_of(taps.volume()) / taps.volume().target_rows()), [&](int64_t first, int64_t last) {
+    for (int64_t i = first; i < last; ++i) {
+      const Tensor image = as_channels_last(views::slice(images, 0, i, i + 1, 1), input.dtype());
+      kernels.gather(taps.volume(), 0, taps.volume().target_rows(), image.data_ptr(), filters.weight(), filters.bias(),
+                     static_cast<char*>(output.data_ptr()) + i * bytes);
+    }
+  });
 }
 
 void depthwise_backward_input(const ConvGeometry& g, const Tensor& grad_output, const Tensor& weight, const Tensor& grad_input) {

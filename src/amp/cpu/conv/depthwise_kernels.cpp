@@ -6,6 +6,8 @@ namespace amp::cpu::AMP_ISA {
 
 namespace {
 
+constexpr int kAtOnce = 4;  // positions of a row
+
 struct Row {
   int64_t batch, depth, height;
 };
@@ -13,10 +15,12 @@ AMP_FN Row row_at(const TapVolume& v, int64_t index) {
   return {index / (v.target[0] * v.target[1]), index / v.target[1] % v.target[0], index % v.target[1]};
 }
 
-// Accumulates the contributions of all taps at one target position into `sum`.
-template <class T, class B, class V>
-AMP_FN void add_taps(const TapVolume& v, const Row& row, int64_t w, B block, const T* image, const typename V::Scalar* weight, V* sum) {
-  const int64_t channels = v.channels;
+// Accumulates the contributions of all taps at kPositions target positions with the same taps into `sum`. The weights are read once for
+// all positions.
+template <int kPositions, class T, class B, class V>
+AMP_FN void add_taps(const TapVolume& v, const Row& row, int64_t w, B block, const T* image, const typename V::Scalar* weight,
+                     V (&sum)[kPositions][B::kVectors]) {
+  const int64_t channels = v.channels, step = v.taps[2].step * channels;
   for (int64_t a = v.taps[0].first[row.depth]; a < v.taps[0].first[row.depth + 1]; ++a) {
     for (int64_t b = v.taps[1].first[row.height]; b < v.taps[1].first[row.height + 1]; ++b) {
       const T* line = image + (v.taps[0].source[a] * v.source[1] + v.taps[1].source[b]) * v.source[2] * channels;
@@ -24,10 +28,34 @@ AMP_FN void add_taps(const TapVolume& v, const Row& row, int64_t w, B block, con
       for (int64_t k = v.taps[2].first[w]; k < v.taps[2].first[w + 1]; ++k) {
         const T* x = line + v.taps[2].source[k] * channels;
         const auto* f = filter + v.taps[2].kernel[k] * channels;
-        for (int i = 0; i < B::kVectors; ++i) sum[i] = multiply_add(block.read(x, i), block.read(f, i), sum[i]);
+        V factor[B::kVectors];
+        for (int i = 0; i < B::kVectors; ++i) factor[i] = block.read(f, i);
+#pragma GCC unroll 4
+        for (int p = 0; p < kPositions; ++p) {
+          for (int i = 0; i < B::kVectors; ++i) sum[p][i] = multiply_add(block.read(x + p * step, i), factor[i], sum[p][i]);
+        }
       }
     }
   }
+}
+
+// kPositions positions of a row, from `w` on.
+template <int kPositions, class T>
+AMP_FN void gather_positions(const TapVolume& v, const Row& row, int64_t w, const T* image, const typename VecOf<T>::Scalar* weight,
+                             const typename VecOf<T>::Scalar* bias, T* out) {
+  using V = VecOf<T>;
+  // The sums of several positions fill the registers with half as many channels.
+  for_blocks<V, kPositions == 1 ? 4 : 2>(
+      v.channels, [&]<class B>(B block, int64_t c) __attribute__((always_inline)) {
+        V sum[kPositions][B::kVectors];
+        for (int p = 0; p < kPositions; ++p) {
+          for (int i = 0; i < B::kVectors; ++i) sum[p][i] = bias != nullptr ? block.read(bias + c, i) : V(0);
+        }
+        add_taps<kPositions>(v, row, w, block, image + c, weight + c, sum);
+        for (int p = 0; p < kPositions; ++p) {
+          for (int i = 0; i < B::kVectors; ++i) block.write(out + p * v.channels + c, i, sum[p][i]);
+        }
+      });
 }
 
 template <class T>
@@ -39,14 +67,14 @@ void gather(const TapVolume& v, int64_t first, int64_t last, const void* source_
     const Row row = row_at(v, index);
     const T* image = static_cast<const T*>(source_data) + row.batch * v.source[0] * v.source[1] * v.source[2] * v.channels;
     T* out = static_cast<T*>(target_data) + index * v.target[2] * v.channels;
-    for (int64_t w = 0; w < v.target[2]; ++w, out += v.channels) {
-      for_blocks<V>(
-          v.channels, [&]<class B>(B block, int64_t c) __attribute__((always_inline)) {
-            V sum[B::kVectors];
-            for (int i = 0; i < B::kVectors; ++i) sum[i] = bias != nullptr ? block.read(bias + c, i) : V(0);
-            add_taps(v, row, w, block, image + c, weight + c, sum);
-            for (int i = 0; i < B::kVectors; ++i) block.write(out + c, i, sum[i]);
-          });
+    for (int64_t w = 0; w < v.target[2];) {
+      if (v.taps[2].alike[w] >= kAtOnce) {
+        gather_positions<kAtOnce>(v, row, w, image, weight, bias, out + w * v.channels);
+        w += kAtOnce;
+      } else {
+        gather_positions<1>(v, row, w, image, weight, bias, out + w * v.channels);
+        ++w;
+      }
     }
   }
 }

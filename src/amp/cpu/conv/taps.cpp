@@ -19,12 +19,12 @@ void for_taps(const ConvGeometry& g, int d, const Function& fn) {
 
 }  // namespace
 
-void Taps::set(int d, const std::vector<std::vector<std::pair<int64_t, int64_t>>>& lists) {
+void Taps::set(int d, int64_t step, const std::vector<std::vector<std::pair<int64_t, int64_t>>>& lists) {
   size_t count = 0;
   for (const auto& list : lists) count += list.size();
   std::vector<int64_t>& data = storage_[d];
-  data.resize(lists.size() + 1 + 2 * count);
-  int64_t *first = data.data(), *kernel = first + lists.size() + 1, *source = kernel + count;
+  data.resize(2 * lists.size() + 1 + 2 * count);
+  int64_t *first = data.data(), *kernel = first + lists.size() + 1, *source = kernel + count, *alike = source + count;
   int64_t at = 0;
   for (size_t t = 0; t < lists.size(); ++t) {
     first[t] = at;
@@ -34,7 +34,14 @@ void Taps::set(int d, const std::vector<std::vector<std::pair<int64_t, int64_t>>
     }
   }
   first[lists.size()] = at;
-  volume_.taps[d] = {first, kernel, source};
+  for (size_t t = lists.size(); t-- > 0;) {
+    const bool continues = t + 1 < lists.size() && std::equal(lists[t].begin(), lists[t].end(), lists[t + 1].begin(), lists[t + 1].end(),
+                                                              [=](const auto& tap, const auto& next) {
+                                                                return tap.first == next.first && tap.second + step == next.second;
+                                                              });
+    alike[t] = continues ? alike[t + 1] + 1 : 1;
+  }
+  volume_.taps[d] = {first, kernel, source, alike, step};
 }
 
 Taps Taps::forward(const ConvGeometry& g) {
@@ -50,7 +57,7 @@ Taps Taps::forward(const ConvGeometry& g) {
     taps.volume_.stride[d] = g.stride[d];
     taps.volume_.padding[d] = g.padding[d];
     taps.volume_.dilation[d] = g.dilation[d];
-    taps.set(d, lists);
+    taps.set(d, g.stride[d], lists);
   }
   return taps;
 }
@@ -65,7 +72,7 @@ Taps Taps::backward(const ConvGeometry& g) {
     taps.volume_.target[d] = g.in[d];
     taps.volume_.source[d] = g.out[d];
     taps.volume_.kernel[d] = g.kernel[d];
-    taps.set(d, lists);
+    taps.set(d, 1, lists);  // without strides, neighbors of a source have the same taps
   }
   return taps;
 }

@@ -15,6 +15,9 @@ struct TapList {
   const int64_t* first;
   const int64_t* kernel;
   const int64_t* source;
+  // The positions t, t + 1, ..., t + alike[t] - 1 have the same taps, whose sources are `step` further from one position to the next.
+  const int64_t* alike;
+  int64_t step;
 };
 
 // A walk over a target volume in which every position reads a source volume through the kernel.
@@ -38,7 +41,7 @@ class Taps {
   const TapVolume& volume() const { return volume_; }
 
  private:
-  void set(int d, const std::vector<std::vector<std::pair<int64_t, int64_t>>>& lists);
+  void set(int d, int64_t step, const std::vector<std::vector<std::pair<int64_t, int64_t>>>& lists);
 
   TapVolume volume_{};
   std::vector<int64_t> storage_[3];

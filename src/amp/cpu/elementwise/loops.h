@@ -15,8 +15,8 @@ AMP_FN V param_value(const ScalarParam& p) {
   if constexpr (is_complex<V>) {
     using T = typename V::Real;
     return V(static_cast<T>(p.f), static_cast<T>(p.imag));
-  } else if constexpr (std::is_same_v<V, int64_t>) {
-    return p.i;
+  } else if constexpr (std::is_integral_v<V>) {
+    return static_cast<V>(p.i);
   } else {
     return V(p.f);
   }
@@ -137,12 +137,69 @@ void scalar_loop(void* out, const void* const* in, unsigned splat, int64_t n, co
   scalar_loop_impl<Functor, V, kParams, kBool>(out, in, splat, n, params, std::make_index_sequence<kArity>());
 }
 
+// Narrow integers, and bools as 0 and 1: the compiler vectorizes blocks of constant length. The last block is padded.
+inline constexpr int64_t kIntegerBlockBytes = 256;
+
+// Out: uint8_t if the results are bools. `out` is none of the inputs, or exactly one of them, so that no iteration depends on another.
+template <int64_t kBlock, bool kFromBool, bool kToBool, class Functor, class Out, class... V>
+AMP_FN void integer_block(const Functor& functor, Out* out, const V*... in) {
+#pragma GCC ivdep
+  for (int64_t i = 0; i < kBlock; ++i) {
+    const auto result = functor(static_cast<V>(kFromBool ? in[i] != 0 : in[i])...);
+    out[i] = static_cast<Out>(kToBool ? result != 0 : result);
+  }
+}
+
+template <template <class> class Functor, class V, int kParams, bool kFromBool, bool kToBool, size_t... I>
+AMP_FN void integer_loop_impl(void* out_data, const void* const* in_data, unsigned splat, int64_t n, const ScalarParam* params,
+                              std::index_sequence<I...>) {
+  using Out = std::conditional_t<kToBool, uint8_t, V>;
+  constexpr int64_t kBlock = kIntegerBlockBytes / sizeof(V);
+  const Functor<V> functor = make_functor<Functor, V>(params, std::make_index_sequence<kParams>());
+  Out* out = static_cast<Out*>(out_data);
+  const V* in[] = {static_cast<const V*>(in_data[I])...};
+  const int64_t step[] = {(splat >> I & 1u ? 0 : kBlock)...};
+  alignas(64) V buffers[sizeof...(I)][kBlock];  // single values, and the last block
+  if (splat != 0 && n > 0) {
+    const auto fill = [&](size_t k) {
+      const V value = *in[k];
+      for (V& element : buffers[k]) element = value;
+      in[k] = buffers[k];
+    };
+    ((step[I] == 0 ? fill(I) : void()), ...);
+  }
+  alignas(64) Out last[kBlock];
+  for (int64_t i = 0; i < n; i += kBlock) {
+    const auto count = static_cast<size_t>(n - i < kBlock ? n - i : kBlock);
+    Out* to = out + i;
+    if (count < kBlock) [[unlikely]] {
+      const auto pad = [&](size_t k) {
+        __builtin_memset(buffers[k], 0, sizeof(buffers[k]));
+        __builtin_memcpy(buffers[k], in[k], count * sizeof(V));
+        in[k] = buffers[k];
+      };
+      ((step[I] != 0 ? pad(I) : void()), ...);
+      to = last;
+    }
+    integer_block<kBlock, kFromBool, kToBool>(functor, to, in[I]...);
+    if (to == last) __builtin_memcpy(out + i, last, count * sizeof(Out));
+    ((in[I] += step[I]), ...);
+  }
+}
+
+template <template <class> class Functor, class Storage, int kArity, int kParams, bool kBool>
+void integer_loop(void* out, const void* const* in, unsigned splat, int64_t n, const ScalarParam* params) {
+  constexpr bool kFromBool = std::is_same_v<Storage, bool>;
+  using V = std::conditional_t<kFromBool, uint8_t, Storage>;
+  integer_loop_impl<Functor, V, kParams, kFromBool, kFromBool || kBool>(out, in, splat, n, params, std::make_index_sequence<kArity>());
+}
+
 }  // namespace detail
 
 // The loops of one op. Functor<V> is an aggregate with kParams members of type V and an `operator()` with kArity arguments; `dtypes` are
 // the tensor dtypes that the op supports. An op that is not costly has separate loops for the 16-bit types. The arguments of a costly op
-// are converted in blocks.
-template <template <class> class Functor, int kArity, int kParams, TypeSet dtypes, ResultKind result, Cost cost>
+// are converted in blocks. `own_integers`: integers of at most 32 bits and bools are computed in their own dtype if all operands have it.
+template <template <class> class Functor, int kArity, int kParams, TypeSet dtypes, ResultKind result, Cost cost, bool own_integers = false>
 constexpr ElementwiseRow make_row() {
   constexpr bool kBool = result == ResultKind::Bool;
   ElementwiseRow row;
@@ -160,6 +217,13 @@ constexpr ElementwiseRow make_row() {
   if constexpr (cost != Cost::Costly && contains(dtypes, kBFloat16))
     row.bf16 = detail::vector_loop<Functor, BFloat16, kArity, kParams, kBool, cost>;
   if constexpr ((dtypes & (kIntegralTypes | kBoolTypes)) != 0) { row.i64 = detail::scalar_loop<Functor, int64_t, kArity, kParams, kBool>; }
+  if constexpr (own_integers && (dtypes & kIntegralTypes) != 0) {
+    row.u8 = detail::integer_loop<Functor, uint8_t, kArity, kParams, kBool>;
+    row.i8 = detail::integer_loop<Functor, int8_t, kArity, kParams, kBool>;
+    row.i16 = detail::integer_loop<Functor, int16_t, kArity, kParams, kBool>;
+    row.i32 = detail::integer_loop<Functor, int32_t, kArity, kParams, kBool>;
+  }
+  if constexpr (own_integers && (dtypes & kBoolTypes) != 0) row.b8 = detail::integer_loop<Functor, bool, kArity, kParams, kBool>;
   if constexpr ((dtypes & kComplexTypes) != 0) {
     row.c64 = detail::scalar_loop<Functor, Complex<float>, kArity, kParams, kBool>;
     row.c128 = detail::scalar_loop<Functor, Complex<double>, kArity, kParams, kBool>;

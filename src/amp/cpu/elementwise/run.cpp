@@ -4,8 +4,9 @@
 
 #include <amp/core/error.h>
 #include <amp/core/parallel.h>
-#include <amp/cpu/elementwise/cast.h>
+#include <amp/cpu/elementwise/single.h>
 #include <amp/cpu/elementwise/staging.h>
+#include <amp/cpu/elementwise/tiles.h>
 
 namespace amp::cpu {
 
@@ -14,10 +15,8 @@ namespace {
 // Work in elements of cost 1. Below kParallelWork a parallel region costs more than it saves; no thread gets less than kWorkPerThread.
 constexpr int64_t kParallelWork = 65536, kWorkPerThread = 32768;
 // Rows that need no staging are split into pieces of kDirectPiece; if rows are shorter than kShortRow, staging several at a time is faster.
-constexpr int64_t kDirectPiece = 16384, kShortRow = 16;
+constexpr int64_t kDirectPiece = 16384;
 constexpr int64_t kAlignedBytes = 512;  // from this row size on, a separate call up to the first whole cache line pays off
-
-constexpr ScalarType result_type(const ElementwiseRow& row, ScalarType t) { return row.result == ResultKind::Bool ? kBool : t; }
 
 // Runs fn over [0, n_units), in parallel if there is enough work.
 template <class Function>
@@ -25,25 +24,6 @@ void for_units(int64_t n_units, int64_t unit_work, const Function& fn) {
   if (n_units * unit_work < kParallelWork) fn(int64_t{0}, n_units);
   else parallel_for(0, n_units, std::max<int64_t>(1, kWorkPerThread / unit_work), fn);
 }
-
-// A single value in the compute type of a loop over elements of `type`.
-class Splat {
- public:
-  const void* convert(const ElementwiseRow& row, ScalarType type, ScalarType dtype, const void* value) {
-    if (row.exact && isReducedFloatingType(type) && dtype != type) {
-      cast_contiguous(type, rounded_, dtype, value, 1);
-      dtype = type;
-      value = rounded_;
-    }
-    const ScalarType compute = loop_type(type);
-    if (dtype == compute) return value;
-    cast_contiguous(compute, bytes_, dtype, value, 1);
-    return bytes_;
-  }
-
- private:
-  alignas(16) char rounded_[16], bytes_[16];
-};
 
 void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                 const ScalarParam* params) {
@@ -60,9 +40,27 @@ void run_pieces(const ElementwiseRow& row, ScalarType dtype, void* out, const vo
 
 bool is_constant_along_rows(const StridedLoop& loop, int k) { return loop.ndim > 0 && loop.operands[k].strides[loop.ndim - 1] == 0; }
 
+bool is_constant(const StridedLoop& loop, const StridedOperand& operand) {
+  return std::all_of(operand.strides, operand.strides + loop.ndim, [](int64_t stride) { return stride == 0; });
+}
+
+// Whether the loop for the narrow integer type `type` gives the results of the one for int64. All numbers must be representable, since it
+// compares and selects them.
+bool takes_numbers(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type, const ScalarParam* params) {
+  for (int k = 1; k < loop.n_operands; ++k) {
+    const StridedOperand& operand = loop.operands[k];
+    if (operand.dtype == type) continue;
+    if (!is_constant(loop, operand) || !isIntegralType(operand.dtype, true)) return false;
+    int64_t number;
+    cast_contiguous(kInt64, &number, operand.dtype, operand.data, 1);
+    if (!represents(type, number)) return false;
+  }
+  return takes_params(row, type, params);
+}
+
 // The dtype in which the loop reads its operands. If all operands that vary along the rows have one dtype with a direct loop, it is that
 // dtype. Otherwise it is the compute type.
-ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type) {
+ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, ScalarType type, const ScalarParam* params) {
   ScalarType common = ScalarType::Undefined;
   for (int k = 1; k < loop.n_operands; ++k) {
     const ScalarType dtype = loop.operands[k].dtype;
@@ -70,15 +68,14 @@ ScalarType operand_type(const ElementwiseRow& row, const StridedLoop& loop, Scal
     if (common == ScalarType::Undefined) common = dtype;
     if (dtype != common || dtype == type || loop_type(dtype) != type || row.direct(dtype) == nullptr) return type;
   }
-  return common != ScalarType::Undefined && loop.operands[0].dtype == result_type(row, common) ? common : type;
+  if (common == ScalarType::Undefined || loop.operands[0].dtype != result_type(row, common)) return type;
+  return is_narrow_integer(common) && !takes_numbers(row, loop, common, params) ? type : common;
 }
 
 // Whether every input that varies has the dtype. Blocks hold several rows, in which what is constant along a row varies.
 bool inputs_have(const StridedLoop& loop, ScalarType dtype) {
-  return std::all_of(loop.operands + 1, loop.operands + loop.n_operands, [&](const StridedOperand& operand) {
-    const bool varies = std::any_of(operand.strides, operand.strides + loop.ndim, [](int64_t stride) { return stride != 0; });
-    return !varies || operand.dtype == dtype;
-  });
+  return std::all_of(loop.operands + 1, loop.operands + loop.n_operands,
+                     [&](const StridedOperand& operand) { return is_constant(loop, operand) || operand.dtype == dtype; });
 }
 
 // Whether every operand is contiguous along the rows and has the loop's dtype. Inputs may also be constant along the rows, with any dtype.
@@ -164,7 +161,7 @@ void run_blocks(const ElementwiseRow& row, const StridedLoop& loop, ScalarType t
 
 bool run_contiguous(const ElementwiseRow& row, ScalarType dtype, void* out, const void* const* in, unsigned splat, int64_t n,
                     const ScalarParam* params) {
-  if (row.direct(dtype) == nullptr) return false;
+  if (row.direct(dtype) == nullptr || (is_narrow_integer(dtype) && !takes_params(row, dtype, params))) return false;
   if (splat == 0 || !isReducedFloatingType(dtype)) {
     run_pieces(row, dtype, out, in, splat, n, params);
     return true;
@@ -181,7 +178,7 @@ void run_elementwise(const ElementwiseRow& row, const StridedLoop& loop, ScalarT
   AMP_CHECK(loop.n_operands == row.arity + 1, ValueError, "[elementwise] expected ", row.arity + 1, " operands, got ", loop.n_operands);
   const int64_t n = loop.numel();
   if (n == 0) return;
-  const ScalarType type = operand_type(row, loop, loop_type(compute));
+  const ScalarType type = operand_type(row, loop, loop_type(compute), params);
   const bool direct = needs_no_staging(row, loop, type);
   if (direct && loop.ndim <= 1) {
     const void* in[kMaxLoopOperands];
@@ -204,6 +201,13 @@ void run_elementwise(const ElementwiseRow& row, const StridedLoop& loop, ScalarT
     }
   }
   const ScalarType in_blocks = inputs_have(loop, type) ? type : loop_type(compute);
+  if (const int across = tiled_dim(loop); across >= 0) {
+    const ScalarType in_tiles = loop.sizes[loop.ndim - 1] < kShortRow ? in_blocks : type;
+    const TilePlan plan(loop, across, in_tiles);
+    for_units(plan.n_tiles, std::max<int64_t>(1, n * row.cost / plan.n_tiles),
+              [&](int64_t first, int64_t last) { run_tiles(row, plan, in_tiles, params, first, last); });
+    return;
+  }
   const BlockPlan plan(loop, in_blocks);
   const int64_t unit_work = std::max<int64_t>(1, n * row.cost / plan.n_blocks);
   for_units(plan.n_blocks, unit_work, [&](int64_t first, int64_t last) { run_blocks(row, loop, in_blocks, params, plan, first, last); });

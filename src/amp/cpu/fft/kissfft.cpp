@@ -1,10 +1,11 @@
-// Plans of KissFFT. Its C++ class transforms one contiguous row of complex numbers; other data is copied to such rows and back. Lengths
-// with large prime factors take quadratic time.
+// Plans of KissFFT. Its C++ class transforms one contiguous row of complex numbers; other data is copied to such rows and back.
 #include <kissfft/kissfft.hh>
 
 #include <complex>
+#include <variant>
 #include <vector>
 
+#include <amp/cpu/fft/chirp.h>
 #include <amp/cpu/fft/plan.h>
 #include <amp/cpu/odometer.h>
 
@@ -12,13 +13,31 @@ namespace amp::cpu::fft {
 
 namespace {
 
+// One row. KissFFT takes quadratic time for large prime factors.
+template <class T>
+class Row {
+ public:
+  Row(int64_t size, bool backward) : plan_(make(size, backward)) {}
+  void transform(const std::complex<T>* from, std::complex<T>* to) const {
+    std::visit([&](const auto& plan) { plan.transform(from, to); }, plan_);
+  }
+
+ private:
+  using Either = std::variant<kissfft<T>, Chirp>;
+  static Either make(int64_t size, bool backward) {
+    if (takes_chirp(size)) return Either(std::in_place_type<Chirp>, size, backward);
+    return Either(std::in_place_type<kissfft<T>>, static_cast<size_t>(size), backward);
+  }
+
+  Either plan_;
+};
+
 template <class T>
 class RowsPlan final : public Plan {
  public:
   explicit RowsPlan(const Geometry& geometry) : geometry_(geometry) {
     for (int i = 0; i < geometry.points; ++i)
-      rows_.emplace_back(static_cast<size_t>(geometry.extents[i].size),
-                         geometry.kind == Kind::Backward || geometry.kind == Kind::ComplexToReal);
+      rows_.emplace_back(geometry.extents[i].size, geometry.kind == Kind::Backward || geometry.kind == Kind::ComplexToReal);
   }
 
   // The first dimension goes from the input to the output. The others are transformed there in place.
@@ -42,7 +61,7 @@ class RowsPlan final : public Plan {
     }
     const Extent& extent = geometry_.extents[dim];
     const int64_t step = in_place ? extent.out : extent.in;
-    const kissfft<T> row = rows_[static_cast<size_t>(dim)];  // it contains its own scratch memory
+    const Row<T> row = rows_[static_cast<size_t>(dim)];  // it contains its own scratch memory
     std::vector<Number> from(static_cast<size_t>(extent.size)), to(from.size());
     Odometer<2> at(sizes, {IntArrayRef(ins), IntArrayRef(outs)});
     for (int64_t i = 0; i < count; ++i, at.next()) {
@@ -84,7 +103,7 @@ class RowsPlan final : public Plan {
   }
 
   Geometry geometry_;
-  std::vector<kissfft<T>> rows_;
+  std::vector<Row<T>> rows_;
 };
 
 }  // namespace

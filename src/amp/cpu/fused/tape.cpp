@@ -2,24 +2,31 @@
 
 #include <algorithm>
 
+#include <amp/cpu/elementwise/single.h>
+
 namespace amp::cpu {
 
 namespace {
 
-ScalarType stored_result(const ElementwiseRow& row, ScalarType type) { return row.result == ResultKind::Bool ? kBool : type; }
-
-// The dtype in which the loop of an op reads its operands, as in run_elementwise: if all that vary have one 16-bit dtype with a loop of its
-// own, it is that dtype. Otherwise it is the compute type.
-ScalarType operand_type(const ElementwiseRow& row, const std::vector<Slot>& slots, const int* inputs, int count, ScalarType type,
-                        ScalarType result) {
+// The dtype in which the loop of an op reads its operands, as in run_elementwise: if all that vary have one dtype with a loop of its own,
+// it is that dtype. Otherwise it is the compute type. Single values are not known yet, so those of narrow integers must have that dtype
+// too.
+ScalarType operand_type(const ElementwiseRow& row, const std::vector<Slot>& slots, const FusedStep& step, const int* inputs,
+                        ScalarType type) {
   ScalarType common = ScalarType::Undefined;
-  for (int k = 0; k < count; ++k) {
-    const Slot& slot = slots[static_cast<size_t>(inputs[k])];
+  const auto slot_of = [&](int k) -> const Slot& { return slots[static_cast<size_t>(inputs[k])]; };
+  for (int k = 0; k < step.num_inputs; ++k) {
+    const Slot& slot = slot_of(k);
     if (slot.is_single()) continue;
     if (common == ScalarType::Undefined) common = slot.dtype;
     if (slot.dtype != common || slot.dtype == type || loop_type(slot.dtype) != type || row.direct(slot.dtype) == nullptr) return type;
   }
-  return common != ScalarType::Undefined && result == stored_result(row, common) ? common : type;
+  if (common == ScalarType::Undefined || step.result != result_type(row, common)) return type;
+  if (!is_narrow_integer(common)) return common;
+  for (int k = 0; k < step.num_inputs; ++k) {
+    if (slot_of(k).dtype != common) return type;
+  }
+  return takes_params(row, common, step.params.data()) ? common : type;
 }
 
 }  // namespace
@@ -77,7 +84,7 @@ int Tape::converted(int slot, ScalarType dtype) {
 // A single value for a loop over elements of `type`.
 int Tape::splat_of(int slot, const ElementwiseRow& row, ScalarType type) {
   if (row.exact && isReducedFloatingType(type)) slot = converted(slot, type);
-  return converted(slot, loop_type(type));
+  return converted(slot, splat_type(type));
 }
 
 void Tape::add_step(const FusedStep& step, int value, RowFunction function) {
@@ -105,7 +112,7 @@ void Tape::add_row(const FusedStep& step, int value, const ElementwiseRow& row) 
     constant = constant && slot.access == Access::Constant;
   }
   const ScalarType compute = loop_type(step.compute);
-  const ScalarType type = operand_type(row, slots_, instruction.inputs, step.num_inputs, compute, step.result);
+  const ScalarType type = operand_type(row, slots_, step, instruction.inputs, compute);
   instruction.loop = row.direct(type);
   for (int k = 0; k < step.num_inputs; ++k) {
     int& input = instruction.inputs[k];
@@ -116,7 +123,7 @@ void Tape::add_row(const FusedStep& step, int value, const ElementwiseRow& row) 
       if (!single) instruction.splat |= 1u << k;
     }
   }
-  const ScalarType stored = stored_result(row, type);
+  const ScalarType stored = result_type(row, type);
   const Access access = constant ? Access::Constant : single ? Access::Single : Access::Block;
   if (!single) cost_ += row.cost;
   if (stored == step.result) {

@@ -224,23 +224,6 @@ void blocked_gemm(const Gemm& g) {
 
 namespace {
 
-// Unsigned 64-bit arithmetic, which wraps where T would overflow.
-template <class T>
-void integer_rows(const Gemm& g, int64_t first, int64_t last) {
-  const auto alpha = static_cast<uint64_t>(static_cast<int64_t>(g.alpha)), beta = static_cast<uint64_t>(static_cast<int64_t>(g.beta));
-  const auto at = [](const void* data, int64_t index) { return static_cast<uint64_t>(static_cast<const T*>(data)[index]); };
-  for (int64_t i = first; i < last; ++i) {
-    T* c = static_cast<T*>(g.c) + i * g.c_row;
-    std::fill_n(c, g.n, T{0});
-    for (int64_t p = 0; p < g.k; ++p) {
-      const uint64_t a = alpha * at(g.a, i * g.a_row + p * g.a_column);
-      for (int64_t j = 0; j < g.n; ++j) c[j] = static_cast<T>(at(c, j) + a * at(g.b, p * g.b_row + j * g.b_column));
-    }
-    if (g.addend == nullptr) continue;
-    for (int64_t j = 0; j < g.n; ++j) c[j] = static_cast<T>(at(c, j) + beta * at(g.addend, i * g.addend_row + j * g.addend_column));
-  }
-}
-
 template <class R>
 void complex_rows(const Gemm& g, int64_t first, int64_t last) {
   using T = std::complex<R>;
@@ -267,19 +250,6 @@ void complex_loops(const Gemm& g) {
   parallel_for(0, g.m, grain, [&](int64_t first, int64_t last) {
     if (g.dtype == kComplex64) complex_rows<float>(g, first, last);
     else complex_rows<double>(g, first, last);
-  });
-}
-
-void integer_gemm(const Gemm& g) {
-  const int64_t grain = std::max<int64_t>(1, 65536 / std::max<int64_t>(1, g.n * g.k));
-  parallel_for(0, g.m, grain, [&](int64_t first, int64_t last) {
-    switch (g.dtype) {
-      case kInt64: return integer_rows<int64_t>(g, first, last);
-      case kInt32: return integer_rows<int32_t>(g, first, last);
-      case kInt16: return integer_rows<int16_t>(g, first, last);
-      case kInt8: return integer_rows<int8_t>(g, first, last);
-      default: return integer_rows<uint8_t>(g, first, last);
-    }
   });
 }
 

@@ -77,6 +77,8 @@ void widened_gemm(const Gemm& g);
 // Runs the small kernels block by block, on several threads; for float32 and float64 of any size.
 void blocked_gemm(const Gemm& g);
 void integer_gemm(const Gemm& g);
+// The same without packing, for small products.
+void integer_loops(const Gemm& g);
 // Complex matrices without a library.
 void complex_loops(const Gemm& g);
 

@@ -50,6 +50,23 @@ struct WideItem {
   friend bool operator<(const WideItem& a, const WideItem& b) { return a.bits != b.bits ? a.bits < b.bits : a.place < b.place; }
 };
 
+// A key alone.
+template <class K>
+struct KeyItem {
+  using Key = K;
+  Key bits;
+
+  Key key() const { return bits; }
+  friend bool operator<(KeyItem a, KeyItem b) { return a.bits < b.bits; }
+};
+
+// The value of a key.
+template <class T, class Key>
+T value_of(Key key) {
+  static_assert(std::is_integral_v<T>);
+  return static_cast<T>(static_cast<Key>(key + static_cast<Key>(std::numeric_limits<T>::min())));
+}
+
 // Uninitialized room for two times n items, from the caching allocator.
 template <class Item>
 class ItemBuffers {
@@ -72,6 +89,9 @@ class ItemBuffers {
 // whichever it returns.
 PackedItem* sort_items(PackedItem* items, PackedItem* spare, int64_t n);
 WideItem* sort_items(WideItem* items, WideItem* spare, int64_t n);
+// `varying` has the bits in which keys differ.
+KeyItem<uint32_t>* sort_items(KeyItem<uint32_t>* items, KeyItem<uint32_t>* spare, int64_t n, uint32_t varying);
+KeyItem<uint64_t>* sort_items(KeyItem<uint64_t>* items, KeyItem<uint64_t>* spare, int64_t n, uint64_t varying);
 // The item at `position` of the sorted items. Changes the order of the items.
 PackedItem item_at(PackedItem* items, PackedItem* spare, int64_t n, int64_t position);
 WideItem item_at(WideItem* items, WideItem* spare, int64_t n, int64_t position);

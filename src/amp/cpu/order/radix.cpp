@@ -51,10 +51,11 @@ Item* sort_serially(Item* from, Item* to, int64_t n) {
 }
 
 template <class Item>
-Item* sort_in_chunks(Item* from, Item* to, int64_t n, int64_t chunks) {
+Item* sort_in_chunks(Item* from, Item* to, int64_t n, int64_t chunks, typename Item::Key varying) {
   const auto begin = [=](int64_t chunk) { return n / chunks * chunk + std::min(chunk, n % chunks); };
   std::vector<Counts> counts(static_cast<size_t>(chunks));
   for (size_t byte = 0; byte < sizeof(typename Item::Key); ++byte) {
+    if ((varying >> (8 * byte) & 0xff) == 0) continue;
     parallel_for(0, chunks, 1, [&](int64_t first, int64_t last) {
       for (int64_t c = first; c < last; ++c) {
         Counts& count = counts[static_cast<size_t>(c)];
@@ -78,13 +79,13 @@ Item* sort_in_chunks(Item* from, Item* to, int64_t n, int64_t chunks) {
 }
 
 template <class Item>
-Item* sort_any(Item* items, Item* spare, int64_t n) {
+Item* sort_any(Item* items, Item* spare, int64_t n, typename Item::Key varying = ~typename Item::Key{0}) {
   if (n < kShort) {
-    std::sort(items, items + n);  // items differ in their indices, so the order is unique
+    std::sort(items, items + n);  // equal items have the same bits, so the order is unique
     return items;
   }
   const int64_t chunks = std::min<int64_t>(n / kChunk, get_num_threads());
-  return chunks > 1 && !in_parallel_region() ? sort_in_chunks(items, spare, n, chunks) : sort_serially(items, spare, n);
+  return chunks > 1 && !in_parallel_region() ? sort_in_chunks(items, spare, n, chunks, varying) : sort_serially(items, spare, n);
 }
 
 // Narrows the items down to those with the same high bits as the wanted item. These are few, unless most items have these bits.
@@ -109,6 +110,12 @@ Item at_position(Item* items, Item* spare, int64_t n, int64_t position) {
 
 PackedItem* sort_items(PackedItem* items, PackedItem* spare, int64_t n) { return sort_any(items, spare, n); }
 WideItem* sort_items(WideItem* items, WideItem* spare, int64_t n) { return sort_any(items, spare, n); }
+KeyItem<uint32_t>* sort_items(KeyItem<uint32_t>* items, KeyItem<uint32_t>* spare, int64_t n, uint32_t varying) {
+  return sort_any(items, spare, n, varying);
+}
+KeyItem<uint64_t>* sort_items(KeyItem<uint64_t>* items, KeyItem<uint64_t>* spare, int64_t n, uint64_t varying) {
+  return sort_any(items, spare, n, varying);
+}
 PackedItem item_at(PackedItem* items, PackedItem* spare, int64_t n, int64_t position) { return at_position(items, spare, n, position); }
 WideItem item_at(WideItem* items, WideItem* spare, int64_t n, int64_t position) { return at_position(items, spare, n, position); }
 

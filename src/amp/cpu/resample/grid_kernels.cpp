@@ -1,5 +1,6 @@
 #include <amp/cpu/resample/grid_kernels.h>
 
+#include <amp/cpu/simd/blocks.h>
 #include <amp/cpu/simd/gather.h>
 #include <amp/cpu/simd/math.h>
 #include <amp/cpu/simd/memory.h>
@@ -105,6 +106,47 @@ void sample(const GridPlan& plan, const T* x, const T* grid, int64_t first, int6
       });
 }
 
+// The taps of a point inside the image. The others add 0.
+template <class T>
+struct PointTaps {
+  int count = 0;
+  const T* from[16];
+  T weight[16];
+
+  AMP_FN PointTaps(const GridPlan& plan, const T* x, const Taps<T>& taps, int p) {
+    for (int tap = 0; tap < plan.taps(); ++tap) {
+      const int64_t index = taps.index[tap][p];
+      from[count] = x + (index < 0 ? 0 : index) * plan.channels;
+      weight[count] = taps.weight[tap][p];
+      count += index >= 0;
+    }
+  }
+};
+
+template <class T>
+void sample_rows(const GridPlan& plan, const T* x, const T* grid, int64_t first, int64_t last, T* y) {
+  using V = Vec<T>;
+  Taps<T> taps;
+  for_chunks(
+      plan, grid, first, last, [&](int64_t at, int count, const Along<T>* along) __attribute__((always_inline)) {
+        combine(plan, along, count, -1, taps);
+        for (int p = 0; p < count; ++p) {
+          const PointTaps<T> point(plan, x, taps, p);
+          T* to = y + (at - first + p) * plan.channels;
+          for_blocks<V>(
+              plan.channels, [&]<class B>(B block, int64_t c) __attribute__((always_inline)) {
+                V sum[B::kVectors];
+                for (int i = 0; i < B::kVectors; ++i) sum[i] = V(0);
+                for (int tap = 0; tap < point.count; ++tap) {
+                  const V weight(point.weight[tap]);
+                  for (int i = 0; i < B::kVectors; ++i) sum[i] += weight * block.read(point.from[tap] + c, i);
+                }
+                for (int i = 0; i < B::kVectors; ++i) block.write(to + c, i, sum[i]);
+              });
+        }
+      });
+}
+
 template <class T>
 void grid_gradient(const GridPlan& plan, const T* x, const T* grid, const T* dy, int64_t first, int64_t last, T* dgrid) {
   using V = Vec<T>;
@@ -143,7 +185,9 @@ void entries(const GridPlan& plan, const T* grid, int64_t first, int64_t last, i
 
 }  // namespace
 
-constinit const GridKernels<float> kGridFloat = {sample<float>, grid_gradient<float>, entries<float>};
-constinit const GridKernels<double> kGridDouble = {sample<double>, grid_gradient<double>, entries<double>};
+constinit const GridKernels<float> kGridFloat = {sample<float>, sample_rows<float>, grid_gradient<float>, entries<float>,
+                                                 Vec<float>::kSize};
+constinit const GridKernels<double> kGridDouble = {sample<double>, sample_rows<double>, grid_gradient<double>, entries<double>,
+                                                   Vec<double>::kSize};
 
 }  // namespace amp::cpu::AMP_ISA

@@ -5,9 +5,11 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/parallel.h>
+#include <amp/cpu/elementwise/transpose.h>
 #include <amp/cpu/kernels/resample.h>
 #include <amp/cpu/resample/grid_kernels.h>
 #include <amp/ops.h>
+#include <amp/ops/common/channels_last.h>
 
 namespace amp::cpu {
 
@@ -25,12 +27,12 @@ const GridKernels<T>& kernels() {
 
 // Calls fn(image, first point, last point) for pieces of all images, in parallel.
 template <class Function>
-void for_pieces(const GridPlan& plan, int64_t images, const Function& fn) {
-  const int64_t pieces = (plan.points + kPiece - 1) / kPiece, work = kPiece * std::max<int64_t>(1, plan.channels) * plan.taps();
+void for_pieces(const GridPlan& plan, int64_t images, const Function& fn, int64_t piece = kPiece) {
+  const int64_t pieces = (plan.points + piece - 1) / piece, work = piece * std::max<int64_t>(1, plan.channels) * plan.taps();
   parallel_for(0, images * pieces, std::max<int64_t>(1, kGridGrain / work), [&](int64_t first, int64_t last) {
     for (int64_t i = first; i < last; ++i) {
-      const int64_t start = i % pieces * kPiece;
-      fn(i / pieces, start, std::min(start + kPiece, plan.points));
+      const int64_t start = i % pieces * piece;
+      fn(i / pieces, start, std::min(start + piece, plan.points));
     }
   });
 }
@@ -43,6 +45,29 @@ void run_sample(const GridPlan& plan, const Tensor& input, const Tensor& grid, c
     kernels<T>().sample(plan, x + n * plan.channels * plan.image(), g + n * plan.points * plan.dims, first, last,
                         y + n * plan.channels * plan.points);
   });
+}
+
+// Whether reading all channels of a point at once is faster than one channel of several points: each read is then a vector, not a gather.
+template <class T>
+bool takes_rows(const GridPlan& plan) {
+  return plan.channels >= kernels<T>().lanes && plan.points * plan.taps() >= plan.image();
+}
+
+template <class T>
+void run_sample_rows(const GridPlan& plan, const Tensor& rows, const Tensor& grid, const Tensor& output) {
+  constexpr int64_t kMostElements = 16384, kLeastPiece = 16;
+  const T *x = rows.data_ptr<T>(), *g = grid.data_ptr<T>();
+  T* y = output.data_ptr<T>();
+  const int64_t channels = plan.channels, piece = std::clamp(kMostElements / channels, kLeastPiece, kPiece);
+  for_pieces(
+      plan, rows.size(0),
+      [&](int64_t n, int64_t first, int64_t last) {
+        const Tensor tile(amp::detail::new_tensor({last - first, channels}, rows.dtype(), kCPU));
+        T* points = tile.data_ptr<T>();
+        kernels<T>().sample_rows(plan, x + n * channels * plan.image(), g + n * plan.points * plan.dims, first, last, points);
+        transpose_tile(y + n * channels * plan.points + first, plan.points, points, channels, last - first, channels);
+      },
+      piece);
 }
 
 template <class T>
@@ -96,10 +121,16 @@ Tensor grid_sampler_nd(const Tensor& input, const Tensor& grid, int64_t interpol
   const GridPlan plan = grid_plan(input, grid, interpolation_mode, padding_mode, align_corners);
   Shape sizes{input.size(0), input.size(1)};
   for (const int64_t size : grid.sizes().drop_front(1).drop_back(1)) sizes.push_back(size);
-  const Tensor x = prepared(input), g = prepared(grid), y = empty(sizes, x.options());
-  if (y.numel() > 0) {
-    if (x.dtype() == kFloat64) run_sample<double>(plan, x, g, y);
-    else run_sample<float>(plan, x, g, y);
+  const Tensor g = prepared(grid), y = empty(sizes, g.options());
+  const bool wide = g.dtype() == kFloat64;
+  if (y.numel() == 0) return y.to(input.dtype());
+  if (wide ? takes_rows<double>(plan) : takes_rows<float>(plan)) {
+    const Tensor rows = as_channels_last(input, g.dtype());
+    if (wide) run_sample_rows<double>(plan, rows, g, y);
+    else run_sample_rows<float>(plan, rows, g, y);
+  } else {
+    if (wide) run_sample<double>(plan, prepared(input), g, y);
+    else run_sample<float>(plan, prepared(input), g, y);
   }
   return y.to(input.dtype());
 }

@@ -53,12 +53,12 @@ AMP_FN void prefetch_block(const Element* p) {
   for (int64_t line = 0; line < kBytes; line += kLine) __builtin_prefetch(reinterpret_cast<const char*>(p) + line);
 }
 
-// Calls fn(block, first channel) until all of [0, channels) are covered.
-template <class V, class Function>
+// Calls fn(block, first channel) until all of [0, channels) are covered, with blocks of at most kMost vectors: 4 or 2.
+template <class V, int kMost = 4, class Function>
 AMP_FN void for_blocks(int64_t channels, const Function& fn) {
   int64_t c = 0;
-  for (; c + 4 * V::kSize <= channels; c += 4 * V::kSize) fn(Block<4, false>{0}, c);
-  if (c + 2 * V::kSize <= channels) {
+  for (; c + kMost * V::kSize <= channels; c += kMost * V::kSize) fn(Block<kMost, false>{0}, c);
+  if (kMost > 2 && c + 2 * V::kSize <= channels) {
     fn(Block<2, false>{0}, c);
     c += 2 * V::kSize;
   }

@@ -88,4 +88,33 @@ AMP_FN bool signbit(T x) {
 
 #include <amp/ops/scalar_math.inc>
 
+// Integers of at most 32 bits, which ops with loops of their own for them compute in their own type.
+template <class T>
+concept NarrowInteger = std::is_integral_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 4;
+
+template <NarrowInteger T>
+AMP_FN T abs(T x) {
+  return static_cast<T>(x < 0 ? -x : x);
+}
+template <NarrowInteger T>
+AMP_FN T sign(T x) {
+  return static_cast<T>((x > 0) - (x < 0));
+}
+template <NarrowInteger T>
+AMP_FN T min(T a, T b) {
+  return a < b ? a : b;
+}
+template <NarrowInteger T>
+AMP_FN T max(T a, T b) {
+  return a > b ? a : b;
+}
+template <NarrowInteger T>
+AMP_FN T fmin(T a, T b) {
+  return min(a, b);
+}
+template <NarrowInteger T>
+AMP_FN T fmax(T a, T b) {
+  return max(a, b);
+}
+
 }  // namespace amp::cpu::AMP_ISA::math

@@ -57,9 +57,12 @@ Results collapse_rows(const Tensor& self, int64_t dim, const Tensor& rows, const
 }  // namespace
 
 Results unique(const Tensor& self, bool, bool return_inverse, bool return_counts) {
-  const auto [values, order] = sort(self.detach().reshape(-1));
-  auto [different, inverse, counts] = collapse(values, changes(values), order, return_inverse, return_counts);
-  return {different, return_inverse ? inverse.reshape(self.sizes()) : inverse, counts};
+  const Tensor line = self.detach().reshape(-1);
+  if (!return_inverse) return unique_consecutive(internal::sorted_line(line), false, return_counts);
+  if (line.numel() == 0) return {line.clone(), empty(self.sizes(), self.options().dtype(kInt64)), empty({0}, self.options().dtype(kInt64))};
+  const auto [values, order] = sort(line);
+  const auto [different, runs, counts] = unique_consecutive(values, true, return_counts);
+  return {different, empty_like(runs).index_copy_(0, order, runs).reshape(self.sizes()), counts};
 }
 
 Results unique_dim(const Tensor& self, int64_t dim, bool, bool return_inverse, bool return_counts) {
