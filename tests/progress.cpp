@@ -6,6 +6,7 @@
 
 #include <amp/core/error.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/fallbacks.h>
 
 #include "after_case.h"
 
@@ -34,11 +35,16 @@ void watch_progress() {
 }
 
 void report_begin(const char* name) {
-  if (g_watched) std::printf("[case] begins %s\n", name);
+  if (!g_watched) return;
+  cuda::reset_fallbacks();
+  std::printf("[case] begins %s\n", name);
 }
 
 void report_end(const char* name, bool passed) {
   if (!g_watched) return;
+  const std::string fallbacks = cuda::fallback_summary();
+  for (size_t begin = 0, end; (end = fallbacks.find('\n', begin)) != std::string::npos; begin = end + 1)
+    std::printf("[case] fallback: %s\n", fallbacks.substr(begin, end - begin).c_str());
   std::printf("[case] %s %s\n", passed ? "passed" : "failed", name);
   if (!passed && !error_of_the_device().empty()) {  // reported again, so the error sticks
     std::printf("The device is lost.\n");

@@ -2,7 +2,8 @@
 // CUDA device at its end: errors of its kernels are then found in this case and not in a later one.
 //
 //   [case] begins NAME
-//   [case] passed NAME      or failed
+//   [case] fallback: WHAT: WHY    calls that ran without NVIDIA's libraries (amp/cuda/fallbacks.h), if any
+//   [case] passed NAME            or failed
 //
 // If the device can't be used any more, for example after an access out of bounds, the program ends with kDeviceLost after that line: in
 // this process every later case would fail.

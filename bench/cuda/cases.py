@@ -1,13 +1,14 @@
 """Runs the cases of test programs on a GPU in several processes, and goes on after cases that crash, hang or lose the device.
 
 usage: cases.py NAME PROGRAM[=SUBCASE,...]... [--seconds N] [--case-seconds N] [--processes N] [--only REGEX] [--every N] [--again]
-                [--under COMMAND] [--out FOLDER]
+                [--under COMMAND] [--no-fallbacks] [--out FOLDER]
 
 A process gets up to CASES_OF_A_PROCESS cases of the suites named "cuda" and reports each case that it begins (tests/progress.h). If it ends
 before its cases do, the case that ran has failed, and the next process begins after it. Cases that have not begun after --seconds count as
 not run. --again repeats failed cases, one at a time, to find those that fail alone. --under is a tool such as compute-sanitizer; its lines
 ("========= ...") are findings in the case that ran. FOLDER gets NAME.json, with all cases, and NAME.txt, with the output of those that
-failed. The last line has the counts; the status is 0 if all cases passed.
+failed. The last lines have the fallbacks (calls that ran without NVIDIA's libraries) with the number of their cases, and the counts; the
+status is 0 if all cases passed. With --no-fallbacks, a case with a fallback has failed.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from pathlib import Path
 
 CASES_OF_A_PROCESS = 24
 KEPT_OUTPUT = 6000  # characters of a case
+FALLBACK = '[case] fallback: '
 NO_DEVICE = 77  # defined in tests/main.cpp
 STATES = ('passed', 'failed', 'crashed', 'hung', 'lost the device', 'not started', 'not run')
 NOTHING_FOUND = re.compile(r'=========\s*($|COMPUTE-SANITIZER|(ERROR|RACECHECK) SUMMARY: 0 |Target application returned an error)')
@@ -42,6 +44,7 @@ class Case:
     seconds: float = 0.0
     output: str = field(default='', repr=False)
     again: str = ''
+    fallbacks: list[str] = field(default_factory=list)
 
     def title(self) -> str:
         return f'{Path(self.program).name}: {self.name}' + (f' [{self.subcases}]' if self.subcases else '')
@@ -66,9 +69,11 @@ def listed(program: str) -> list[str]:
 
 
 class Runner:
-    def __init__(self, pieces: list[list[Case]], processes: int, deadline: float, case_seconds: float, under: list[str]) -> None:
+    def __init__(self, pieces: list[list[Case]], processes: int, deadline: float, case_seconds: float, under: list[str],
+                 no_fallbacks: bool = False) -> None:
         self.waiting = collections.deque(pieces)
         self.processes, self.deadline, self.case_seconds, self.under = processes, deadline, case_seconds, under
+        self.no_fallbacks = no_fallbacks
         self.lock = threading.Lock()
         self.running: set[subprocess.Popen] = set()
         self.broken: dict[str, str] = {}  # programs that do not start, and their output
@@ -129,6 +134,12 @@ class Runner:
                 finding = True
             if current is None:
                 before.append(line)
+                continue
+            if line.startswith(FALLBACK):
+                current.fallbacks.append(line[len(FALLBACK):].strip())
+                if self.no_fallbacks:
+                    finding = True
+                    current.output += f'ERROR: a fallback: {line[len(FALLBACK):]}'
                 continue
             if line.startswith(('[case] passed ', '[case] failed ')):
                 passed = line.startswith('[case] passed') and not finding
@@ -191,6 +202,9 @@ def report(name: str, cases: list[Case], folder: Path, seconds: float) -> bool:
         print(f'{case.state}{case.again}: {case.title()}' + (f': {lines[0][:200]}' if lines else ''))
     if len(wrong) > 25:
         print(f'and {len(wrong) - 25} more')
+    kinds = collections.Counter(kind for case in cases for kind in {re.sub(r': \d+ calls? ', ' ', each) for each in case.fallbacks})
+    for kind, number in kinds.most_common(10):
+        print(f'fallback in {number} case{"s" * (number > 1)}: {kind}')
     counts = collections.Counter(case.state for case in cases)
     slowest = max(cases, key=lambda case: case.seconds, default=None)
     print(', '.join(f'{counts[state]} {state}' for state in STATES if counts[state]) + f' in {seconds:.0f} s'
@@ -208,6 +222,7 @@ def main() -> int:
     parser.add_argument('--only', action='append', default=[], metavar='REGEX', help='of the names; each of several has to match one')
     parser.add_argument('--every', type=int, default=1)
     parser.add_argument('--again', action='store_true')
+    parser.add_argument('--no-fallbacks', action='store_true')
     parser.add_argument('--under', type=shlex.split, default=[])
     parser.add_argument('--out', type=Path, default=Path('.'))
     arguments = parser.parse_args()
@@ -232,7 +247,7 @@ def main() -> int:
     for only in arguments.only:
         if not any(re.search(only, name) for all_of_one in names.values() for name in all_of_one):
             print(f'cases.py: no case is called "{only}"')
-    runner = Runner(pieces, arguments.processes, deadline, arguments.case_seconds, arguments.under)
+    runner = Runner(pieces, arguments.processes, deadline, arguments.case_seconds, arguments.under, arguments.no_fallbacks)
     try:
         runner.run()
         if arguments.again:

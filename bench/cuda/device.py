@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import re
 import shutil
 import subprocess
 import sys
@@ -42,6 +43,9 @@ def output(*command: str, seconds: float = SECONDS_OF_A_STEP) -> list[str]:
         return []
     if result.returncode != 0:
         problem(f'{" ".join(command)} ended with {result.returncode}: {result.stderr.strip()[-1000:]}')
+    for line in result.stderr.splitlines():
+        if re.search(r'runs? without', line):  # a fallback
+            problem(f'{Path(command[0]).name}: {line.strip()}')
     return result.stdout.splitlines()
 
 

@@ -164,7 +164,7 @@ info() {
 smoke() {
   local pattern all=()
   for pattern in "${smoke[@]}"; do all+=(--only "$pattern"); done
-  cases smoke "$(program cuda)" "$(program core)" "$(program contracts)=as_on_cpu" "${all[@]}" --case-seconds 50 "${small[@]}"
+  cases smoke "$(program cuda)" "$(program core)" "$(program contracts)=as_on_cpu" "${all[@]}" --case-seconds 50 --no-fallbacks "${small[@]}"
 }
 
 # suites SUITE...

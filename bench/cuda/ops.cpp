@@ -75,6 +75,10 @@ void rows_of(ScalarType dtype, const std::string& suffix) {
   const Tensor gamma = ones({64}, TensorOptions(kFloat32).device(kCUDA)), beta = zeros_like(gamma), mean = zeros_like(gamma),
                variance = ones_like(gamma);
   row("conv3x3" + suffix, [&] { conv2d(image, filter, {}, {1, 1}, {1, 1}); });
+  // cuDNN takes another engine with a bias. The third row has the sum of the engine without one and of a kernel.
+  const Tensor channel_bias = randn({64}, options);
+  row("conv3x3_bias" + suffix, [&] { conv2d(image, filter, channel_bias, {1, 1}, {1, 1}); });
+  row("conv3x3_then_bias" + suffix, [&] { conv2d(image, filter, {}, {1, 1}, {1, 1}).add_(channel_bias.view({1, 64, 1, 1})); });
   row("batch_norm" + suffix, [&] { batch_norm(image, gamma, beta, mean, variance, true, 0.1, 1e-5, true); });
   const Tensor heads = randn({4, 16, size / 2, 64}, options);
   row("attention_causal" + suffix, [&] { scaled_dot_product_attention(heads, heads, heads, {}, 0, true); });

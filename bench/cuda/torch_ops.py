@@ -52,6 +52,8 @@ def rows_of(dtype, suffix):
     filter = random(64, 64, 3, 3).contiguous(memory_format=torch.channels_last)
     gamma, beta, mean, variance = (torch.ones(64, device='cuda') for _ in range(4))
     row('conv3x3' + suffix, lambda: F.conv2d(image, filter, padding=1))
+    channel_bias = random(64)
+    row('conv3x3_bias' + suffix, lambda: F.conv2d(image, filter, channel_bias, padding=1))
     row('batch_norm' + suffix, lambda: F.batch_norm(image, mean, variance, gamma, beta, training=True))
     heads = random(4, 16, SIZE // 2, 64)
     row('attention_causal' + suffix, lambda: F.scaled_dot_product_attention(heads, heads, heads, is_causal=True))
@@ -59,6 +61,8 @@ def rows_of(dtype, suffix):
 
 with torch.no_grad():
     torch.backends.cuda.matmul.allow_tf32, torch.backends.cudnn.allow_tf32 = False, True  # as in ops.cpp
+    # Partial sums are float32, as amp's by default.
+    torch.backends.cuda.matmul.allow_bf16_reduced_precision_reduction = torch.backends.cuda.matmul.allow_fp16_reduced_precision_reduction = False
     rows_of(torch.float32, '/f32')
     rows_of(torch.bfloat16, '/bf16')
     rows_of(torch.float16, '/f16')

@@ -111,6 +111,8 @@ def peak_resident_bytes() -> int:
 def main() -> None:
     name = sys.argv[1]
     device = 'cuda' if name.endswith('_cuda') else 'cpu'
+    # Partial sums are float32, as amp's by default.
+    torch.backends.cuda.matmul.allow_bf16_reduced_precision_reduction = torch.backends.cuda.matmul.allow_fp16_reduced_precision_reduction = False
     name = name.removesuffix('_cuda')
     mixed = not name.endswith('_float32')
     make, steps = CASES[name.removesuffix('_float32')]

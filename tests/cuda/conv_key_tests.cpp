@@ -150,6 +150,13 @@ TEST_CASE("engines are filtered by their notes") {
   CHECK_FALSE(cuda::policy_allows(same, {CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC}));
   CHECK_FALSE(cuda::policy_allows(half, {CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION}));
   CHECK(cuda::policy_allows(same, {}));
+  cuda::ConvPolicy reduced = kPlainPolicy;
+  reduced.reduced_sums = true;
+  const ConvKey reduced_half = key_of(plain_conv(), conv_operands(kFloat16, true), reduced);
+  CHECK(cuda::policy_allows(reduced_half, {CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION}));
+  CHECK_FALSE(reduced_half == half);
+  // Sums of float32 stay in float32.
+  CHECK(key_of(plain_conv(), conv_operands(kFloat32, false), reduced) == key_of(plain_conv(), conv_operands(kFloat32, false)));
 }
 
 TEST_SUITE_END();

@@ -135,6 +135,8 @@ TEST_CASE("a build without CUDA has no device, and no function pretends that it 
   CHECK(cuda::device_count() == 0);
   CHECK_FALSE(cuda::supports_bfloat16(0));
   CHECK_FALSE(cuda::allow_tf32());
+  CHECK_FALSE(cuda::allow_reduced_precision_reduction());
+  CHECK(cuda::fallbacks().empty());
   CHECK(cuda::cudnn_allow_tf32());
   CHECK_FALSE(cuda::deterministic());
   CHECK(cuda::memory_info(0).reserved_bytes == 0);

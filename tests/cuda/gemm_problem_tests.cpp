@@ -6,6 +6,7 @@
 
 #include <amp/cuda/gemm/fused.h>
 #include <amp/cuda/gemm/problem.h>
+#include <amp/cuda/numerics.h>
 
 #include "support.h"
 
@@ -224,6 +225,29 @@ TEST_CASE("what the choice of an algorithm depends on is in the key") {
   CHECK((key_of(Math::TF32).compute == CUBLAS_COMPUTE_64F && key_of(Math::TF32).scale_type == CUDA_R_64F));
   g.dtype = g.out_dtype = kInt64;
   CHECK_FALSE(cuda::has_cublaslt_types(g));
+}
+
+TEST_CASE("16-bit products may round partial sums only if that is allowed, and then have another key") {
+  const auto key_of = [](ScalarType dtype) {
+    alignas(16) static std::array<char, 256> memory;
+    Gemm g;
+    g.dtype = g.out_dtype = dtype;
+    g.m = g.n = g.k = 4;
+    g.a = g.b = g.c = memory.data();
+    g.a_row = g.b_row = g.c_row = 4;
+    g.a_column = g.b_column = 1;
+    return cuda::describe(g, {}, Addend::None, 0, Math::Full).key;
+  };
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    INFO(toString(dtype));
+    const cuda::LtKey exact = key_of(dtype);
+    CHECK(exact.reduced_sums == 0);
+    cuda::set_allow_reduced_precision_reduction(true);
+    const cuda::LtKey rounded = key_of(dtype);
+    cuda::set_allow_reduced_precision_reduction(false);
+    CHECK((rounded.reduced_sums != 0) == isReducedFloatingType(dtype));
+    CHECK((rounded == exact) == !isReducedFloatingType(dtype));
+  }
 }
 
 TEST_SUITE_END();

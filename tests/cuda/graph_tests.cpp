@@ -104,6 +104,34 @@ TEST_CASE("replays draw the random numbers that the work draws when it is run di
   }
 }
 
+TEST_CASE("recorded reductions in several segments, on two branches, at each replay") {
+  const Tensor x = testing::normal({64, 40}, kFloat32, 1).to(kCUDA), y = testing::normal({50000}, kFloat32, 2).to(kCUDA);
+  const auto run = [&] { return std::vector<Tensor>{y.sum(), (y * y).sum(), x.sum(0), y.amax()}; };
+  run();
+  cuda::Graph graph;
+  graph.capture_begin();
+  const std::vector<Tensor> here = run();
+  const cuda::Stream main = cuda::current_stream(), side = cuda::stream_from_pool();
+  side.wait(main);
+  std::vector<Tensor> there;
+  {
+    const cuda::StreamGuard guard(side);
+    there = run();
+  }
+  main.wait(side);
+  graph.capture_end();
+  for (uint32_t seed = 3; seed < 6; ++seed) {
+    x.copy_(testing::normal({64, 40}, kFloat32, seed));
+    y.copy_(testing::normal({50000}, kFloat32, seed));
+    graph.replay();
+    const std::vector<Tensor> direct = run();
+    for (size_t i = 0; i < direct.size(); ++i) {
+      CHECK(difference(here[i].cpu(), direct[i].cpu(), 0, 0) == "");
+      CHECK(difference(there[i].cpu(), direct[i].cpu(), 0, 0) == "");
+    }
+  }
+}
+
 TEST_CASE("memory given up before and after a recording") {
   cuda::Graph graph;
   Tensor before = ones({1000}, kCUDA), result;

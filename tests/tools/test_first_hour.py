@@ -35,6 +35,7 @@ for name in names:
     print('[case] begins', name, flush=True)
     if name.startswith('crash'): os.kill(os.getpid(), signal.SIGSEGV)
     if name.startswith('hang'): time.sleep(60)
+    if name.startswith('slow'): print('[case] fallback: attention: 3 calls without the library: cuDNN has no engine for it, or fails', flush=True)
     if name.startswith('find'): print('========= Invalid __global__ read of size 4', flush=True)
     if name.startswith('alone') and 'CUDA_LAUNCH_BLOCKING' not in os.environ or name.startswith(('fail', 'lose')):
         print('ERROR: wrong', flush=True)
@@ -85,6 +86,17 @@ class Cases(unittest.TestCase):
 
     def test_findings_of_a_sanitizer_belong_to_the_case(self):
         self.assertEqual(self.states(['a', 'find', 'b']), {'a': 'passed', 'find': 'failed', 'b': 'passed'})
+
+    def test_fallbacks_are_counted_and_fail_cases_that_allow_none(self):
+        found, printed = self.run_cases(['a', 'slow', 'slow too'])
+        self.assertEqual({case['state'] for case in found.values()}, {'passed'})
+        self.assertEqual(found['slow']['fallbacks'], ['attention: 3 calls without the library: cuDNN has no engine for it, or fails'])
+        self.assertEqual(found['a']['fallbacks'], [])
+        self.assertIn('fallback in 2 cases: attention without the library: cuDNN has no engine for it, or fails', printed)
+        found, printed = self.run_cases(['a', 'slow'], '--no-fallbacks')
+        self.assertEqual({name: case['state'] for name, case in found.items()}, {'a': 'passed', 'slow': 'failed'})
+        self.assertIn('failed: test_x: slow: ERROR: a fallback: attention: 3 calls', printed)
+        self.assertEqual(self.status, 1)
 
     def test_failed_cases_are_repeated_alone(self):
         found, printed = self.run_cases(['alone', 'fail', 'a'], '--again')

@@ -16,7 +16,7 @@ AMP_API LogSink set_log_sink(LogSink sink);
 
 namespace detail {
 void log(LogLevel level, std::string_view message);
-// The same for messages that would be repeated: each sink receives the same text only once.
+// The same for messages that would be repeated: each sink receives the same text only once, or again after thousands of other texts.
 void log_once(LogLevel level, std::string_view message);
 }  // namespace detail
 

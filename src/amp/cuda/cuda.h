@@ -3,6 +3,7 @@
 
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
+#include <amp/cuda/fallbacks.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/graphed_step.h>
 #include <amp/cuda/memory_info.h>

@@ -30,8 +30,8 @@ class AMP_API Graph {
   Graph(const Graph&) = delete;
   Graph& operator=(const Graph&) = delete;
 
-  // Captures the work that this thread submits to its current device from here on. It runs on a stream from the pool, which becomes the
-  // thread's current one. Throws Error if this thread is already capturing, or if this object already has a graph.
+  // Captures the work that this thread submits to its current device from here on. It runs on a stream that nothing else uses, which
+  // becomes the thread's current one. Throws Error if this thread is already capturing, or if this object already has a graph.
   void capture_begin();
   // Ends the capture and restores the previous stream. Throws Error if the captured work contains a call that cannot be captured, such as
   // anything that waits for the device (item(), printing).

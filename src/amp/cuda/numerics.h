@@ -21,6 +21,12 @@ AMP_API void set_allow_tf32(bool on);
 AMP_API bool cudnn_allow_tf32();
 AMP_API void set_cudnn_allow_tf32(bool on);
 
+// Whether products and convolutions in 16 bits may round partial sums to 16 bits, if a library splits a sum into several. Off by default:
+// all sums are float32. With it, there are more algorithms for long sums and small results, such as the gradients of weights. PyTorch
+// rounds them by default in products. (torch.backends.cuda.matmul.allow_bf16_reduced_precision_reduction, and the same for fp16)
+AMP_API bool allow_reduced_precision_reduction();
+AMP_API void set_allow_reduced_precision_reduction(bool on);
+
 // The results that have the same bits in every run.
 //   Kernels, the default   those of the library's own kernels (torch.use_deterministic_algorithms(True) for them), but not those of cuDNN
 //                          and cuBLASLt

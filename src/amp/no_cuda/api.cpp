@@ -2,6 +2,7 @@
 #include <amp/core/error.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
+#include <amp/cuda/fallbacks.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/memory_info.h>
 #include <amp/cuda/numerics.h>
@@ -24,11 +25,15 @@ bool supports_bfloat16(int) { return false; }
 
 MemoryInfo memory_info(int) { return {}; }
 DeviceMemory device_memory(int) { return {}; }
+std::vector<Fallback> fallbacks() { return {}; }
+void reset_fallbacks() {}
 
 bool allow_tf32() { return false; }
 void set_allow_tf32(bool) {}
 bool cudnn_allow_tf32() { return true; }
 void set_cudnn_allow_tf32(bool) {}
+bool allow_reduced_precision_reduction() { return false; }
+void set_allow_reduced_precision_reduction(bool) {}
 Determinism determinism() { return Determinism::Kernels; }
 void set_determinism(Determinism) {}
 bool deterministic() { return false; }

@@ -79,6 +79,8 @@ class Observer {
   virtual void on_scale(double /*scale*/, bool /*skipped*/) {}
   // A TraceScope ends. May throw, which has no effect.
   virtual void on_scope(const std::string& /*path*/, int64_t /*start*/) {}
+  // A call runs without the library of its device that is meant for it. Both texts live as long as the process. May throw.
+  virtual void on_fallback(const char* /*what*/, const char* /*why*/) {}
 };
 
 using Observers = std::vector<std::shared_ptr<Observer>>;

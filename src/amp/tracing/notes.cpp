@@ -1,6 +1,7 @@
 // The notification hooks.
 #include <amp/autograd/node.h>
 #include <amp/core/device/backends.h>
+#include <amp/observe/fell_back.h>
 #include <amp/observe/thread_observers.h>
 #include <amp/tracing/observed_call.h>
 #include <amp/tracing/scaler.h>
@@ -54,6 +55,10 @@ void note_write(OpId op, const Tensor& result, std::span<const Argument> args) {
 void note_part(const char* name, std::span<const Argument> args, TensorList results) {
   const ThreadObservers* observers = detail::thread_state().observers;
   if (observers != nullptr && observers->composites) tell([&](Observer& o) { o.on_part(name, args, results); });
+}
+
+void note_fallback(const char* what, const char* why) {
+  tell([&](Observer& o) { o.on_fallback(what, why); });
 }
 
 void note_copy(const Tensor& from, const Tensor& to) {

@@ -116,6 +116,11 @@ void Recorder::on_banned(OpId op, DeviceType) {
   ++skips_[op_name(op)].banned;
 }
 
+void Recorder::on_fallback(const char* what, const char* why) {
+  const std::lock_guard lock(mutex_);
+  ++fallbacks_[{what, why}];
+}
+
 void Recorder::on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t start) {
   const int64_t duration = now() - start;
   const char* name = call != nullptr ? op_name(call->op) : "cached_cast";
@@ -229,6 +234,7 @@ TraceData Recorder::data() const {
     data.skips.push_back(skip);
     data.skips.back().op = op;
   }
+  for (const auto& [names, calls] : fallbacks_) data.fallbacks.push_back({names.first, names.second, calls});
   for (const auto& [key, e] : shadow_errors_) {
     const auto count = static_cast<double>(e.elements);
     data.shadows.push_back({key.first, key.second, e.calls, e.elements, e.non_finite, e.max_abs, count > 0 ? e.sum_abs / count : 0,

@@ -41,6 +41,7 @@ class Recorder final : public Observer, public CollectiveObserver {
   void on_shadow(const ObservedCall& call, TensorList results, TensorList wide) override;
   void on_write(OpId op, const Tensor& result, std::span<const Argument> args) override;
   void on_banned(OpId op, DeviceType device) override;
+  void on_fallback(const char* what, const char* why) override;
   void on_cast(const ObservedCall* call, const Tensor& from, const Tensor& to, CastSource source, int64_t start) override;
   void on_node(const autograd::Node& node, const Tensor* output_grads, const Tensor* input_grads, int64_t start) override;
   void on_region(const RegionEvent& event) override;
@@ -77,6 +78,7 @@ class Recorder final : public Observer, public CollectiveObserver {
   std::unordered_map<std::string, Times> nodes_;
   std::map<CastKey, TraceData::Cast> casts_;
   std::map<std::string, TraceData::Skip> skips_;
+  std::map<std::pair<std::string, std::string>, uint64_t> fallbacks_;
   std::map<std::pair<std::string, ScalarType>, ShadowErrors> shadow_errors_;
   PingPongs ping_pongs_;
   std::vector<TraceData::Step> steps_;

@@ -53,6 +53,11 @@ struct AMP_API TraceData {
     uint64_t not_eligible;  // float64, integers, tensors of another device
     uint64_t banned;        // calls that threw
   };
+  // Calls that ran without the library of their device that is meant for them (amp/cuda/fallbacks.h).
+  struct Fallback {
+    std::string what, why;
+    uint64_t calls;
+  };
   // A float32 result that `up` computed from low-precision inputs and that was cast back to low precision for `down`.
   struct PingPong {
     std::string up, down;
@@ -85,6 +90,7 @@ struct AMP_API TraceData {
   std::vector<Node> nodes;           // most time first
   std::vector<Cast> casts;           // most bytes first
   std::vector<Skip> skips;           // by name
+  std::vector<Fallback> fallbacks;   // by name
   std::vector<PingPong> ping_pongs;  // most bytes first
   std::vector<Shadow> shadows;       // largest relative error first
   std::vector<Step> steps;           // the last one has the events after the last step(), if any

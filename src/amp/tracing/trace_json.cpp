@@ -105,6 +105,7 @@ std::string TraceData::json() const {
     });
     list(json, "skips", skips,
          [&](const Skip& s) { row(json, "op", s.op, "same_dtype", s.same_dtype, "not_eligible", s.not_eligible, "banned", s.banned); });
+    list(json, "fallbacks", fallbacks, [&](const Fallback& f) { row(json, "what", f.what, "why", f.why, "calls", f.calls); });
     list(json, "ping_pongs", ping_pongs,
          [&](const PingPong& p) { row(json, "up", p.up, "down", p.down, "low", name_of(p.low), "times", p.times, "bytes", p.bytes); });
     list(json, "shadow", shadows, [&](const Shadow& s) {

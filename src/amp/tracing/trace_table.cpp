@@ -46,6 +46,8 @@ void add_rest(std::string& text, const TraceData& data) {
     add(text, "%-28s %-28s %-9s %9llu %10.2f\n", p.up.c_str(), p.down.c_str(), name_of(p.low), n(p.times), mib(p.bytes));
   if (!data.skips.empty()) add(text, "\n%-28s %12s %12s %9s\n", "not cast for", "same dtype", "not eligible", "banned");
   for (const auto& s : data.skips) add(text, "%-28s %12llu %12llu %9llu\n", s.op.c_str(), n(s.same_dtype), n(s.not_eligible), n(s.banned));
+  if (!data.fallbacks.empty()) add(text, "\n%-28s %9s  %s\n", "without the library", "calls", "because");
+  for (const auto& f : data.fallbacks) add(text, "%-28s %9llu  %s\n", f.what.c_str(), n(f.calls), f.why.c_str());
   if (!data.shadows.empty())
     add(text, "\n%-28s %-9s %7s %11s %11s %11s %11s %10s\n", "against float32", "in", "calls", "max abs", "mean abs", "max rel", "mean rel",
         "not finite");

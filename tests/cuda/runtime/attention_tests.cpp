@@ -4,6 +4,9 @@
 
 #include <cudnn.h>
 
+#include <thread>
+#include <vector>
+
 #include <amp/cuda/attention/key.h>
 #include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
@@ -300,6 +303,40 @@ TEST_CASE("a failure of cuDNN is logged, and the next call tries again") {
   }
 }
 
+TEST_CASE("what fails twice in the same way is not tried a third time, which is logged") {
+  int64_t keys = 60;
+  for (const auto& [function, status] : {std::pair("cudnnBackendFinalize of a plan", CUDNN_STATUS_EXECUTION_FAILED_CUDA_DRIVER),
+                                         {"cudnnBackendFinalize of heuristics", CUDNN_STATUS_INTERNAL_ERROR_COMPILATION_FAILED},
+                                         {"cudnnBackendExecute", CUDNN_STATUS_EXECUTION_FAILED}}) {
+    INFO(function);
+    const Single single(keys++);
+    const testing::Logged log;
+    const fake::LibraryFailing failing(function, status, 1, 1000);
+    for (int i = 0; i < 2; ++i) CHECK(single.run().library_calls == 2);
+    const uint64_t tried = failing.failed();
+    CHECK(tried > 0);
+    const fake::LibraryFailing counting("cudnnBackendFinalize of an operation", CUDNN_STATUS_SUCCESS, 1, 1000);
+    for (int i = 0; i < 3; ++i) CHECK(single.run().library_calls == 2);
+    CHECK(failing.failed() == tried);
+    CHECK(counting.failed() == 0);
+    REQUIRE(log.messages.size() == 2);
+    CHECK(contains(log.messages[1], "for the second time; cuDNN is not asked again for it"));
+  }
+}
+
+TEST_CASE("shortages of memory and failures of different kinds are tried again") {
+  const Single single(64);
+  const testing::Logged log;
+  for (const cudnnStatus_t status :
+       {CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED, CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED,
+        CUDNN_STATUS_INTERNAL_ERROR, CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED, CUDNN_STATUS_EXECUTION_FAILED}) {
+    const fake::LibraryFailing failing("cudnnBackendFinalize of a plan", status, 1, 100);
+    CHECK(single.run().library_calls == 2);
+    CHECK(failing.failed() > 0);
+  }
+  CHECK(single.run().library_calls == 1);
+}
+
 TEST_CASE("with too little memory for the workspace, attention runs by ops; with enough, by cuDNN again") {
   const Single single(40);
   const testing::Logged log;
@@ -310,6 +347,45 @@ TEST_CASE("with too little memory for the workspace, attention runs by ops; with
     CHECK(failing.failed() == 14);
   }
   CHECK(single.run().library_calls == 1);
+}
+
+TEST_CASE("threads share plans: one of them searches") {
+  constexpr uint64_t kThreads = 4;
+  const Single single(65);
+  const fake::LibraryFailing searches("cudnnBackendFinalize of a plan", CUDNN_STATUS_SUCCESS, 1, 1000);
+  const fake::Counts counts = fake::count([&] {
+    std::vector<std::thread> threads;
+    for (uint64_t i = 0; i < kThreads; ++i) {
+      threads.emplace_back([&] {
+        const cuda::StreamGuard guard(cuda::stream_from_pool());
+        for (int call = 0; call < 3; ++call) single.result();
+      });
+    }
+    for (std::thread& each : threads) each.join();
+  });
+  CHECK(counts.library_calls == 3 * kThreads);
+  CHECK(searches.failed() == 1);
+  std::thread([&] { CHECK(single.run().library_calls == 1); }).join();
+  CHECK(searches.failed() == 1);
+}
+
+TEST_CASE("threads share refusals: the others do not search") {
+  const Single single(66);
+  const testing::Logged log;
+  const fake::LibraryFailing searches("cudnnBackendFinalize of a plan", CUDNN_STATUS_NOT_SUPPORTED, 1, 1000);
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) threads.emplace_back([&] { single.result(); });
+  for (std::thread& each : threads) each.join();
+  CHECK(searches.failed() == 1);
+}
+
+TEST_CASE("one query without gradients needs no plan for each number of keys") {
+  for (const int64_t keys : {67, 68, 69}) {
+    const Tensor q = sample({1, 2, 1, 8}, kFloat16, 1).to(kCUDA), k = sample({1, 2, keys, 8}, kFloat16, 2).to(kCUDA);
+    const fake::LibraryFailing searches("cudnnBackendFinalize of a plan", CUDNN_STATUS_SUCCESS, 1, 1000);
+    CHECK(fake::count([&] { scaled_dot_product_attention(q, k, k); }).library_calls == 2);
+    CHECK(searches.failed() == 0);
+  }
 }
 
 TEST_CASE("attention can be recorded") {

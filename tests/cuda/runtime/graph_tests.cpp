@@ -1,7 +1,11 @@
 // Graph capture: memory, order, and other effects on the thread.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <functional>
 #include <memory>
+#include <thread>
+#include <vector>
 
 #include <amp/autocast/cache.h>
 #include <amp/cuda/memory_info.h>
@@ -52,6 +56,59 @@ TEST_CASE("a recording runs when it is replayed, in the order of the current str
     CHECK(testing::difference(y.cpu(), zeros({1000})) == "");
   }
   CHECK(fake::live_blocks() == before);
+}
+
+TEST_CASE("what another thread launches on any stream of the pool during a recording runs at once") {
+  const Tensor x = zeros({1000}, kCUDA);
+  std::vector<cuda::Stream> pool;
+  for (cuda::Stream next = cuda::stream_from_pool(); pool.empty() || next != pool.front(); next = cuda::stream_from_pool())
+    pool.push_back(next);
+  for (size_t i = 0; i <= pool.size(); ++i) {
+    cuda::Graph graph;
+    graph.capture_begin();
+    CHECK(std::find(pool.begin(), pool.end(), cuda::current_stream()) == pool.end());
+    const fake::Counts run = fake::count([&] {
+      std::thread([&] {
+        for (const cuda::Stream& each : pool) {
+          const cuda::StreamGuard guard(each);
+          zeros({1000}, kCUDA);
+        }
+      }).join();
+    });
+    x.clone();
+    graph.capture_end();
+    CHECK(run.fills == pool.size());
+  }
+}
+
+TEST_CASE("recordings at the same time have streams of their own, and one after the other the same") {
+  const auto stream_of_recording = [](const std::function<void()>& meanwhile) {
+    cuda::Graph graph;
+    graph.capture_begin();
+    const cuda::Stream stream = cuda::current_stream();
+    meanwhile();
+    graph.capture_end();
+    return stream;
+  };
+  cuda::Stream inner(nullptr, 0);
+  const cuda::Stream outer = stream_of_recording([&] { std::thread([&] { inner = stream_of_recording([] {}); }).join(); });
+  CHECK(outer != inner);
+  const cuda::Stream next = stream_of_recording([] {});
+  CHECK((next == outer || next == inner));
+}
+
+TEST_CASE("memory that a recording uses is freed without waiting for the stream of the recording") {
+  Tensor x = zeros({1000}, kCUDA);
+  cuda::Graph graph;
+  graph.capture_begin();
+  cuda::record_stream(x, cuda::current_stream());
+  x.clone();
+  graph.capture_end();
+  // The next recording has the same stream.
+  cuda::Graph next;
+  next.capture_begin();
+  std::thread([&] { x = Tensor(); }).join();
+  next.capture_end();
 }
 
 TEST_CASE("branches of a recording do not use each other's memory") {

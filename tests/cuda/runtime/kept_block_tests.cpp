@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <amp/cuda/memory/block_cache.h>
+#include <amp/cuda/memory_info.h>
 #include <amp/cuda/record_stream.h>
 #include <amp/cuda/stream.h>
 
@@ -127,6 +128,35 @@ TEST_CASE("large blocks are not kept, nor more than a limit") {
   for (int i = 0; i < 40; ++i) many.push_back(bytes(16 * kMiB));
   const fake::Counts freed = fake::count([&] { many.clear(); });
   CHECK(freed.frees == 8);  // out of 640 MiB, 512 are kept
+}
+
+TEST_CASE("blocks of sizes that do not come again make room for others") {
+  const Kept kept;
+  {
+    std::vector<Tensor> old;
+    for (int i = 0; i < 32; ++i) old.push_back(bytes(16 * kMiB));
+  }
+  CHECK(cuda::memory_info().kept_bytes == 512 * kMiB);
+  const auto alternate = [] {
+    for (const int64_t size : {8, 12, 7}) bytes(size * kMiB);
+  };
+  alternate();
+  CHECK(fake::count(alternate).allocations == 0);
+  CHECK(cuda::memory_info().kept_bytes <= 512 * kMiB);
+  CHECK(fake::count([] { bytes(16 * kMiB); }).allocations == 0);  // the others of this size are still there
+}
+
+TEST_CASE("blocks that make room are freed on their device") {
+  const Kept kept;
+  {
+    std::vector<Tensor> old;
+    for (int i = 0; i < 32; ++i) old.push_back(bytes(16 * kMiB));
+  }
+  Tensor last = bytes(8 * kMiB);
+  const cuda::DeviceGuard guard(1);
+  last = Tensor();
+  CHECK(cuda::current_device() == 1);
+  CHECK(cuda::memory_info(0).kept_bytes <= 512 * kMiB);
 }
 
 TEST_CASE("blocks are kept across a recording, which does not use them") {

@@ -3,6 +3,7 @@
 
 #include <cublasLt.h>
 
+#include <amp/cuda/fallbacks.h>
 #include <amp/cuda/record_stream.h>
 
 #include <fakecuda/libraries/failing.h>
@@ -152,6 +153,25 @@ TEST_CASE("a product that cuBLASLt refuses runs without it, which is logged once
   CHECK(again.launches == 1);
   REQUIRE(log.messages.size() == 1);
   CHECK(contains(log.messages[0], "[cuda] a product of [9, 11] and [11, 13], 1 times, in float32 to float32 runs without cuBLASLt"));
+}
+
+TEST_CASE("an addend that cuBLASLt does not read where it is gets copied, and the product is cuBLASLt's") {
+  const Tensor a = testing::normal({5, 7}, kFloat32, 1).to(kCUDA), b = testing::normal({7, 6}, kFloat32, 2).to(kCUDA),
+               added = testing::normal({5, 6}, kFloat32, 3).to(kCUDA), a3 = testing::normal({3, 5, 7}, kFloat32, 1).to(kCUDA),
+               b3 = testing::normal({3, 7, 6}, kFloat32, 2).to(kCUDA);
+  const testing::Logged log;
+  const fake::LibraryFailing failing("cublasLtMatmulAlgoGetHeuristic of C that is not D", CUBLAS_STATUS_NOT_SUPPORTED, 1, 100);
+  cuda::reset_fallbacks();
+  const fake::ExpectReports expected;  // the kernel that copies computes nothing here
+  for (int call = 0; call < 2; ++call) {
+    for (const fake::Counts& each : {fake::count([&] { addmm(added, a, b); }), fake::count([&] { baddbmm(added, a3, b3); })}) {
+      CHECK(each.library_calls == 1);
+      CHECK(each.launches + each.copies == 1);
+    }
+  }
+  CHECK(failing.failed() == 2);
+  CHECK(cuda::fallbacks().empty());
+  CHECK(log.messages.empty());
 }
 
 TEST_CASE("a failure of cuBLASLt is an error, and not remembered") {

@@ -5,6 +5,7 @@
 #include <amp/cuda/runtime/advice.h>
 #include <amp/cuda/stream.h>
 
+#include <fakecuda/runtime/control.h>
 #include <fakecuda/runtime/counts.h>
 #include <fakecuda/runtime/failures.h>
 #include "cuda/runtime/capacity.h"
@@ -166,6 +167,18 @@ TEST_CASE("the first failure of each allocation of an expression leaves nothing 
     CHECK(memory_stats(kCUDA).current_bytes == before);
   }
   CHECK(work() == 500);
+}
+
+TEST_CASE("a device without memory pools is an error that says so") {
+  const auto text_without_pools = [] {
+    const bool before = fake::set_pools(false);
+    const std::string text = testing::thrown_text([] { bytes(64 * kMiB); });
+    fake::set_pools(before);
+    return text;
+  };
+  CHECK(testing::contains(text_without_pools(), "; the device has no stream-ordered memory pools (cudaMallocAsync)"));
+  const fake::Failing other("cudaMallocAsync", 1, cudaErrorNotSupported);
+  CHECK(!testing::contains(testing::thrown_text([] { bytes(64 * kMiB); }), "memory pools"));
 }
 
 TEST_CASE("errors of a library, driver, device or process that do not go together say what to do") {

@@ -5,6 +5,7 @@
 #include <cudnn.h>
 
 #include <cmath>
+#include <thread>
 
 #include <amp/autocast/autocast.h>
 #include <amp/core/allocator.h>
@@ -310,6 +311,30 @@ TEST_CASE("a failure of cuDNN is logged, and the next call tries again") {
     CHECK(contains(log.messages[0], "INTERNAL_ERROR"));
     CHECK(by_library(Run(net, kCUDA, kFloat32)));
   }
+}
+
+TEST_CASE("a network that fails twice in the same way is not tried a third time") {
+  const Network net{Kind::Gru, 52, 5, 5, 1, false, true, {2, 1}};
+  const testing::Logged log;
+  const fake::LibraryFailing failing("cudnnRNNForward", CUDNN_STATUS_EXECUTION_FAILED, 1, 100);
+  for (int i = 0; i < 4; ++i) CHECK(!by_library(Run(net, kCUDA, kFloat32)));
+  CHECK(failing.failed() == 2);
+  REQUIRE(log.messages.size() == 2);
+  CHECK(contains(log.messages[1], "for the second time; cuDNN is not asked again for it"));
+}
+
+TEST_CASE("a recording keeps the networks that it runs: its thread may end before it is replayed") {
+  const Instance instance({Kind::Lstm, 3, 4, 4, 2, true}, kCUDA, kFloat32);
+  const Tensor grad = sample({4, 3, 8}, kFloat32, 9).to(kCUDA);
+  cuda::Graph graph;
+  std::thread([&] {
+    const auto run = [&] { instance.run()[0].backward(grad); };
+    run();
+    graph.capture_begin();
+    run();
+    graph.capture_end();
+  }).join();
+  CHECK(fake::count([&] { graph.replay(); }).library_calls == 3);
 }
 
 TEST_CASE("a network can be recorded") {

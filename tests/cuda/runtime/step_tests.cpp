@@ -148,6 +148,25 @@ TEST_CASE("a recorded step launches what the step does, and allocates nothing wh
   CHECK(replayed.synchronizations == 0);
 }
 
+TEST_CASE("recorded reductions carry no fills") {
+  const Tensor x = zeros({50000}, kCUDA), rows = zeros({5000, 8}, kCUDA);
+  const auto run = [&] {
+    for (int i = 0; i < 3; ++i) {
+      x.sum();
+      rows.sum(0);
+    }
+  };
+  const fake::Counts direct = fake::count(run);
+  cuda::Graph graph;
+  graph.capture_begin();
+  run();
+  graph.capture_end();
+  const fake::Counts replayed = fake::count([&] { graph.replay(); });
+  CHECK(replayed.launches == direct.launches);
+  CHECK(direct.fills == 0);
+  CHECK(replayed.fills == 0);
+}
+
 TEST_CASE("each allocation, launch, fill and product of a step fails once: the step throws, and nothing is left of it") {
   Training().step();  // handles and algorithms
   const int64_t before = memory_stats(kCUDA).current_bytes;

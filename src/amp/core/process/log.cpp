@@ -15,10 +15,13 @@ void to_stderr(LogLevel level, std::string_view message) {
   std::fprintf(stderr, "amp: %s%.*s\n", level == LogLevel::Warning ? "warning: " : "", static_cast<int>(message.size()), message.data());
 }
 
+// Texts may name shapes, which may be different in each step. When so many are known, they are forgotten, and may be repeated.
+constexpr size_t kMostTold = 4096;
+
 struct Sink {
   std::mutex mutex;
   LogSink sink = to_stderr;
-  std::set<std::string, std::less<>> told;  // texts already passed to this sink by log_once
+  std::set<std::string, std::less<>> told;  // texts already passed to this sink by log_once; at most kMostTold
 };
 Sink& current() {
   static Sink* const instance = new Sink;
@@ -46,8 +49,10 @@ void detail::log_once(LogLevel level, std::string_view message) {
   LogSink sink;
   {
     std::lock_guard lock(current().mutex);
-    if (current().told.contains(message)) return;
-    current().told.emplace(message);
+    std::set<std::string, std::less<>>& told = current().told;
+    if (told.contains(message)) return;
+    if (told.size() >= kMostTold) told.clear();
+    told.emplace(message);
     sink = current().sink;
   }
   if (sink) sink(level, message);

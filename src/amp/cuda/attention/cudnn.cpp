@@ -7,6 +7,7 @@
 #include <amp/cuda/cudnn/handles.h>
 #include <amp/cuda/cudnn/plan_runner.h>
 #include <amp/cuda/memory/memory.h>
+#include <amp/cuda/runtime/note_fallback.h>
 #include <amp/ops.h>
 
 namespace amp::cuda {
@@ -28,6 +29,7 @@ bool run(const AttentionKey& key, cudnnHandle_t handle, const CudnnPointers& poi
 bool has_version(size_t version, const char* what) {
   const size_t found = cudnn().GetVersion();
   if (found >= version) return true;
+  note_fallback(what, kOldCudnn);
   detail::log_once(LogLevel::Warning, detail::concat("[cuda] ", what, " runs without cuDNN, which is much slower: it needs version ",
                                                      version, ", and this is version ", found));
   return false;
@@ -44,6 +46,8 @@ cudnnHandle_t usable_handle(int device) {
 std::optional<std::tuple<Tensor, Tensor>> cudnn_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias,
                                                           const Tensor& keep, bool is_causal, double scale, bool with_logsumexp) {
   if (!cudnn_takes_attention(query, key, value)) return std::nullopt;
+  // Text that is generated has one query, and another number of keys each time: cuDNN would compile a kernel for each of them.
+  if (query.size(-2) == 1 && !with_logsumexp) return std::nullopt;
   const cudnnHandle_t handle = usable_handle(query.device().index());
   if (handle == nullptr) return std::nullopt;
   const AttentionOperands operands(query, key, value, bias, keep, is_causal, scale);

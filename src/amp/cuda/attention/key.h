@@ -55,6 +55,10 @@ Shape four_sizes(IntArrayRef of);
 // A tensor of these sizes, without history.
 Tensor with_four_dimensions(const Tensor& t);
 
+// For counts of fallbacks.
+inline const char* kind_of(const AttentionKey& key) {
+  return key.pass == AttentionPass::Forward ? "attention" : "the gradient of attention";
+}
 // For messages: "the forward pass of attention of [2, 8, 128, 64] to [2, 8, 128, 64] in float16".
 std::string describe(const AttentionKey& key);
 

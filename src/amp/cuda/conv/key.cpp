@@ -73,6 +73,7 @@ ConvKey conv_key(ConvPass pass, const ConvGeometry& g, int dims, const ConvOpera
   key.deterministic = policy.deterministic;
   // Only float32 depends on the math mode.
   if (operands.dtype == kFloat32) key.math = policy.math;
+  key.reduced_sums = policy.reduced_sums && isReducedFloatingType(operands.dtype);
   return key;
 }
 

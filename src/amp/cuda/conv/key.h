@@ -27,6 +27,7 @@ struct ConvPolicy {
   bool deterministic;
   autocast::Math math;  // only for float32
   int64_t workspace_limit;
+  bool reduced_sums = false;  // only for 16 bits: partial sums may be rounded
 };
 
 inline constexpr int kMaxConvDims = 5;
@@ -49,13 +50,19 @@ struct ConvKey {
   int32_t align_z, align_bias;  // 0: none
   int32_t deterministic;
   autocast::Math math;
-  uint8_t unused[3];
+  uint8_t reduced_sums;
+  uint8_t unused[2];
 
   ConvKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
   bool is_fused() const { return align_z != 0 || align_bias != 0 || activation != FusedActivation::None; }
   bool operator==(const ConvKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }
 };
 
+// For counts of fallbacks.
+inline const char* kind_of(const ConvKey& key) {
+  if (key.is_fused()) return "the bias, sum or activation of a convolution";
+  return key.pass == ConvPass::Forward ? "a convolution" : "the gradient of a convolution";
+}
 // For messages: "the forward pass of a convolution of [8, 3, 32, 32] with [16, 3, 3, 3] in float16".
 std::string describe(const ConvKey& key);
 

@@ -37,6 +37,11 @@ inline bool is_refusal(cudnnStatus_t status) {
   return category == CUDNN_STATUS_NOT_SUPPORTED || category == CUDNN_STATUS_BAD_PARAM;
 }
 
+// Whether cuDNN found no memory. Another attempt may.
+inline bool is_shortage(cudnnStatus_t status) {
+  return status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED || status == CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED;
+}
+
 class Descriptor {
  public:
   explicit Descriptor(cudnnBackendDescriptorType_t type) { AMP_CUDNN_CHECK(cudnn().BackendCreateDescriptor(type, &handle_)); }

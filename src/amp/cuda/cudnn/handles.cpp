@@ -4,9 +4,10 @@
 #include <string>
 
 #include <amp/core/log.h>
-#include <amp/cuda/cudnn/functions.h>
+#include <amp/cuda/cudnn/descriptor.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/runtime/note_fallback.h>
 #include <amp/cuda/runtime/thread_handles.h>
 
 namespace amp::cuda {
@@ -18,10 +19,6 @@ std::atomic<bool> refused{false};
 void refuse(const std::string& why) {
   if (!refused.exchange(true))
     detail::log(LogLevel::Warning, "[cuda] convolutions, attention and recurrent networks run without cuDNN, which is much slower: " + why);
-}
-
-bool is_shortage(cudnnStatus_t status) {
-  return status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED || status == CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED;
 }
 
 struct CudnnHandles {
@@ -48,6 +45,10 @@ struct CudnnHandles {
 
 }  // namespace
 
-cudnnHandle_t cudnn_handle(int device) { return ThreadHandles<CudnnHandles>::of(device); }
+cudnnHandle_t cudnn_handle(int device) {
+  const cudnnHandle_t handle = ThreadHandles<CudnnHandles>::of(device);
+  if (handle == nullptr) note_fallback("a convolution, attention or a recurrent network", kNoCudnn);
+  return handle;
+}
 
 }  // namespace amp::cuda

@@ -7,6 +7,7 @@
 #include <amp/cuda/fft/cufft_functions.h>
 #include <amp/cuda/graph/capture_mode.h>
 #include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/graph/library_call.h>
 #include <amp/cuda/memory/memory.h>
 #include <amp/cuda/runtime/lru_cache.h>
 #include <amp/cuda/stream.h>
@@ -35,6 +36,7 @@ class FftPlan {
 
   void run(void* in, void* out, bool forward) const {
     const Scratch workspace(workspace_);
+    const LibraryCall allowed;
     AMP_CUFFT_CHECK(cufft().SetStream(handle_, current_stream().handle()));
     if (workspace_ > 0) AMP_CUFFT_CHECK(cufft().SetWorkArea(handle_, workspace.data()));
     AMP_CUFFT_CHECK(cufft().XtExec(handle_, in, out, forward ? CUFFT_FORWARD : CUFFT_INVERSE));

@@ -8,6 +8,7 @@
 
 #include <amp/core/log.h>
 #include <amp/cuda/check.h>
+#include <amp/cuda/graph/library_call.h>
 #include <amp/cuda/memory/memory.h>
 #include <amp/cuda/runtime/lru_cache.h>
 #include <amp/cuda/runtime/max_devices.h>
@@ -54,6 +55,7 @@ LtDevice& lt_device(int device) {
   const auto index = static_cast<size_t>(device);
   if (LtDevice* known = all[index].load(std::memory_order_acquire)) return *known;
   std::call_once(made[index], [&] {
+    const LibraryCall allowed;
     auto fresh = std::make_unique<LtDevice>();
     AMP_CUBLAS_CHECK(cublaslt().Create(&fresh->handle));
     int major = 0;
@@ -102,6 +104,7 @@ LtLayout make_layout(cudaDataType_t type, int64_t rows, int64_t columns, int64_t
 
 // The heuristic checks the alignment of the bias pointer, so the pointer must be set before.
 std::optional<Algorithm> choose(const LtDevice& device, const LtKey& key, const LtDescriptors& descriptors) {
+  const LibraryCall allowed;
   const LtPreference preference = make_preference(key, device.max_workspace);
   std::array<cublasLtMatmulHeuristicResult_t, 8> results;
   int found = 0;
@@ -169,9 +172,10 @@ LtPreference make_preference(const LtKey& key, size_t max_workspace) {
   AMP_CUBLAS_CHECK(cublaslt().MatmulPreferenceCreate(&made));
   LtPreference preference(made);
   set(made, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, max_workspace);
-  // Partial sums stay in the compute type: 16-bit ones would be rounded.
-  set(made, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK,
-      static_cast<uint32_t>(CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE));
+  // By default partial sums stay in the compute type: 16-bit ones would be rounded.
+  uint32_t reductions = CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE;
+  if (key.reduced_sums != 0) reductions = CUBLASLT_REDUCTION_SCHEME_MASK;
+  set(made, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK, reductions);
   set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, static_cast<uint32_t>(key.align_a));
   set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, static_cast<uint32_t>(key.align_b));
   set(made, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, static_cast<uint32_t>(key.align_c));
@@ -204,6 +208,7 @@ bool run(const LtProblem& p) {
   if (algorithm->workspace > 0) workspace.emplace(algorithm->workspace);
   const auto alpha = static_cast<float>(p.alpha), beta = static_cast<float>(p.beta);
   const bool wide = p.key.scale_type == CUDA_R_64F;
+  const LibraryCall allowed;
   AMP_CUBLAS_CHECK(cublaslt().Matmul(device.handle, descriptors.operation.get(), wide ? static_cast<const void*>(&p.alpha) : &alpha, p.a,
                                      descriptors.a.get(), p.b, descriptors.b.get(), wide ? static_cast<const void*>(&p.beta) : &beta, p.c,
                                      descriptors.c.get(), p.d, descriptors.d(), &algorithm->algo, workspace ? workspace->data() : nullptr,

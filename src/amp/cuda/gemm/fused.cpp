@@ -4,6 +4,7 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/gemm/cublaslt.h>
 #include <amp/cuda/matmul/matmul_math.h>
+#include <amp/cuda/runtime/note_fallback.h>
 
 namespace amp::cuda {
 
@@ -48,6 +49,7 @@ bool fused_gemm(const Gemm& g, const GemmFusion& fusion) {
   const std::optional<LtProblem> problem = describe_fused(g, fusion, current_device(), matmul_math());
   if (!problem || !has_cublaslt()) return false;
   if (run(*problem)) return true;
+  note_fallback("the sum or activation of a product", kRefusedByCublasLt);
   detail::log_once(LogLevel::Warning,
                    detail::concat("[cuda] the sum or activation after a product of [", g.m, ", ", g.k, "] and [", g.k, ", ", g.n, "] in ",
                                   g.dtype, " to ", g.out_dtype, " is a kernel of its own: cuBLASLt has no algorithm with it"));

@@ -8,6 +8,7 @@
 #include <amp/cuda/elementwise/copy.h>
 #include <amp/cuda/gemm/cublaslt.h>
 #include <amp/cuda/matmul/matmul_math.h>
+#include <amp/cuda/runtime/note_fallback.h>
 
 namespace amp::cuda {
 
@@ -40,9 +41,13 @@ void write_addend(const Gemm& g, const EvenBatch& batch) {
 GemmBatch as_batch(const EvenBatch& even) { return {1, {even.count}, {even.a}, {even.b}, {even.c}, {even.addend}}; }
 
 void even_gemm(const Gemm& g, const EvenBatch& batch) {
-  const bool usable = has_cublaslt_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) &&
-                      matrix_order(g.k, g.n, g.b_row, g.b_column) && has_cublaslt();
-  if (!usable) return plain_gemm(g, as_batch(batch));
+  const bool fits =
+      has_cublaslt_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) && matrix_order(g.k, g.n, g.b_row, g.b_column);
+  if (!fits) return plain_gemm(g, as_batch(batch));
+  if (!has_cublaslt()) {
+    note_fallback("a product", kNoCublasLt);
+    return plain_gemm(g, as_batch(batch));
+  }
   // The limit of cuBLASLt (tensorflow/tensorflow#44175). Parts are smaller than they could be: all are then aligned like the first.
   constexpr int64_t kMostMatrices = 65535, kPart = 32768;
   if (batch.count > kMostMatrices) {
@@ -55,12 +60,14 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
   }
   const int device = current_device();
   Addend use = addend_use(g, batch);
-  if (use == Addend::Bias) {
+  // Fewer algorithms read an addend where it is. With a copy in c, the product is an ordinary one.
+  if (use == Addend::Bias || (use == Addend::Matrix && g.addend != g.c)) {
     if (run(describe(g, batch, use, device, matmul_math()))) return;
     use = Addend::Copied;
   }
   if (use == Addend::Copied) write_addend(g, batch);
   if (run(describe(g, batch, use, device, matmul_math()))) return;
+  note_fallback("a product", kRefusedByCublasLt);
   detail::log_once(
       LogLevel::Warning,
       detail::concat("[cuda] a product of [", g.m, ", ", g.k, "] and [", g.k, ", ", g.n, "], ", batch.count, " times, in ", g.dtype, " to ",

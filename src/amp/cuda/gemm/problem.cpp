@@ -4,6 +4,8 @@
 #include <bit>
 #include <climits>
 
+#include <amp/cuda/numerics.h>
+
 namespace amp::cuda {
 
 namespace {
@@ -107,6 +109,7 @@ LtProblem describe(const Gemm& g, const EvenBatch& batch, Addend use, int device
   key.align_d = alignment_of(p.d);
   key.align_bias = p.bias != nullptr ? alignment_of(p.bias) : 0;
   key.beta_is_zero = p.beta == 0;
+  key.reduced_sums = isReducedFloatingType(g.dtype) && allow_reduced_precision_reduction();
   return p;
 }
 

@@ -28,6 +28,7 @@ struct LtKey {
   // Alignment in bytes, at most 16; kernels with vector loads depend on it.
   int32_t align_a, align_b, align_c, align_d, align_bias;
   int32_t in_place, beta_is_zero;
+  int32_t reduced_sums, unused;  // partial sums may be rounded to 16 bits
 
   LtKey() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
   bool operator==(const LtKey& other) const { return std::memcmp(this, &other, sizeof(*this)) == 0; }

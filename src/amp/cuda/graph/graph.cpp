@@ -10,14 +10,27 @@
 #include <amp/cuda/graph/capture_mode.h>
 #include <amp/cuda/graph/graph_memory.h>
 #include <amp/cuda/graph/graph_values.h>
+#include <amp/cuda/graph/recording_stream.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
 
+namespace {
+
+// A stream of its own, which is the thread's current one.
+struct CaptureStream {
+  explicit CaptureStream(int device) : own(device), guard(own.get()) {}
+
+  RecordingStream own;
+  StreamGuard guard;
+};
+
+}  // namespace
+
 struct Graph::State {
   std::shared_ptr<GraphMemory> memory;
   GraphValues values;
-  std::optional<StreamGuard> stream;  // during graph capture
+  std::optional<CaptureStream> stream;  // during graph capture
   cudaGraphExec_t exec = nullptr;
   std::optional<Stream> replayed_on;  // the latest replay
   int device = 0;
@@ -36,7 +49,7 @@ struct Graph::State {
   // Ends the capture; returns the graph, or null if the capture failed.
   cudaGraph_t finish(cudaError_t& error) {
     cudaGraph_t graph = nullptr;
-    error = cudaStreamEndCapture(current_stream(device).handle(), &graph);
+    error = cudaStreamEndCapture(stream->own.get().handle(), &graph);
     stream.reset();
     values.end();
     autocast::thread_cache().clear();  // its copies are only as new as the latest replay
@@ -51,12 +64,17 @@ Graph::~Graph() { reset(); }
 void Graph::capture_begin() {
   AMP_CHECK(GraphMemory::recording() == nullptr, Error, "[Graph] capture_begin was called while this thread is recording");
   AMP_CHECK(state_->memory == nullptr, Error, "[Graph] capture_begin was called, but the graph has been recorded; reset() it first");
-  const Stream before = current_stream(), stream = stream_from_pool();
+  const Stream before = current_stream();
   // The memory of a capture does not come from the pool. The pool would keep memory that uncaptured work has freed.
-  empty_cache(stream.device());
-  stream.wait(before);
-  state_->device = stream.device();
-  state_->stream.emplace(stream);
+  empty_cache(before.device());
+  state_->device = before.device();
+  const Stream stream = state_->stream.emplace(before.device()).own.get();
+  try {
+    stream.wait(before);
+  } catch (...) {
+    state_->stream.reset();
+    throw;
+  }
   if (const cudaError_t error = cudaStreamBeginCapture(stream.handle(), cudaStreamCaptureModeThreadLocal); error != cudaSuccess) {
     state_->stream.reset();
     AMP_CUDA_CHECK(error);

@@ -10,9 +10,12 @@
 #include <utility>
 
 #include <amp/core/error.h>
+#include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph/capture_mode.h>
+#include <amp/cuda/graph/recording_stream.h>
 #include <amp/cuda/memory/allocation_error.h>
+#include <amp/cuda/memory/block_cache.h>
 #include <amp/cuda/runtime/max_devices.h>
 #include <amp/cuda/stream.h>
 
@@ -21,55 +24,70 @@ namespace amp::cuda {
 namespace {
 
 constexpr size_t kBlockGrain = 512;
+// Memory of the driver comes in pages of this size. Blocks of up to half a page share segments of one page.
+constexpr size_t kSegmentGrain = size_t{2} << 20, kMostOfSmall = kSegmentGrain / 2;
+// A segment has room for later blocks: a part of what the recording already has, up to this size.
+constexpr size_t kPartOfHeld = 16, kMostRoom = size_t{64} << 20;
 
-struct Block {
-  std::shared_ptr<GraphMemory> owner;
-  size_t bytes;
-  std::pair<int, CUstream_st*> stream;  // the stream of the work that it was allocated for
-  bool shared = false;                  // shared with other streams
-};
-// All blocks of graphs, and the mutex for their free lists. Never destroyed, because tensors may be destroyed later.
-struct BlockRegistry {
-  std::mutex mutex;
-  std::unordered_map<void*, Block> blocks;
-  std::atomic<size_t> count{0};
-};
-BlockRegistry& blocks_of_recordings() {
-  static auto* all = new BlockRegistry;
-  return *all;
-}
+size_t rounded_to(size_t bytes, size_t grain) { return (bytes + grain - 1) / grain * grain; }
 
 thread_local GraphMemory* recording_memory = nullptr;
 
 // The memory of a device.
 struct Held {
   std::atomic<int64_t> bytes{0}, peak{0};
+
+  void add(size_t more) {
+    const int64_t now = bytes += static_cast<int64_t>(more);
+    int64_t known = peak;
+    while (known < now && !peak.compare_exchange_weak(known, now)) {}
+  }
 };
 Held& held(int device) {
   static std::array<Held, kMaxDevices> all;
   return all[static_cast<size_t>(device)];
 }
 
-// Calls cudaMalloc, which is forbidden during graph capture unless the capture mode is relaxed. The registry is locked.
+// Calls cudaMalloc, which is forbidden during graph capture unless the capture mode is relaxed.
 void* device_memory(size_t bytes, int device) {
   const RelaxedCapture relaxed;
   void* data = nullptr;
   const cudaError_t error = cudaMalloc(&data, bytes);
   if (error != cudaSuccess) throw_allocation_error(error, detail::concat(bytes, " bytes for a recording"));
-  Held& counted = held(device);
-  counted.bytes += static_cast<int64_t>(bytes);
-  counted.peak = std::max(counted.peak.load(), counted.bytes.load());
+  held(device).add(bytes);
   return data;
 }
 
-void free_block(BlockRegistry& all, std::unordered_map<void*, Block>::iterator block) {
-  cudaFree(block->first);
-  held(block->second.stream.first).bytes -= static_cast<int64_t>(block->second.bytes);
-  all.blocks.erase(block);
-  --all.count;
+void free_memory(void* data, size_t bytes, int device) {
+  cudaFree(data);
+  held(device).bytes -= static_cast<int64_t>(bytes);
 }
 
 }  // namespace
+
+struct GraphMemory::Block {
+  std::shared_ptr<GraphMemory> owner;
+  PoolKey pool;         // that of the stream of the work that it was allocated for
+  bool shared = false;  // shared with other streams
+};
+// The blocks of graphs that are in use or shared, and the mutex for the pools of all graphs. Never destroyed, because tensors may be
+// destroyed later.
+struct GraphMemory::Registry {
+  std::mutex mutex;
+  std::unordered_map<void*, Block> blocks;
+  std::atomic<size_t> count{0};
+
+  // Removes a block, and returns its memory to its pool.
+  void remove(std::unordered_map<void*, Block>::iterator block) {
+    block->second.owner->pools_.at(block->second.pool).give_back(block->first);
+    blocks.erase(block);
+    --count;
+  }
+};
+GraphMemory::Registry& GraphMemory::registry() {
+  static auto* all = new Registry;
+  return *all;
+}
 
 GraphMemory* GraphMemory::recording() { return recording_memory; }
 
@@ -78,43 +96,95 @@ void GraphMemory::begin() { recording_memory = this; }
 void GraphMemory::end() {
   recording_memory = nullptr;
   for (const Pending& block : std::exchange(pending_, {})) deallocate(block.device, block.data, block.bytes);
+  for (const auto& memory : std::exchange(closed_meanwhile_, {})) memory->free_segments();
 }
 
-void* GraphMemory::allocate(size_t bytes) {
-  const size_t rounded = (bytes + kBlockGrain - 1) / kBlockGrain * kBlockGrain;
-  BlockRegistry& all = blocks_of_recordings();
-  std::lock_guard lock(all.mutex);
-  const Stream now = current_stream();
-  const std::pair stream(now.device(), now.handle());
-  auto& free = free_[stream];
-  const auto fit = free.lower_bound(rounded);
-  if (fit != free.end() && fit->first <= 2 * rounded) {
-    void* data = fit->second;
-    free.erase(fit);
-    return data;
+// The registry is locked.
+void* GraphMemory::find_room(const PoolKey& pool, size_t bytes) {
+  SegmentPool& segments = pools_[pool];
+  void* const data = keeps_blocks() ? segments.take(bytes) : segments.take_whole(bytes);
+  if (data == nullptr) return nullptr;
+  Registry& all = registry();
+  try {
+    all.blocks.emplace(data, Block{shared_from_this(), pool});
+  } catch (...) {
+    segments.give_back(data);
+    throw;
   }
-  void* data = device_memory(rounded, now.device());
-  all.blocks.emplace(data, Block{shared_from_this(), rounded, stream});
   ++all.count;
   return data;
 }
 
+size_t GraphMemory::segment_bytes(const PoolKey& pool, size_t bytes) const {
+  if (!keeps_blocks()) return bytes;  // tools that check memory see each block
+  if (pool.small) return kSegmentGrain;
+  return rounded_to(std::max(bytes, std::min(held_ / kPartOfHeld, kMostRoom)), kSegmentGrain);
+}
+
+void* GraphMemory::allocate(size_t bytes) {
+  const size_t rounded = rounded_to(bytes, kBlockGrain);
+  Registry& all = registry();
+  const Stream now = current_stream();
+  const PoolKey pool{now.device(), now.handle(), rounded <= kMostOfSmall};
+  {
+    const std::lock_guard lock(all.mutex);
+    if (void* data = find_room(pool, rounded)) return data;
+  }
+  // Without the lock: other threads return blocks meanwhile.
+  const size_t size = segment_bytes(pool, rounded);
+  void* const segment = device_memory(size, now.device());
+  const std::lock_guard lock(all.mutex);
+  try {
+    pools_[pool].add(segment, size);
+  } catch (...) {
+    free_memory(segment, size, now.device());
+    throw;
+  }
+  held_ += size;
+  return find_room(pool, rounded);
+}
+
+void* GraphMemory::zeros(size_t bytes) {
+  const Stream now = current_stream();
+  void*& known = zeros_[{now.device(), now.handle()}];
+  if (known != nullptr) return known;
+  void* const data = allocate(bytes);
+  try {
+    // The host waits, because replays may be on any stream.
+    const RelaxedCapture relaxed;
+    const RecordingStream clearing(now.device());
+    AMP_CUDA_CHECK(cudaMemsetAsync(data, 0, bytes, clearing.get().handle()));
+    AMP_CUDA_CHECK(cudaStreamSynchronize(clearing.get().handle()));
+  } catch (...) {
+    give_back(now.device(), data, bytes);
+    throw;
+  }
+  return known = data;
+}
+
 GraphMemory::Outcome GraphMemory::give_back(int device, void* data, size_t bytes) {
-  BlockRegistry& all = blocks_of_recordings();
+  Registry& all = registry();
   if (all.count.load(std::memory_order_relaxed) != 0) {
-    std::lock_guard lock(all.mutex);
-    const auto it = all.blocks.find(data);
-    if (it != all.blocks.end()) {
-      GraphMemory& owner = *it->second.owner;
-      if (!owner.closed_) {
-        if (!it->second.shared) owner.free_[it->second.stream].emplace(it->second.bytes, data);
-        else owner.unused_.push_back(data);
-        return Taken;
+    std::shared_ptr<GraphMemory> closed;
+    {
+      const std::lock_guard lock(all.mutex);
+      const auto it = all.blocks.find(data);
+      if (it != all.blocks.end()) {
+        GraphMemory& owner = *it->second.owner;
+        if (!owner.closed_) {
+          if (!it->second.shared) all.remove(it);
+          else owner.unused_.push_back(data);
+          return Taken;
+        }
+        if (recording_memory == nullptr) {
+          closed = it->second.owner;
+          all.remove(it);
+        }
       }
-      if (recording_memory == nullptr) {
-        free_block(all, it);
-        return Taken;
-      }
+    }
+    if (closed != nullptr) {
+      closed->free_segments();
+      return Taken;
     }
   }
   if (recording_memory == nullptr) return Foreign;
@@ -123,28 +193,36 @@ GraphMemory::Outcome GraphMemory::give_back(int device, void* data, size_t bytes
 }
 
 bool GraphMemory::note_use(void* data, CUstream_st* stream) {
-  BlockRegistry& all = blocks_of_recordings();
+  Registry& all = registry();
   if (all.count.load(std::memory_order_relaxed) == 0) return false;
-  std::lock_guard lock(all.mutex);
+  const std::lock_guard lock(all.mutex);
   const auto it = all.blocks.find(data);
   if (it == all.blocks.end()) return false;
-  if (stream != it->second.stream.second) it->second.shared = true;
+  if (stream != it->second.pool.stream) it->second.shared = true;
   return true;
 }
 
 void GraphMemory::close() {
   kept_.clear();
-  BlockRegistry& all = blocks_of_recordings();
-  std::lock_guard lock(all.mutex);
-  closed_ = true;
-  for (const auto& [stream, blocks] : free_) {
-    for (const auto& [bytes, data] : blocks) unused_.push_back(data);
+  Registry& all = registry();
+  {
+    const std::lock_guard lock(all.mutex);
+    closed_ = true;
+    for (const auto& [stream, data] : std::exchange(zeros_, {})) unused_.push_back(data);
+    for (void* data : std::exchange(unused_, {})) all.remove(all.blocks.find(data));
   }
-  free_.clear();
-  for (void* data : std::exchange(unused_, {})) {
-    const auto block = all.blocks.find(data);
-    if (recording_memory == nullptr) free_block(all, block);
-    else recording_memory->pending_.push_back({block->second.stream.first, data, 0});  // its bytes are no longer counted as used
+  if (recording_memory == nullptr) free_segments();
+  else recording_memory->closed_meanwhile_.push_back(shared_from_this());
+}
+
+void GraphMemory::free_segments() {
+  std::vector<std::pair<int, std::vector<std::pair<void*, size_t>>>> removed;
+  {
+    const std::lock_guard lock(registry().mutex);
+    for (auto& [pool, segments] : pools_) removed.emplace_back(pool.device, segments.remove_free());
+  }
+  for (const auto& [device, segments] : removed) {
+    for (const auto& [data, bytes] : segments) free_memory(data, bytes, device);
   }
 }
 

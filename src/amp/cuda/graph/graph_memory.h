@@ -1,12 +1,15 @@
 // The memory of captured work. Replays must find tensors at the same addresses, so a graph keeps all memory that it allocates. Internal.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <utility>
 #include <vector>
+
+#include <amp/cuda/graph/segment_pool.h>
 
 struct CUstream_st;
 
@@ -22,8 +25,8 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   // Frees blocks that no tensor uses, at the end of the thread's graph capture if there is one. The others are freed with their tensors.
   void close();
 
-  // A block on the current device, for work on its current stream. Reuses a returned block of this stream if one fits. Throws
-  // OutOfMemoryError.
+  // A block on the current device, for work on its current stream. It has the memory of returned blocks of this stream if they have room.
+  // Throws OutOfMemoryError.
   void* allocate(size_t bytes);
   // Returns a block. While this thread captures, defers the deallocation of memory that belongs to no graph, or to a closed one.
   enum Outcome { Taken, Deferred, Foreign };
@@ -34,6 +37,9 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   static int64_t held_bytes(int device);
   static int64_t peak_bytes(int device);
   static void reset_peak(int device);
+  // Memory of the recording for kernels that leave it zero, as it is now: one block for the current stream of the current device, always
+  // the same. Clearing it is not recorded. All calls must have the same size.
+  void* zeros(size_t bytes);
   // Keeps other objects that replays use, such as a plan of cuFFT with its tables, until close().
   void keep(std::shared_ptr<const void> used) { kept_.push_back(std::move(used)); }
 
@@ -43,11 +49,30 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
     void* data;
     size_t bytes;
   };
-  // Branches of a graph run at the same time, so each stream has its own list.
-  std::map<std::pair<int, CUstream_st*>, std::multimap<size_t, void*>> free_;
+  // Branches of a graph run at the same time, so each stream has its own segments. Small blocks have segments of their own: one that stays
+  // after the graph then holds little memory.
+  struct PoolKey {
+    int device;
+    CUstream_st* stream;
+    bool small;
+    auto operator<=>(const PoolKey&) const = default;
+  };
+  struct Registry;
+  struct Block;
+  static Registry& registry();
+
+  void* find_room(const PoolKey& pool, size_t bytes);
+  size_t segment_bytes(const PoolKey& pool, size_t bytes) const;
+  // Frees the segments that no block uses. Must be called without the registry's lock, and outside graph capture.
+  void free_segments();
+
+  std::map<PoolKey, SegmentPool> pools_;
+  std::map<std::pair<int, CUstream_st*>, void*> zeros_;
   std::vector<void*> unused_;  // returned, but shared with several streams
   std::vector<Pending> pending_;
+  std::vector<std::shared_ptr<GraphMemory>> closed_meanwhile_;
   std::vector<std::shared_ptr<const void>> kept_;
+  size_t held_ = 0;  // bytes of its segments so far
   bool closed_ = false;
 };
 

@@ -8,6 +8,7 @@
 #include <amp/cuda/linalg/kernels.h>
 #include <amp/cuda/linalg/parts.h>
 #include <amp/cuda/linalg/routines.h>
+#include <amp/cuda/runtime/note_fallback.h>
 #include <amp/kernels/call.h>
 #include <amp/ops/linalg/linalg_checks.h>
 
@@ -18,6 +19,7 @@ namespace {
 // Whether cuSOLVER has the algorithm; logs once if not.
 bool has_geev() {
   if (cusolver().Xgeev != nullptr) return true;
+  note_fallback("eigenvalues of matrices that are not Hermitian", "this cuSOLVER is too old for it");
   static std::atomic<bool> logged{false};
   if (!logged.exchange(true)) {
     detail::log(LogLevel::Warning,

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include <amp/core/scalar_type.h>
+#include <amp/cuda/graph/library_call.h>
 #include <amp/cuda/linalg/cublas_functions.h>
 #include <amp/cuda/linalg/cusolver_functions.h>
 #include <amp/cuda/memory/memory.h>
@@ -22,12 +23,14 @@ struct Routines;
 #define AMP_CUBLAS_ROUTINE(name, function)                                                                                       \
   template <class... Args>                                                                                                       \
   static void name(const Args&... args) {                                                                                        \
+    const LibraryCall allowed;                                                                                                   \
     if (const cublasStatus_t status = cublas().function(cublas_handle(), args...); status != CUBLAS_STATUS_SUCCESS) [[unlikely]] \
       throw_cublas_error(status, "cublas" #function);                                                                            \
   }
 #define AMP_CUSOLVER_ROUTINE(name, function)                                                                                       \
   template <class... Args>                                                                                                         \
   static void name(const Args&... args) {                                                                                          \
+    const LibraryCall allowed;                                                                                                     \
     if (const cusolverStatus_t status = cusolver().function(cusolver_handle().handle, args...); status != CUSOLVER_STATUS_SUCCESS) \
         [[unlikely]]                                                                                                               \
       throw_cusolver_error(status, "cusolverDn" #function);                                                                        \

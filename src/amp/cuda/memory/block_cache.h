@@ -27,8 +27,8 @@ void count_use(int device, int64_t bytes, int64_t allocations = 0) noexcept;
 
 // A block of this size that work on the stream may use at once, or null. Counts an allocation, and its bytes if there is a block.
 void* take_block(int device, CUstream_st* stream, size_t bytes) noexcept;
-// Keeps a block that was allocated for this number of bytes, and was only used on this stream. Returns false if the block is too large, or
-// if enough blocks are kept.
+// Keeps a block that was allocated for this number of bytes, and was only used on this stream. If enough blocks are kept, frees those of
+// the sizes that were used least recently. Returns false if the block is too large, or if there are enough blocks of its size.
 bool keep_block(int device, CUstream_st* stream, void* data, size_t bytes) noexcept;
 // The total bytes of kept blocks.
 size_t kept_bytes(int device) noexcept;

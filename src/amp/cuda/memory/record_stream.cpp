@@ -4,6 +4,7 @@
 
 #include <amp/core/memory/memory_source.h>
 #include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/graph/recording_stream.h>
 #include <amp/cuda/memory/block_streams.h>
 #include <amp/cuda/runtime/stream_handles.h>
 
@@ -14,7 +15,9 @@ namespace {
 void note_use_of_storage(const Tensor& tensor, CUstream_st* stream) {
   const detail::Storage& storage = *tensor.impl()->storage;
   void* const block = storage.kind == detail::Storage::Kind::External ? detail::keep_memory(tensor) : storage.data;
-  if (block != nullptr && !GraphMemory::note_use(block, stream)) note_use(block, stream);
+  if (block == nullptr || GraphMemory::note_use(block, stream)) return;
+  // Captured work runs when it is replayed, on other streams.
+  if (!is_recording_stream(stream)) note_use(block, stream);
 }
 
 }  // namespace

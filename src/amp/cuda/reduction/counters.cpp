@@ -7,6 +7,11 @@ namespace amp::cuda {
 
 static_assert(kCounterRows == kStreamNumbers);
 
-int counter_row() { return GraphMemory::recording() != nullptr ? -1 : stream_number(current_stream()); }
+int counter_row() { return stream_number(current_stream()); }
+
+unsigned* recorded_counters(size_t bytes) {
+  GraphMemory* recording = GraphMemory::recording();
+  return recording == nullptr ? nullptr : static_cast<unsigned*>(recording->zeros(bytes));
+}
 
 }  // namespace amp::cuda

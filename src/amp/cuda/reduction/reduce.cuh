@@ -274,10 +274,13 @@ void run_reduction(const ReductionPlan& plan, const Policy& policy) {
   using Acc = typename Policy::Acc;
   const auto rows = static_cast<unsigned>(shape.segments);
   const size_t partials = rows > 1 ? static_cast<size_t>(shape.segments * shape.n_outputs) : 0;
-  const int row = rows > 1 ? counter_row() : 0;
-  const size_t counters = row < 0 ? sizeof(unsigned) * kEnoughBlocks : 0;
+  constexpr size_t kCounterBytes = sizeof(unsigned) * kEnoughBlocks;
+  unsigned* const recorded = rows > 1 ? recorded_counters(kCounterBytes) : nullptr;
+  const int row = rows == 1 ? 0 : recorded != nullptr ? -1 : counter_row();
+  const size_t counters = row < 0 && recorded == nullptr ? kCounterBytes : 0;
   const Scratch memory(sizeof(Acc) * partials + counters);
-  const Segments<Acc> segments{memory.as<Acc>(), row, reinterpret_cast<unsigned*>(memory.as<Acc>() + partials)};
+  const Segments<Acc> segments{memory.as<Acc>(), row,
+                               recorded != nullptr ? recorded : reinterpret_cast<unsigned*>(memory.as<Acc>() + partials)};
   if (counters > 0) AMP_CUDA_CHECK(cudaMemsetAsync(segments.zeros, 0, counters, current_stream().handle()));
   const auto run_blocks = [&] {
     launch(reduce_block<Policy>, dim3(grid_for(shape.n_outputs, 1), rows), kThreads, policy, shape, segments);

@@ -3,6 +3,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <memory>
 #include <optional>
 
 #include <amp/core/factories.h>
@@ -14,10 +15,13 @@
 #include <amp/cuda/cudnn/plan_runner.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/elementwise/copy.h>
+#include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/graph/library_call.h>
 #include <amp/cuda/kernels/rnn.h>
 #include <amp/cuda/matmul/matmul_math.h>
 #include <amp/cuda/memory/memory.h>
 #include <amp/cuda/rnn/plan.h>
+#include <amp/cuda/runtime/note_fallback.h>
 #include <amp/cuda/stream.h>
 #include <amp/ops/formulas/rnn.h>
 
@@ -29,8 +33,9 @@ namespace {
 constexpr size_t kFirstVersion = 90000;
 constexpr size_t kKeptPlans = 256, kKeptRefusals = 4096;
 
-PlanCache<RnnKey, RnnPlan>& plans() {
-  static thread_local PlanCache<RnnKey, RnnPlan> cache(kKeptPlans);
+using RnnPlanPtr = std::shared_ptr<const RnnPlan>;
+PlanCache<RnnKey, RnnPlanPtr>& plans() {
+  static thread_local PlanCache<RnnKey, RnnPlanPtr> cache(kKeptPlans);
   return cache;
 }
 PlanRefusals<RnnKey>& refusals() {
@@ -38,25 +43,37 @@ PlanRefusals<RnnKey>& refusals() {
   return all;
 }
 
-// Calls `run`. Returns false if a call of cuDNN fails in it, and logs this unless another way is tried next. A rejected network is not
-// tried again.
+// Calls `run`. Returns false if a call of cuDNN fails in it, and logs this unless another way is tried next. A network is not tried again
+// if it is rejected, or fails twice.
 template <class Function>
 bool attempt(const RnnKey& key, const Function& run, bool is_last = true) {
-  if (refusals().contains(key)) return false;
+  const char* kind = "a recurrent network";
+  if (refusals().contains(key)) {
+    if (is_last) note_fallback(kind, kRefusedByCudnn);
+    return false;
+  }
   try {
+    const LibraryCall allowed;
     run();
     return true;
   } catch (const CudnnError& error) {
+    check_recording("rnn", "cuDNN");
+    if (is_last) note_fallback(kind, kRefusedByCudnn);
     const bool refused = is_refusal(error.status());
+    bool stays = false;
     if (refused) refusals().insert(key);
-    if (is_last) log_without_cudnn(describe(key), "which is much slower", refused ? CUDNN_STATUS_SUCCESS : error.status());
+    else stays = refusals().insert_if_it_stays(key, error.status());
+    if (is_last) log_without_cudnn(describe(key), "which is much slower", refused ? CUDNN_STATUS_SUCCESS : error.status(), stays);
     return false;
   }
 }
 
-const RnnPlan& plan_of(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t handle) {
-  if (const RnnPlan* known = plans().find(key)) return *known;
-  return plans().insert(key, RnnPlan(key, problem, handle));
+// During graph capture, the recording keeps the plan.
+RnnPlanPtr plan_of(const RnnKey& key, const RnnProblem& problem, cudnnHandle_t handle) {
+  const RnnPlanPtr* known = plans().find(key);
+  const RnnPlanPtr plan = known != nullptr ? *known : plans().insert(key, std::make_shared<const RnnPlan>(key, problem, handle));
+  if (GraphMemory* recording = GraphMemory::recording()) recording->keep(plan);
+  return plan;
 }
 
 // Queried again only when the device of this thread changes.
@@ -132,7 +149,8 @@ struct Results {
 };
 
 Results forward(const Network& net) {
-  const RnnPlan& plan = plan_of(net.key, net.problem, net.handle);
+  const RnnPlanPtr held = plan_of(net.key, net.problem, net.handle);
+  const RnnPlan& plan = *held;
   const RnnLayouts layouts(net.problem, net.batch_sizes);
   const cudnnForwardMode_t mode = net.problem.trains ? CUDNN_FWD_MODE_TRAINING : CUDNN_FWD_MODE_INFERENCE;
   size_t workspace_bytes = 0, reserve_bytes = 0;
@@ -160,7 +178,8 @@ struct Gradients {
 // `of_output` is dense; `of_h` and `of_c` may be undefined, for zeros.
 Gradients backward(const Network& net, const Tensor& output, const Tensor& given_reserve, const Tensor& of_output, const Tensor& of_h,
                    const Tensor& of_c, const std::array<bool, 4>& needs) {
-  const RnnPlan& plan = plan_of(net.key, net.problem, net.handle);
+  const RnnPlanPtr held = plan_of(net.key, net.problem, net.handle);
+  const RnnPlan& plan = *held;
   const RnnLayouts layouts(net.problem, net.batch_sizes);
   size_t workspace_bytes = 0, reserve_bytes = 0;
   AMP_CUDNN_CHECK(cudnn().GetRNNTempSpaceSizes(net.handle, plan.network.get(), CUDNN_FWD_MODE_TRAINING, layouts.x.get(), &workspace_bytes,
@@ -198,7 +217,11 @@ int64_t rnn_network_way(const RnnProblem& problem) {
   if (deterministic() || !fits_cudnn(problem)) return -1;
   const int index = current_device();
   const cudnnHandle_t handle = cudnn_handle(index);
-  if (handle == nullptr || cudnn().GetVersion() < kFirstVersion) return -1;
+  if (handle == nullptr) return -1;
+  if (cudnn().GetVersion() < kFirstVersion) {
+    note_fallback("a recurrent network", kOldCudnn);
+    return -1;
+  }
   for (const RnnAlgorithm algorithm : rnn_algorithms(problem, device_of(index))) {
     const RnnWay way{algorithm, tf32};
     const RnnKey key(problem, way, index);

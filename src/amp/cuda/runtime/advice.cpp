@@ -6,6 +6,13 @@ namespace amp::cuda {
 
 namespace {
 
+// Whether the current device has no stream-ordered memory pools, from which all memory comes.
+bool lacks_pools() {
+  int device = 0, pools = 1;
+  return cudaGetDevice(&device) == cudaSuccess && cudaDeviceGetAttribute(&pools, cudaDevAttrMemoryPoolsSupported, device) == cudaSuccess &&
+         pools == 0;
+}
+
 // The requirements of the current device; empty if it does not answer.
 struct Needed {
   std::string capability, arch;
@@ -38,6 +45,10 @@ std::string advice(cudaError_t error) {
                             " to the driver, but ", versions(), ": update the driver, or build machine code with -Dgpu_archs=", arch);
     }
     case cudaErrorInsufficientDriver: return detail::concat("; ", versions(), ": update the driver");
+    case cudaErrorNotSupported:
+      return lacks_pools() ? "; the device has no stream-ordered memory pools (cudaMallocAsync), from which amp takes all its memory. Some "
+                             "virtual GPUs have none: choose a profile with unified memory, or another device"
+                           : "";
     case cudaErrorInitializationError:
       return "; CUDA can't be used in a process that was forked from one that had used it: "
              "start such processes by exec, or before the first use of CUDA";

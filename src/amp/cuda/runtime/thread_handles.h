@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <amp/cuda/device.h>
+#include <amp/cuda/graph/library_call.h>
 #include <amp/cuda/runtime/max_devices.h>
 #include <amp/cuda/stream.h>
 
@@ -61,6 +62,7 @@ class ThreadHandles {
         return handle;
       }
     }
+    const LibraryCall allowed;
     return Library::create();
   }
 

@@ -122,6 +122,7 @@ extern "C" {
 
 cublasStatus_t cublasCreate_v2(cublasHandle_t* handle) {
   if (const int status = fake::injected_status(__func__); status != 0) return static_cast<cublasStatus_t>(status);
+  if (fake::load_code(__func__) != cudaSuccess) return CUBLAS_STATUS_NOT_INITIALIZED;
   *handle = reinterpret_cast<cublasHandle_t>(fake::new_library_handle());
   return *handle != nullptr ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
 }

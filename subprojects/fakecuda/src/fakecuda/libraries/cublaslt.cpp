@@ -32,6 +32,7 @@ struct Operation {
   uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
   const void* bias = nullptr;
   int32_t bias_type = -1;  // the type of D
+  bool has_run = false;
 
   bool has_bias() const { return (epilogue & CUBLASLT_EPILOGUE_BIAS) != 0; }
   bool has_relu() const { return (epilogue & CUBLASLT_EPILOGUE_RELU) != 0; }
@@ -278,6 +279,7 @@ extern "C" {
 
 cublasStatus_t cublasLtCreate(cublasLtHandle_t* handle) {
   if (const cublasStatus_t status = injected(__func__); status != CUBLAS_STATUS_SUCCESS) return status;
+  if (fake::load_code(__func__) != cudaSuccess) return CUBLAS_STATUS_NOT_INITIALIZED;
   auto* made = new Handle;
   if (cudaGetDevice(&made->device) != cudaSuccess) return CUBLAS_STATUS_NOT_INITIALIZED;
   *handle = reinterpret_cast<cublasLtHandle_t>(made);
@@ -370,7 +372,11 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t, cublasLtMatmulDe
                                               int* found) {
   *found = 0;
   if (const cublasStatus_t status = injected(__func__); status != CUBLAS_STATUS_SUCCESS) return status;
+  if (const cublasStatus_t status = c == d ? CUBLAS_STATUS_SUCCESS : injected("cublasLtMatmulAlgoGetHeuristic of C that is not D");
+      status != CUBLAS_STATUS_SUCCESS)
+    return status;
   if (most < 1) return CUBLAS_STATUS_INVALID_VALUE;
+  if (fake::load_code(__func__) != cudaSuccess) return CUBLAS_STATUS_INTERNAL_ERROR;
   const Operation& op = get(operation);
   if (const auto problem = problem_of(op, get(a), get(b), get(c), get(d))) {
     if (problem->status == CUBLAS_STATUS_INVALID_VALUE) return refuse(problem->why);
@@ -402,6 +408,9 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t oper
   int device = -1;
   cudaGetDevice(&device);
   if (device != get(handle).device) return refuse("the handle was created for another device than the current one");
+  if (!get(operation).has_run && fake::load_code("the first cublasLtMatmul of a problem") != cudaSuccess)
+    return CUBLAS_STATUS_EXECUTION_FAILED;
+  get(operation).has_run = true;
   const auto scalar = [&](const void* value) {
     return get(operation).scale == CUDA_R_64F ? *static_cast<const double*>(value) : double{*static_cast<const float*>(value)};
   };

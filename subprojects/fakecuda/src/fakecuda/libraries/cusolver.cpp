@@ -100,6 +100,7 @@ extern "C" {
 
 cusolverStatus_t cusolverDnCreate(cusolverDnHandle_t* handle) {
   if (const int status = injected_status(__func__); status != 0) return static_cast<cusolverStatus_t>(status);
+  if (load_code(__func__) != cudaSuccess) return CUSOLVER_STATUS_NOT_INITIALIZED;
   *handle = reinterpret_cast<cusolverDnHandle_t>(new_library_handle());
   return *handle != nullptr ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_NOT_INITIALIZED;
 }

@@ -11,6 +11,9 @@ namespace fake {
 // Sets the memory size of a device in bytes; returns the old size.
 size_t set_capacity(int device, size_t bytes);
 
+// Whether devices have stream-ordered memory pools; on by default. Returns the old value. Some virtual GPUs have none.
+bool set_pools(bool on);
+
 // Blocks of device memory and of page-locked memory that the program has not freed.
 size_t live_blocks();
 

@@ -93,6 +93,7 @@ cudaError_t cudaMallocAsync(void** data, size_t bytes, cudaStream_t handle) {
   return call("cudaMallocAsync", [&] {
     Stream* stream = find_stream(handle);
     if (stream == nullptr) return no_stream("cudaMallocAsync");
+    if (!state().pools) return cudaErrorNotSupported;
     if (stream->capture != nullptr)
       return invalidate(*stream->capture, cudaErrorNotSupported, "allocations that belong to a graph are not modeled");
     Device& device = device_of(*stream);

@@ -42,6 +42,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
       case cudaDevAttrMaxSharedMemoryPerBlock: *value = 48 << 10; break;
       case cudaDevAttrMaxGridDimX: *value = INT32_MAX; break;
       case cudaDevAttrMaxThreadsPerBlock: *value = 1024; break;
+      case cudaDevAttrMemoryPoolsSupported: *value = state().pools; break;
       default: return because(cudaErrorInvalidValue, "the fake device has no value for attribute " + std::to_string(attribute));
     }
     return cudaSuccess;
@@ -52,6 +53,7 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
   return call(__func__, [&] {
     Device* found = find_device(device);
     if (found == nullptr) return cudaErrorInvalidDevice;
+    if (!state().pools) return cudaErrorNotSupported;
     *pool = reinterpret_cast<cudaMemPool_t>(&found->pool);
     return cudaSuccess;
   });

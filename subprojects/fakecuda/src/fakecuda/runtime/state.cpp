@@ -121,6 +121,11 @@ size_t set_capacity(int device, size_t bytes) {
   return std::exchange(state().devices.at(static_cast<size_t>(device))->capacity, bytes);
 }
 
+bool set_pools(bool on) {
+  const std::lock_guard lock(state().mutex);
+  return std::exchange(state().pools, on);
+}
+
 size_t live_blocks() {
   const std::lock_guard lock(state().mutex);
   return state().memory.live();

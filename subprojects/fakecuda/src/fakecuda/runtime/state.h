@@ -70,6 +70,7 @@ struct State {
   Memory memory;
   Clock host;
   uint64_t operations = 0;
+  bool pools = true;  // the value of set_pools()
   Counts counts;
   std::map<std::string, uint64_t> library_calls;
 };

@@ -79,6 +79,11 @@ void begin_work(Stream& stream) {
   join_default(stream);
 }
 
+cudaError_t load_code(const std::string& who) {
+  const std::lock_guard lock(state().mutex);
+  return leave(check_unsafe(who + " loads code, which"));
+}
+
 cudaError_t submit(cudaStream_t handle, Work work) {
   const std::lock_guard lock(state().mutex);
   Stream* stream = find_stream(handle);

@@ -36,6 +36,9 @@ struct Work {
 // the run.
 cudaError_t submit(cudaStream_t stream, Work work);
 
+// A library loads code or sets itself up. Captures that the thread endangers forbid this: it invalidates them, and the result is an error.
+cudaError_t load_code(const std::string& who);
+
 // The value of set_work().
 bool works();
 

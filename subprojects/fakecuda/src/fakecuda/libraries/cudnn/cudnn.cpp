@@ -48,6 +48,7 @@ size_t cudnnGetVersion() {
 
 cudnnStatus_t cudnnCreate(cudnnHandle_t* handle) {
   if (const cudnnStatus_t status = fake::injected_cudnn(__func__); status != CUDNN_STATUS_SUCCESS) return status;
+  if (fake::load_code(__func__) != cudaSuccess) return CUDNN_STATUS_NOT_INITIALIZED;
   auto* made = new fake::CudnnHandle;
   if (cudaGetDevice(&made->device) != cudaSuccess) return CUDNN_STATUS_NOT_INITIALIZED;
   *handle = reinterpret_cast<cudnnHandle_t>(made);
@@ -141,6 +142,9 @@ cudnnStatus_t cudnnBackendExecute(cudnnHandle_t handle, cudnnBackendDescriptor_t
     return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM, "the handle was created for another device than the current one");
   if (!get(plan).finalized || !get(pack).finalized)
     return fake::cudnn_misuse(CUDNN_STATUS_BAD_PARAM_NOT_FINALIZED, "the plan or the pack is not finalized");
+  // Kernels that are not compiled for the plan are loaded when it first runs.
+  if (!get(plan).has_run && fake::load_code("the first call of a plan") != cudaSuccess) return CUDNN_STATUS_EXECUTION_FAILED_CUDA_DRIVER;
+  get(plan).has_run = true;
   fake::Work work;
   if (const cudnnStatus_t status = fake::plan_work(get(plan), get(pack), work); status != CUDNN_STATUS_SUCCESS) return status;
   return fake::submit(get(handle).stream, std::move(work)) == cudaSuccess ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_EXECUTION_FAILED_CUDART;

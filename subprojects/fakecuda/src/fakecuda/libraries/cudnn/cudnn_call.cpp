@@ -129,13 +129,14 @@ cudnnStatus_t fill_in(GraphCall& call, const CudnnDescriptor& pack) {
 }
 
 template <class AnyCall>
-Work work_of(const AnyCall& call, std::string what, std::vector<Access> accesses) {
+Work work_of(const CudnnDescriptor& plan, const AnyCall& call, std::string what, std::vector<Access> accesses) {
   Work work;
   work.what = std::move(what);
   work.accesses = std::move(accesses);
   work.counted = &Counts::library_calls;
   work.library = "cuDNN";
-  work.run = [call](const Running&) {
+  work.run = [call, what = work.what, code = std::weak_ptr(plan.code)](const Running&) {
+    if (code.expired()) report("cuDNN: " + what + " runs after its plan was destroyed");
     AnyCall(call).run();
     return cudaSuccess;
   };
@@ -156,14 +157,14 @@ cudnnStatus_t plan_work(const CudnnDescriptor& plan, const CudnnDescriptor& pack
     GraphCall call;
     call.graph = operation_graph_of(graph);
     if (const cudnnStatus_t status = fill(call); status != CUDNN_STATUS_SUCCESS) return status;
-    work = work_of(call, call.graph.text(), call.accesses());
+    work = work_of(plan, call, call.graph.text(), call.accesses());
     return CUDNN_STATUS_SUCCESS;
   }
   ConvolutionCall call;
   call.convolution = convolution_of(graph);
   call.tf32 = call.convolution.type == CUDA_R_32F && engine.has_note(CUDNN_NUMERICAL_NOTE_TENSOR_CORE);
   if (const cudnnStatus_t status = fill(call); status != CUDNN_STATUS_SUCCESS) return status;
-  work = work_of(call, call.convolution.text(), call.accesses());
+  work = work_of(plan, call, call.convolution.text(), call.accesses());
   return CUDNN_STATUS_SUCCESS;
 }
 

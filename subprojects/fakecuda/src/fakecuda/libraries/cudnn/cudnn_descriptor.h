@@ -26,6 +26,9 @@ struct CudnnDescriptor {
   cudnnBackendDescriptorType_t type;
   bool finalized = false;
   std::map<cudnnBackendAttributeName_t, CudnnAttribute> attributes;
+  // The code of a finalized plan. It is unloaded with the plan.
+  std::shared_ptr<const void> code{};
+  bool has_run = false;
 
   bool has(cudnnBackendAttributeName_t name) const { return attributes.count(name) != 0; }
   template <class T>

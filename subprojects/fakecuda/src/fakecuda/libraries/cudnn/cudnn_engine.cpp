@@ -94,6 +94,7 @@ cudnnStatus_t finish_plan(CudnnDescriptor& d) {
       return cudnn_unsupported("engine " + std::to_string(number) + " does not support this convolution");
   }
   set_number(d, CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, engine_of(config).workspace);
+  d.code = std::make_shared<char>();
   return CUDNN_STATUS_SUCCESS;
 }
 

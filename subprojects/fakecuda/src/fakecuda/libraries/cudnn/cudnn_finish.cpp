@@ -6,6 +6,7 @@
 
 #include <fakecuda/libraries/cudnn/cudnn_engine.h>
 #include <fakecuda/libraries/cudnn/cudnn_handle.h>
+#include <fakecuda/runtime/work.h>
 
 namespace fake {
 
@@ -81,7 +82,9 @@ cudnnStatus_t finish_descriptor(CudnnDescriptor& d) {
     }
     case CUDNN_BACKEND_TENSOR_DESCRIPTOR: return finish_tensor(d);
     case CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR: return finish_how(d);
-    case CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR: return finish_plan(d);
+    case CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR:
+      if (load_code("cudnnBackendFinalize of a plan") != cudaSuccess) return CUDNN_STATUS_INTERNAL_ERROR;
+      return finish_plan(d);
     case CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR: return finish_graph(d);
     case CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR: return finish_heuristics(d);
     case CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR:

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -18,6 +19,8 @@ struct cudnnDropoutStruct {
 struct cudnnRNNStruct {
   bool set = false;
   fake::RecurrentNetwork network;
+  std::shared_ptr<const void> code = std::make_shared<char>();  // unloaded with the descriptor
+  bool has_run = false;
 };
 struct cudnnRNNDataStruct {
   bool set = false;
@@ -87,7 +90,10 @@ class RnnCall {
     demand(rnn != nullptr && rnn->set && x != nullptr && x->set && y != nullptr && y->set, "a descriptor was not set");
     demand(dev_lengths == nullptr, "lengths on the device have no meaning");
     if (!good()) return;
+    if (!rnn->has_run && fake::load_code(function) != cudaSuccess) status_ = CUDNN_STATUS_EXECUTION_FAILED_CUDA_DRIVER;
+    rnn->has_run = true;
     network = rnn->network;
+    code_ = rnn->code;
     sequences = x->sequences;
     demand(x->type == network.type && y->type == network.type, "the data is of another type than the network");
     demand(x->width == network.input, "x has another number of features than the network's input");
@@ -151,6 +157,7 @@ class RnnCall {
       if (each.written) work.accesses.push_back(fake::writes(each.data, each.bytes));
     }
     work.run = [compute, call = *this](const fake::Running&) {
+      if (call.code_.expired()) fake::report("cuDNN: " + call.network.text() + " runs after its descriptor was destroyed");
       for (const Operand& each : call.operands_) {
         if (each.read) fake::check_initialized(std::string(call.function_) + ", " + each.name, each.data, each.bytes);
       }
@@ -195,6 +202,7 @@ class RnnCall {
   cudnnHandle_t handle_;
   cudnnStatus_t status_;
   std::vector<Operand> operands_;
+  std::weak_ptr<const void> code_;
 };
 
 }  // namespace
