@@ -244,6 +244,7 @@ class Op:
     random: bool = False  # draws random numbers, but takes no generator
     identity_in_eval: bool = False
     recorded_by_parts: bool = False
+    updates: tuple[str, ...] = ()  # the tensors that a call may write to, in addition to its results
     frozen: str | None = None  # of FROZEN_ROLES
     first_decides: bool = False  # arguments may have the dtype of the first one, or a wider one, but no narrower one
     parts_decide: bool = False  # in regions, the casts of its parts make the dtypes of its arguments equal

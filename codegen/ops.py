@@ -229,6 +229,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         first_decides=bool(first_decides and first_decides.boolean()),
         parts_decide=bool(parts_decide and parts_decide.boolean()),
         integer=integer,
+        updates=_tensor_names(entry, 'updates', signature),
         roles=_roles(entry.take('autocast'), signature, integer),
         scalar=_tensor_names(entry, 'scalar', signature),
     )

@@ -43,13 +43,13 @@ class EntryView:
             'multiply_adds': f'[](const Input* args) {{ return {work_terms(model)}; }}' if model.multiply_adds and not op.internal else '',
         }
         if op.calls_again and (op.is_part or not op.internal):
-            values |= {'call': f'calls<{self._function}>', 'traits': op.traits, 'role': f'FrozenRole::{cpp.camel(model.frozen)}' if model.frozen else ''}
+            values |= {'call': f'calls<{self._function}>', 'traits': op.traits, 'updates': _words(model.updates), 'role': f'FrozenRole::{cpp.camel(model.frozen)}' if model.frozen else ''}
             if op.elementwise:
                 values['elementwise'] = f'&{op.elementwise.constant}'
             if op.with_dtype != op.id:
                 values['with_dtype'] = f'OpId::{op.with_dtype}'
         order = ['name', 'signature', 'aliases', 'casts', 'same_dtype', 'facts', 'internal', 'composite', 'recorded_by_parts', 'multiply_adds', 'call',
-                 'elementwise', 'with_dtype', 'traits', 'role']
+                 'elementwise', 'with_dtype', 'traits', 'updates', 'role']
         return [f'.{name} = {values[name]}' for name in order if values.get(name)]
 
     @property

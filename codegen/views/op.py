@@ -114,7 +114,12 @@ class OpView:
     @property
     def is_part(self) -> bool:
         """Whether recordings may hold its calls, although it is an internal op. Internal custom ops are not recorded."""
-        return not self.space and (self.internal == 'part' or (self.internal == 'gradient' and self.elementwise is not None))
+        return not self.space and self.calls_again and self.internal in ('part', 'gradient')
+
+    @property
+    def is_unchecked(self) -> bool:
+        """Whether files must not name it: a kernel of a derivative, which does not check its arguments."""
+        return self.internal == 'gradient' and self.elementwise is None
 
     @property
     def call_name(self) -> str:
@@ -145,7 +150,11 @@ class OpView:
     @property
     def traits(self) -> str:
         """The traits of its calls, in C++."""
-        traits = {'OpCall::kRandom': self.model.random or self.model.takes_generator, 'OpCall::kIdentityInEval': self.model.identity_in_eval}
+        traits = {
+            'OpCall::kRandom': self.model.random or self.model.takes_generator,
+            'OpCall::kIdentityInEval': self.model.identity_in_eval,
+            'OpCall::kUnchecked': self.is_unchecked,
+        }
         return ' | '.join(name for name, has in traits.items() if has)
 
     @property

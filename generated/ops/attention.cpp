@@ -165,10 +165,10 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_attention_backward(
 std::tuple<Tensor, Tensor, Tensor, Tensor> internal::attention_backward(
     const Tensor& grad_output, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& bias, const Tensor& keep,
     const Tensor& output, const Tensor& logsumexp, bool is_causal, double scale, double dropout_p, int64_t seed, int64_t offset,
-    bool need_query, bool need_key, bool need_value, bool need_bias) try {
-  return run_attention_backward(grad_output, query, key, value, bias, keep, output, logsumexp, is_causal, scale, dropout_p, seed, offset,
-                                need_query, need_key, need_value, need_bias);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("attention_backward"); }
+    bool need_query, bool need_key, bool need_value, bool need_bias) {
+  return wrapper::part("internal.attention_backward", run_attention_backward, grad_output, query, key, value, bias, keep, output, logsumexp,
+                       is_causal, scale, dropout_p, seed, offset, need_query, need_key, need_value, need_bias);
+}
 
 // ---------------- the table of the family ----------------
 
@@ -197,7 +197,8 @@ ArrayRef<OpEntry> attention_ops() {
       {.name = "attention_backward",
        .signature =
            "(Tensor grad_output, Tensor query, Tensor key, Tensor value, Tensor? bias, Tensor? keep, Tensor output, Tensor logsumexp, bool is_causal, float scale, float dropout_p, int seed, int offset, bool need_query, bool need_key, bool need_value, bool need_bias) -> (Tensor grad_query, Tensor grad_key, Tensor grad_value, Tensor grad_bias)",
-       .casts = "grad_output query key value bias output logsumexp", .same_dtype = "grad_output query key value output", .internal = true},
+       .casts = "grad_output query key value bias output logsumexp", .same_dtype = "grad_output query key value output", .internal = true,
+       .call = calls<amp::internal::attention_backward>, .traits = OpCall::kUnchecked},
   };
   return kOps;
 }

@@ -125,10 +125,10 @@ constexpr auto recorded_convolution_backward = wrapper::recorded<run_convolution
 std::tuple<Tensor, Tensor, Tensor> internal::convolution_backward(
     const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding,
     IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool need_input, bool need_weight, bool need_bias,
-    ScalarType weight_dtype) try {
-  return recorded_convolution_backward(grad_output, input, weight, stride, padding, dilation, transposed, output_padding, groups,
-                                       need_input, need_weight, need_bias, weight_dtype);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("convolution_backward"); }
+    ScalarType weight_dtype) {
+  return wrapper::part("internal.convolution_backward", recorded_convolution_backward, grad_output, input, weight, stride, padding,
+                       dilation, transposed, output_padding, groups, need_input, need_weight, need_bias, weight_dtype);
+}
 
 // ---------------- convolution_fused ----------------
 
@@ -600,7 +600,7 @@ ArrayRef<OpEntry> conv_ops() {
        .signature =
            "(Tensor grad_output, Tensor input, Tensor weight, int[] stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups, bool need_input, bool need_weight, bool need_bias, ScalarType weight_dtype) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
        .casts = "grad_output input weight", .same_dtype = "grad_output input weight", .facts = kCastArgument | kTensorResult,
-       .internal = true},
+       .internal = true, .call = calls<amp::internal::convolution_backward>, .traits = OpCall::kUnchecked},
       {.name = "convolution_fused",
        .signature =
            "(Tensor input, Tensor weight, Tensor? bias, Tensor? residual, int[] stride, int[] padding, int[] dilation, int groups, int activation, int packed) -> Tensor",

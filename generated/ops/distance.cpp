@@ -93,9 +93,9 @@ std::tuple<Tensor, Tensor> run_cdist_backward(const Tensor& grad_output, const T
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p,
-                                                    const Tensor& norms, bool need_x1, bool need_x2) try {
-  return run_cdist_backward(grad_output, x1, x2, p, norms, need_x1, need_x2);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cdist_backward"); }
+                                                    const Tensor& norms, bool need_x1, bool need_x2) {
+  return wrapper::part("internal.cdist_backward", run_cdist_backward, grad_output, x1, x2, p, norms, need_x1, need_x2);
+}
 
 // ---------------- euclidean_distance ----------------
 
@@ -214,9 +214,9 @@ Tensor run_pdist_backward(const Tensor& grad_output, const Tensor& self, double 
 
 }  // namespace
 
-Tensor internal::pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms) try {
-  return run_pdist_backward(grad_output, self, p, norms);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pdist_backward"); }
+Tensor internal::pdist_backward(const Tensor& grad_output, const Tensor& self, double p, const Tensor& norms) {
+  return wrapper::part("internal.pdist_backward", run_pdist_backward, grad_output, self, p, norms);
+}
 
 // ---------------- dist ----------------
 
@@ -420,7 +420,8 @@ ArrayRef<OpEntry> distance_ops() {
       {.name = "cdist_backward",
        .signature =
            "(Tensor grad_output, Tensor x1, Tensor x2, float p, Tensor norms, bool need_x1, bool need_x2) -> (Tensor grad_x1, Tensor grad_x2)",
-       .casts = "grad_output x1 x2 norms", .same_dtype = "x1 x2", .internal = true},
+       .casts = "grad_output x1 x2 norms", .same_dtype = "x1 x2", .internal = true, .call = calls<amp::internal::cdist_backward>,
+       .traits = OpCall::kUnchecked},
       {.name = "euclidean_distance", .signature = "(Tensor x1, Tensor x2) -> Tensor", .casts = "x1 x2", .same_dtype = "x1 x2",
        .internal = true, .call = calls<amp::internal::euclidean_distance>},
       {.name = "distances_of_products", .signature = "(Tensor products, Tensor x_squares, Tensor y_squares, ScalarType dtype) -> Tensor",
@@ -428,7 +429,7 @@ ArrayRef<OpEntry> distance_ops() {
        .internal = true, .call = calls<amp::internal::distances_of_products>},
       {.name = "pdist", .signature = "(Tensor self, float p=2.0) -> Tensor", .casts = "self", .call = calls<amp::pdist>},
       {.name = "pdist_backward", .signature = "(Tensor grad_output, Tensor self, float p, Tensor norms) -> Tensor",
-       .casts = "grad_output self norms", .internal = true},
+       .casts = "grad_output self norms", .internal = true, .call = calls<amp::internal::pdist_backward>, .traits = OpCall::kUnchecked},
       {.name = "dist", .signature = "(Tensor self, Tensor other, Scalar p=2) -> Tensor", .casts = "self other", .call = calls<amp::dist>},
       {.name = "pairwise_distance", .signature = "(Tensor x1, Tensor x2, float p=2.0, float eps=1.0e-6, bool keepdim=False) -> Tensor",
        .casts = "x1 x2", .composite = true, .call = calls<amp::pairwise_distance>},

@@ -1506,9 +1506,10 @@ constexpr auto recorded_embedding_dense_backward = wrapper::recorded<run_embeddi
 }  // namespace
 
 Tensor internal::embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
-                                          bool scale_grad_by_freq) try {
-  return recorded_embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("embedding_dense_backward"); }
+                                          bool scale_grad_by_freq) {
+  return wrapper::part("internal.embedding_dense_backward", recorded_embedding_dense_backward, grad_output, indices, num_weights,
+                       padding_idx, scale_grad_by_freq);
+}
 
 // ---------------- the table of the family ----------------
 
@@ -1607,7 +1608,7 @@ ArrayRef<OpEntry> index_ops() {
        .call = calls<amp::internal::embedding_bag_forward>},
       {.name = "embedding_dense_backward",
        .signature = "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::embedding_dense_backward>, .traits = OpCall::kUnchecked},
   };
   return kOps;
 }

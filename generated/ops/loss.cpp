@@ -752,9 +752,10 @@ Tensor run_nll_loss_backward(const Tensor& grad_output, const Tensor& self, cons
 }  // namespace
 
 Tensor internal::nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
-                                   const Tensor& total_weight, int64_t reduction, int64_t ignore_index) try {
-  return run_nll_loss_backward(grad_output, self, target, weight, total_weight, reduction, ignore_index);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("nll_loss_backward"); }
+                                   const Tensor& total_weight, int64_t reduction, int64_t ignore_index) {
+  return wrapper::part("internal.nll_loss_backward", run_nll_loss_backward, grad_output, self, target, weight, total_weight, reduction,
+                       ignore_index);
+}
 
 // ---------------- cross_entropy ----------------
 
@@ -865,9 +866,10 @@ Tensor run_cross_entropy_backward(const Tensor& grad_output, const Tensor& self,
 
 Tensor internal::cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Tensor& weight,
                                         const Tensor& statistics, const Tensor& total_weight, int64_t reduction, int64_t ignore_index,
-                                        double label_smoothing) try {
-  return run_cross_entropy_backward(grad_output, self, target, weight, statistics, total_weight, reduction, ignore_index, label_smoothing);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("cross_entropy_backward"); }
+                                        double label_smoothing) {
+  return wrapper::part("internal.cross_entropy_backward", run_cross_entropy_backward, grad_output, self, target, weight, statistics,
+                       total_weight, reduction, ignore_index, label_smoothing);
+}
 
 // ---------------- hinge_embedding_loss ----------------
 
@@ -1179,9 +1181,10 @@ constexpr auto recorded_multilabel_margin_loss_backward = wrapper::recorded<run_
 }  // namespace
 
 Tensor internal::multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction,
-                                                 const Tensor& is_target) try {
-  return recorded_multilabel_margin_loss_backward(grad_output, self, target, reduction, is_target);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("multilabel_margin_loss_backward"); }
+                                                 const Tensor& is_target) {
+  return wrapper::part("internal.multilabel_margin_loss_backward", recorded_multilabel_margin_loss_backward, grad_output, self, target,
+                       reduction, is_target);
+}
 
 // ---------------- multilabel_soft_margin_loss ----------------
 
@@ -1353,10 +1356,10 @@ Tensor run_ctc_loss_backward(const Tensor& grad_output, const Tensor& log_probs,
 
 Tensor internal::ctc_loss_backward(const Tensor& grad_output, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths,
                                    IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank,
-                                   bool zero_infinity) try {
-  return run_ctc_loss_backward(grad_output, log_probs, targets, input_lengths, target_lengths, neg_log_likelihood, log_alpha, blank,
-                               zero_infinity);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("ctc_loss_backward"); }
+                                   bool zero_infinity) {
+  return wrapper::part("internal.ctc_loss_backward", run_ctc_loss_backward, grad_output, log_probs, targets, input_lengths, target_lengths,
+                       neg_log_likelihood, log_alpha, blank, zero_infinity);
+}
 
 // ---------------- the table of the family ----------------
 
@@ -1416,7 +1419,8 @@ ArrayRef<OpEntry> loss_ops() {
       {.name = "nll_loss_backward",
        .signature =
            "(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, Tensor total_weight, int reduction, int ignore_index) -> Tensor",
-       .casts = "grad_output self weight total_weight", .internal = true},
+       .casts = "grad_output self weight total_weight", .internal = true, .call = calls<amp::internal::nll_loss_backward>,
+       .traits = OpCall::kUnchecked},
       {.name = "cross_entropy",
        .signature =
            "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean, int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
@@ -1430,7 +1434,8 @@ ArrayRef<OpEntry> loss_ops() {
       {.name = "cross_entropy_backward",
        .signature =
            "(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, Tensor statistics, Tensor total_weight, int reduction, int ignore_index, float label_smoothing) -> Tensor",
-       .casts = "grad_output self weight statistics total_weight", .internal = true},
+       .casts = "grad_output self weight statistics total_weight", .internal = true, .call = calls<amp::internal::cross_entropy_backward>,
+       .traits = OpCall::kUnchecked},
       {.name = "hinge_embedding_loss", .signature = "(Tensor self, Tensor target, float margin=1.0, int reduction=Mean) -> Tensor",
        .casts = "self target", .composite = true, .call = calls<amp::hinge_embedding_loss>},
       {.name = "margin_ranking_loss",
@@ -1462,7 +1467,8 @@ ArrayRef<OpEntry> loss_ops() {
        .call = calls<amp::multilabel_margin_loss_forward>},
       {.name = "multilabel_margin_loss_backward",
        .signature = "(Tensor grad_output, Tensor self, Tensor target, int reduction, Tensor is_target) -> Tensor",
-       .casts = "grad_output self is_target", .internal = true},
+       .casts = "grad_output self is_target", .internal = true, .call = calls<amp::internal::multilabel_margin_loss_backward>,
+       .traits = OpCall::kUnchecked},
       {.name = "multilabel_soft_margin_loss",
        .signature = "(Tensor self, Tensor target, Tensor? weight=None, int reduction=Mean) -> Tensor", .casts = "self target weight",
        .composite = true, .call = calls<amp::multilabel_soft_margin_loss>},
@@ -1488,7 +1494,8 @@ ArrayRef<OpEntry> loss_ops() {
       {.name = "ctc_loss_backward",
        .signature =
            "(Tensor grad_output, Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, Tensor neg_log_likelihood, Tensor log_alpha, int blank, bool zero_infinity) -> Tensor",
-       .casts = "grad_output log_probs neg_log_likelihood log_alpha", .internal = true},
+       .casts = "grad_output log_probs neg_log_likelihood log_alpha", .internal = true, .call = calls<amp::internal::ctc_loss_backward>,
+       .traits = OpCall::kUnchecked},
   };
   return kOps;
 }

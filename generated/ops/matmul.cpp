@@ -646,9 +646,9 @@ Tensor run_linear_backward_input(const Tensor& grad_output, const Tensor& weight
 
 }  // namespace
 
-Tensor internal::linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype) try {
-  return run_linear_backward_input(grad_output, weight, dtype);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear_backward_input"); }
+Tensor internal::linear_backward_input(const Tensor& grad_output, const Tensor& weight, ScalarType dtype) {
+  return wrapper::part("internal.linear_backward_input", run_linear_backward_input, grad_output, weight, dtype);
+}
 
 // ---------------- linear_backward_weight ----------------
 
@@ -662,9 +662,9 @@ Tensor run_linear_backward_weight(const Tensor& grad_output, const Tensor& input
 
 }  // namespace
 
-Tensor internal::linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype) try {
-  return run_linear_backward_weight(grad_output, input, dtype);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear_backward_weight"); }
+Tensor internal::linear_backward_weight(const Tensor& grad_output, const Tensor& input, ScalarType dtype) {
+  return wrapper::part("internal.linear_backward_weight", run_linear_backward_weight, grad_output, input, dtype);
+}
 
 // ---------------- linear_backward_bias ----------------
 
@@ -678,9 +678,9 @@ Tensor run_linear_backward_bias(const Tensor& grad_output, ScalarType dtype) {
 
 }  // namespace
 
-Tensor internal::linear_backward_bias(const Tensor& grad_output, ScalarType dtype) try {
-  return run_linear_backward_bias(grad_output, dtype);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("linear_backward_bias"); }
+Tensor internal::linear_backward_bias(const Tensor& grad_output, ScalarType dtype) {
+  return wrapper::part("internal.linear_backward_bias", run_linear_backward_bias, grad_output, dtype);
+}
 
 // ---------------- linear_fused ----------------
 
@@ -893,11 +893,14 @@ ArrayRef<OpEntry> matmul_ops() {
        .multiply_adds = [](const Input* args) { return work::linear(args[0], args[1]); }, .call = calls<amp::linear>,
        .role = FrozenRole::Linear},
       {.name = "linear_backward_input", .signature = "(Tensor grad_output, Tensor weight, ScalarType dtype) -> Tensor",
-       .casts = "grad_output weight", .same_dtype = "grad_output weight", .facts = kCastArgument | kTensorResult, .internal = true},
+       .casts = "grad_output weight", .same_dtype = "grad_output weight", .facts = kCastArgument | kTensorResult, .internal = true,
+       .call = calls<amp::internal::linear_backward_input>, .traits = OpCall::kUnchecked},
       {.name = "linear_backward_weight", .signature = "(Tensor grad_output, Tensor input, ScalarType dtype) -> Tensor",
-       .casts = "grad_output input", .same_dtype = "grad_output input", .facts = kCastArgument | kTensorResult, .internal = true},
+       .casts = "grad_output input", .same_dtype = "grad_output input", .facts = kCastArgument | kTensorResult, .internal = true,
+       .call = calls<amp::internal::linear_backward_weight>, .traits = OpCall::kUnchecked},
       {.name = "linear_backward_bias", .signature = "(Tensor grad_output, ScalarType dtype) -> Tensor", .casts = "grad_output",
-       .facts = kCastArgument | kTensorResult, .internal = true},
+       .facts = kCastArgument | kTensorResult, .internal = true, .call = calls<amp::internal::linear_backward_bias>,
+       .traits = OpCall::kUnchecked},
       {.name = "linear_fused",
        .signature = "(Tensor input, Tensor weight, Tensor? bias, Tensor? residual, int activation, int packed) -> Tensor",
        .casts = "input weight bias residual", .same_dtype = "input weight", .internal = true},

@@ -118,9 +118,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_batch_norm_backward(const Tensor& 
 
 std::tuple<Tensor, Tensor, Tensor> internal::native_batch_norm_backward(
     const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& save_mean, const Tensor& save_invstd, bool training,
-    bool need_input, bool need_weight, bool need_bias) try {
-  return run_native_batch_norm_backward(grad_output, input, weight, save_mean, save_invstd, training, need_input, need_weight, need_bias);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_batch_norm_backward"); }
+    bool need_input, bool need_weight, bool need_bias) {
+  return wrapper::part("internal.native_batch_norm_backward", run_native_batch_norm_backward, grad_output, input, weight, save_mean,
+                       save_invstd, training, need_input, need_weight, need_bias);
+}
 
 // ---------------- layer_norm ----------------
 
@@ -222,9 +223,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_layer_norm_backward(const Tensor& 
 
 std::tuple<Tensor, Tensor, Tensor> internal::native_layer_norm_backward(
     const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd,
-    const Tensor& weight, bool need_input, bool need_weight, bool need_bias) try {
-  return run_native_layer_norm_backward(grad_output, input, normalized_shape, mean, rstd, weight, need_input, need_weight, need_bias);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_layer_norm_backward"); }
+    const Tensor& weight, bool need_input, bool need_weight, bool need_bias) {
+  return wrapper::part("internal.native_layer_norm_backward", run_native_layer_norm_backward, grad_output, input, normalized_shape, mean,
+                       rstd, weight, need_input, need_weight, need_bias);
+}
 
 // ---------------- group_norm ----------------
 
@@ -324,9 +326,10 @@ std::tuple<Tensor, Tensor, Tensor> run_native_group_norm_backward(const Tensor& 
 
 std::tuple<Tensor, Tensor, Tensor> internal::native_group_norm_backward(
     const Tensor& grad_output, const Tensor& input, const Tensor& weight, const Tensor& mean, const Tensor& rstd, int64_t num_groups,
-    bool need_input, bool need_weight, bool need_bias) try {
-  return run_native_group_norm_backward(grad_output, input, weight, mean, rstd, num_groups, need_input, need_weight, need_bias);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_group_norm_backward"); }
+    bool need_input, bool need_weight, bool need_bias) {
+  return wrapper::part("internal.native_group_norm_backward", run_native_group_norm_backward, grad_output, input, weight, mean, rstd,
+                       num_groups, need_input, need_weight, need_bias);
+}
 
 // ---------------- instance_norm ----------------
 
@@ -437,10 +440,10 @@ std::tuple<Tensor, Tensor> run_fused_rms_norm_backward(const Tensor& grad_output
 }  // namespace
 
 std::tuple<Tensor, Tensor> internal::fused_rms_norm_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape,
-                                                             const Tensor& rstd, const Tensor& weight, bool need_input,
-                                                             bool need_weight) try {
-  return run_fused_rms_norm_backward(grad_output, input, normalized_shape, rstd, weight, need_input, need_weight);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("fused_rms_norm_backward"); }
+                                                             const Tensor& rstd, const Tensor& weight, bool need_input, bool need_weight) {
+  return wrapper::part("internal.fused_rms_norm_backward", run_fused_rms_norm_backward, grad_output, input, normalized_shape, rstd, weight,
+                       need_input, need_weight);
+}
 
 // ---------------- local_response_norm ----------------
 
@@ -475,11 +478,13 @@ ArrayRef<OpEntry> norm_ops() {
       {.name = "native_batch_norm",
        .signature =
            "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor output, Tensor save_mean, Tensor save_invstd)",
-       .casts = "input weight bias", .facts = kUsual | kKeepsFloating | kFirstDecides, .call = calls<amp::native_batch_norm>},
+       .casts = "input weight bias", .facts = kUsual | kKeepsFloating | kFirstDecides, .call = calls<amp::native_batch_norm>,
+       .updates = "running_mean running_var"},
       {.name = "native_batch_norm_backward",
        .signature =
            "(Tensor grad_output, Tensor input, Tensor? weight, Tensor save_mean, Tensor save_invstd, bool training, bool need_input, bool need_weight, bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
-       .casts = "grad_output input weight save_mean save_invstd", .same_dtype = "grad_output input", .internal = true},
+       .casts = "grad_output input weight save_mean save_invstd", .same_dtype = "grad_output input", .internal = true,
+       .call = calls<amp::internal::native_batch_norm_backward>, .traits = OpCall::kUnchecked},
       {.name = "layer_norm",
        .signature =
            "(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1.0e-5, bool cudnn_enable=True) -> Tensor",
@@ -491,7 +496,8 @@ ArrayRef<OpEntry> norm_ops() {
       {.name = "native_layer_norm_backward",
        .signature =
            "(Tensor grad_output, Tensor input, int[] normalized_shape, Tensor mean, Tensor rstd, Tensor? weight, bool need_input, bool need_weight, bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
-       .casts = "grad_output input mean rstd weight", .same_dtype = "grad_output input", .internal = true},
+       .casts = "grad_output input mean rstd weight", .same_dtype = "grad_output input", .internal = true,
+       .call = calls<amp::internal::native_layer_norm_backward>, .traits = OpCall::kUnchecked},
       {.name = "group_norm",
        .signature =
            "(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1.0e-5, bool cudnn_enabled=True) -> Tensor",
@@ -502,7 +508,8 @@ ArrayRef<OpEntry> norm_ops() {
       {.name = "native_group_norm_backward",
        .signature =
            "(Tensor grad_output, Tensor input, Tensor? weight, Tensor mean, Tensor rstd, int num_groups, bool need_input, bool need_weight, bool need_bias) -> (Tensor grad_input, Tensor grad_weight, Tensor grad_bias)",
-       .casts = "grad_output input weight mean rstd", .same_dtype = "grad_output input", .internal = true},
+       .casts = "grad_output input weight mean rstd", .same_dtype = "grad_output input", .internal = true,
+       .call = calls<amp::internal::native_group_norm_backward>, .traits = OpCall::kUnchecked},
       {.name = "instance_norm",
        .signature =
            "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor",
@@ -515,7 +522,8 @@ ArrayRef<OpEntry> norm_ops() {
       {.name = "fused_rms_norm_backward",
        .signature =
            "(Tensor grad_output, Tensor input, int[] normalized_shape, Tensor rstd, Tensor? weight, bool need_input, bool need_weight) -> (Tensor grad_input, Tensor grad_weight)",
-       .casts = "grad_output input rstd weight", .same_dtype = "grad_output input", .internal = true},
+       .casts = "grad_output input rstd weight", .same_dtype = "grad_output input", .internal = true,
+       .call = calls<amp::internal::fused_rms_norm_backward>, .traits = OpCall::kUnchecked},
       {.name = "local_response_norm", .signature = "(Tensor input, int size, float alpha=0.0001, float beta=0.75, float k=1.0) -> Tensor",
        .casts = "input", .composite = true, .call = calls<amp::local_response_norm>},
   };

@@ -93,9 +93,10 @@ constexpr auto recorded_max_pool_backward = wrapper::recorded<run_max_pool_backw
 }  // namespace
 
 Tensor internal::max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size,
-                                   IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) try {
-  return recorded_max_pool_backward(grad_output, indices, sizes, kernel_size, stride, padding, dilation, ceil_mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("max_pool_backward"); }
+                                   IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return wrapper::part("internal.max_pool_backward", recorded_max_pool_backward, grad_output, indices, sizes, kernel_size, stride, padding,
+                       dilation, ceil_mode);
+}
 
 // ---------------- adaptive_max_pool ----------------
 
@@ -163,9 +164,9 @@ constexpr auto recorded_adaptive_max_pool_backward = wrapper::recorded<run_adapt
 
 }  // namespace
 
-Tensor internal::adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) try {
-  return recorded_adaptive_max_pool_backward(grad_output, indices, sizes);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_max_pool_backward"); }
+Tensor internal::adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
+  return wrapper::part("internal.adaptive_max_pool_backward", recorded_adaptive_max_pool_backward, grad_output, indices, sizes);
+}
 
 // ---------------- max_pool_scatter ----------------
 
@@ -325,11 +326,11 @@ constexpr auto recorded_avg_pool_backward = wrapper::recorded<run_avg_pool_backw
 
 }  // namespace
 
-Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes,
-                                   IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad,
-                                   std::optional<int64_t> divisor_override) try {
-  return recorded_avg_pool_backward(grad_output, sizes, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("avg_pool_backward"); }
+Tensor internal::avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
+                                   IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return wrapper::part("internal.avg_pool_backward", recorded_avg_pool_backward, grad_output, sizes, kernel_size, stride, padding,
+                       ceil_mode, count_include_pad, divisor_override);
+}
 
 // ---------------- adaptive_avg_pool ----------------
 
@@ -390,9 +391,9 @@ constexpr auto recorded_adaptive_avg_pool_backward = wrapper::recorded<run_adapt
 
 }  // namespace
 
-Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) try {
-  return recorded_adaptive_avg_pool_backward(grad_output, sizes);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("adaptive_avg_pool_backward"); }
+Tensor internal::adaptive_avg_pool_backward(const Tensor& grad_output, IntArrayRef sizes) {
+  return wrapper::part("internal.adaptive_avg_pool_backward", recorded_adaptive_avg_pool_backward, grad_output, sizes);
+}
 
 // ---------------- max_pool1d_with_indices ----------------
 
@@ -820,11 +821,11 @@ ArrayRef<OpEntry> pool_ops() {
       {.name = "max_pool_backward",
        .signature =
            "(Tensor grad_output, Tensor indices, int[] sizes, int[] kernel_size, int[] stride, int[] padding, int[] dilation, bool ceil_mode) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::max_pool_backward>, .traits = OpCall::kUnchecked},
       {.name = "adaptive_max_pool", .signature = "(Tensor self, int[] output_size) -> (Tensor output, Tensor indices)", .casts = "self",
        .internal = true, .call = calls<amp::internal::adaptive_max_pool>},
       {.name = "adaptive_max_pool_backward", .signature = "(Tensor grad_output, Tensor indices, int[] sizes) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::adaptive_max_pool_backward>, .traits = OpCall::kUnchecked},
       {.name = "max_pool_scatter", .signature = "(Tensor self, Tensor indices, int[] sizes, bool adds) -> Tensor", .casts = "self",
        .internal = true, .call = calls<amp::internal::max_pool_scatter>},
       {.name = "max_pool_gather", .signature = "(Tensor self, Tensor indices) -> Tensor", .casts = "self", .internal = true,
@@ -836,11 +837,11 @@ ArrayRef<OpEntry> pool_ops() {
       {.name = "avg_pool_backward",
        .signature =
            "(Tensor grad_output, int[] sizes, int[] kernel_size, int[] stride, int[] padding, bool ceil_mode, bool count_include_pad, int? divisor_override) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::avg_pool_backward>, .traits = OpCall::kUnchecked},
       {.name = "adaptive_avg_pool", .signature = "(Tensor self, int[] output_size) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::adaptive_avg_pool>},
       {.name = "adaptive_avg_pool_backward", .signature = "(Tensor grad_output, int[] sizes) -> Tensor", .casts = "grad_output",
-       .internal = true},
+       .internal = true, .call = calls<amp::internal::adaptive_avg_pool_backward>, .traits = OpCall::kUnchecked},
       {.name = "max_pool1d_with_indices",
        .signature =
            "(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, int[1] dilation=1, bool ceil_mode=False) -> (Tensor output, Tensor indices)",

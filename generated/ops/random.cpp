@@ -91,9 +91,9 @@ constexpr auto recorded_native_dropout_backward = wrapper::recorded<run_native_d
 
 }  // namespace
 
-Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) try {
-  return recorded_native_dropout_backward(grad_output, mask, scale);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("native_dropout_backward"); }
+Tensor internal::native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) {
+  return wrapper::part("internal.native_dropout_backward", recorded_native_dropout_backward, grad_output, mask, scale);
+}
 
 // ---------------- dropout ----------------
 
@@ -792,7 +792,7 @@ ArrayRef<OpEntry> random_ops() {
       {.name = "native_dropout", .signature = "(Tensor input, float p, bool? train=None) -> (Tensor result, Tensor mask)",
        .casts = "input", .call = calls<amp::native_dropout>, .traits = OpCall::kRandom},
       {.name = "native_dropout_backward", .signature = "(Tensor grad_output, Tensor mask, float scale) -> Tensor", .casts = "grad_output",
-       .internal = true},
+       .internal = true, .call = calls<amp::internal::native_dropout_backward>, .traits = OpCall::kUnchecked},
       {.name = "dropout", .signature = "(Tensor input, float p, bool train) -> Tensor", .casts = "input", .composite = true,
        .call = calls<amp::dropout>, .traits = OpCall::kRandom | OpCall::kIdentityInEval},
       {.name = "feature_dropout", .signature = "(Tensor input, float p, bool train) -> Tensor", .casts = "input", .composite = true,

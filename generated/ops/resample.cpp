@@ -95,9 +95,10 @@ constexpr auto recorded_resample_backward = wrapper::recorded<run_resample_backw
 }  // namespace
 
 Tensor internal::resample_backward(const Tensor& grad_output, IntArrayRef sizes, int64_t mode, bool align_corners, double scale_d,
-                                   double scale_h, double scale_w) try {
-  return recorded_resample_backward(grad_output, sizes, mode, align_corners, scale_d, scale_h, scale_w);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("resample_backward"); }
+                                   double scale_h, double scale_w) {
+  return wrapper::part("internal.resample_backward", recorded_resample_backward, grad_output, sizes, mode, align_corners, scale_d, scale_h,
+                       scale_w);
+}
 
 // ---------------- upsample_nearest1d ----------------
 
@@ -459,9 +460,10 @@ std::tuple<Tensor, Tensor> run_grid_sampler_nd_backward(const Tensor& grad_outpu
 
 std::tuple<Tensor, Tensor> internal::grid_sampler_nd_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid,
                                                               int64_t interpolation_mode, int64_t padding_mode, bool align_corners,
-                                                              bool need_input, bool need_grid) try {
-  return run_grid_sampler_nd_backward(grad_output, input, grid, interpolation_mode, padding_mode, align_corners, need_input, need_grid);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("grid_sampler_nd_backward"); }
+                                                              bool need_input, bool need_grid) {
+  return wrapper::part("internal.grid_sampler_nd_backward", run_grid_sampler_nd_backward, grad_output, input, grid, interpolation_mode,
+                       padding_mode, align_corners, need_input, need_grid);
+}
 
 // ---------------- grid_sampler_2d ----------------
 
@@ -596,7 +598,7 @@ ArrayRef<OpEntry> resample_ops() {
       {.name = "resample_backward",
        .signature =
            "(Tensor grad_output, int[] sizes, int mode, bool align_corners, float scale_d, float scale_h, float scale_w) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::resample_backward>, .traits = OpCall::kUnchecked},
       {.name = "upsample_nearest1d", .signature = "(Tensor self, int[1] output_size, float? scales=None) -> Tensor", .casts = "self",
        .composite = true, .call = calls<amp::upsample_nearest1d>},
       {.name = "upsample_nearest2d",
@@ -641,7 +643,8 @@ ArrayRef<OpEntry> resample_ops() {
       {.name = "grid_sampler_nd_backward",
        .signature =
            "(Tensor grad_output, Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners, bool need_input, bool need_grid) -> (Tensor grad_input, Tensor grad_grid)",
-       .casts = "grad_output input grid", .same_dtype = "grad_output input grid", .internal = true},
+       .casts = "grad_output input grid", .same_dtype = "grad_output input grid", .internal = true,
+       .call = calls<amp::internal::grid_sampler_nd_backward>, .traits = OpCall::kUnchecked},
       {.name = "grid_sampler_2d",
        .signature = "(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool align_corners) -> Tensor",
        .casts = "input grid", .same_dtype = "input grid", .composite = true, .call = calls<amp::grid_sampler_2d>},

@@ -444,10 +444,11 @@ std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> run_rnn_layer_backwar
 std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> internal::rnn_layer_backward(
     const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& hx, const Tensor& w_hh, const Tensor& w_hr,
     const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, bool reverse, bool need_cell, bool need_weight,
-    bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype) try {
-  return run_rnn_layer_backward(grad_output, grad_h, grad_c, hx, w_hh, w_hr, output, reserve, batch_sizes, mode, reverse, need_cell,
-                                need_weight, need_bias, need_projection, weight_dtype, bias_dtype, projection_dtype);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_layer_backward"); }
+    bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype) {
+  return wrapper::part("internal.rnn_layer_backward", run_rnn_layer_backward, grad_output, grad_h, grad_c, hx, w_hh, w_hr, output,
+                       reserve, batch_sizes, mode, reverse, need_cell, need_weight, need_bias, need_projection, weight_dtype, bias_dtype,
+                       projection_dtype);
+}
 
 // ---------------- rnn_network ----------------
 
@@ -548,10 +549,11 @@ std::tuple<Tensor, Tensor, Tensor, Tensor> run_rnn_network_backward(
 std::tuple<Tensor, Tensor, Tensor, Tensor> internal::rnn_network_backward(
     const Tensor& grad_output, const Tensor& grad_h, const Tensor& grad_c, const Tensor& input, const Tensor& hx, const Tensor& cx,
     const Tensor& weights, const Tensor& output, const Tensor& reserve, IntArrayRef batch_sizes, int64_t mode, int64_t num_layers,
-    bool has_biases, bool bidirectional, int64_t way, bool need_input, bool need_hx, bool need_cx, bool need_weights) try {
-  return run_rnn_network_backward(grad_output, grad_h, grad_c, input, hx, cx, weights, output, reserve, batch_sizes, mode, num_layers,
-                                  has_biases, bidirectional, way, need_input, need_hx, need_cx, need_weights);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("rnn_network_backward"); }
+    bool has_biases, bool bidirectional, int64_t way, bool need_input, bool need_hx, bool need_cx, bool need_weights) {
+  return wrapper::part("internal.rnn_network_backward", run_rnn_network_backward, grad_output, grad_h, grad_c, input, hx, cx, weights,
+                       output, reserve, batch_sizes, mode, num_layers, has_biases, bidirectional, way, need_input, need_hx, need_cx,
+                       need_weights);
+}
 
 // ---------------- the table of the family ----------------
 
@@ -654,7 +656,8 @@ ArrayRef<OpEntry> rnn_ops() {
       {.name = "rnn_layer_backward",
        .signature =
            "(Tensor? grad_output, Tensor? grad_h, Tensor? grad_c, Tensor hx, Tensor w_hh, Tensor? w_hr, Tensor output, Tensor reserve, int[] batch_sizes, int mode, bool reverse, bool need_cell, bool need_weight, bool need_bias, bool need_projection, ScalarType weight_dtype, ScalarType bias_dtype, ScalarType projection_dtype) -> (Tensor grad_gates, Tensor grad_hx, Tensor grad_cx, Tensor grad_w_hh, Tensor grad_b_hh, Tensor grad_w_hr)",
-       .casts = "grad_output grad_h grad_c hx w_hh w_hr output reserve", .facts = kCastArgument | kTensorResult, .internal = true},
+       .casts = "grad_output grad_h grad_c hx w_hh w_hr output reserve", .facts = kCastArgument | kTensorResult, .internal = true,
+       .call = calls<amp::internal::rnn_layer_backward>, .traits = OpCall::kUnchecked},
       {.name = "rnn_network",
        .signature =
            "(Tensor input, Tensor hx, Tensor? cx, Tensor weights, int[] batch_sizes, int mode, int num_layers, bool has_biases, bool bidirectional, int way, bool keep) -> (Tensor output, Tensor h_n, Tensor c_n, Tensor reserve)",
@@ -662,7 +665,8 @@ ArrayRef<OpEntry> rnn_ops() {
       {.name = "rnn_network_backward",
        .signature =
            "(Tensor? grad_output, Tensor? grad_h, Tensor? grad_c, Tensor input, Tensor hx, Tensor? cx, Tensor weights, Tensor output, Tensor reserve, int[] batch_sizes, int mode, int num_layers, bool has_biases, bool bidirectional, int way, bool need_input, bool need_hx, bool need_cx, bool need_weights) -> (Tensor grad_input, Tensor grad_hx, Tensor grad_cx, Tensor grad_weights)",
-       .casts = "grad_output grad_h grad_c input hx cx weights output", .internal = true},
+       .casts = "grad_output grad_h grad_c input hx cx weights output", .internal = true,
+       .call = calls<amp::internal::rnn_network_backward>, .traits = OpCall::kUnchecked},
   };
   return kOps;
 }

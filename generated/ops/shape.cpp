@@ -684,9 +684,9 @@ constexpr auto recorded_select_backward = wrapper::recorded<run_select_backward,
 
 }  // namespace
 
-Tensor internal::select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) try {
-  return recorded_select_backward(grad_output, input_sizes, dim, index);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("select_backward"); }
+Tensor internal::select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index) {
+  return wrapper::part("internal.select_backward", recorded_select_backward, grad_output, input_sizes, dim, index);
+}
 
 // ---------------- slice ----------------
 
@@ -767,9 +767,9 @@ constexpr auto recorded_slice_backward = wrapper::recorded<run_slice_backward, S
 }  // namespace
 
 Tensor internal::slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, std::optional<int64_t> start,
-                                std::optional<int64_t> end, int64_t step) try {
-  return recorded_slice_backward(grad_output, input_sizes, dim, start, end, step);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("slice_backward"); }
+                                std::optional<int64_t> end, int64_t step) {
+  return wrapper::part("internal.slice_backward", recorded_slice_backward, grad_output, input_sizes, dim, start, end, step);
+}
 
 // ---------------- narrow ----------------
 
@@ -874,9 +874,9 @@ constexpr auto recorded_diagonal_backward = wrapper::recorded<run_diagonal_backw
 
 }  // namespace
 
-Tensor internal::diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) try {
-  return recorded_diagonal_backward(grad_output, input_sizes, offset, dim1, dim2);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("diagonal_backward"); }
+Tensor internal::diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2) {
+  return wrapper::part("internal.diagonal_backward", recorded_diagonal_backward, grad_output, input_sizes, offset, dim1, dim2);
+}
 
 // ---------------- unfold ----------------
 
@@ -949,9 +949,9 @@ constexpr auto recorded_unfold_backward = wrapper::recorded<run_unfold_backward,
 
 }  // namespace
 
-Tensor internal::unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) try {
-  return recorded_unfold_backward(grad_output, input_sizes, dimension, size, step);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("unfold_backward"); }
+Tensor internal::unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
+  return wrapper::part("internal.unfold_backward", recorded_unfold_backward, grad_output, input_sizes, dimension, size, step);
+}
 
 // ---------------- unsqueeze ----------------
 
@@ -1787,9 +1787,9 @@ constexpr auto recorded_pad_borders_backward = wrapper::recorded<run_pad_borders
 
 }  // namespace
 
-Tensor internal::pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) try {
-  return recorded_pad_borders_backward(grad_output, sizes, pad, mode);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("pad_borders_backward"); }
+Tensor internal::pad_borders_backward(const Tensor& grad_output, IntArrayRef sizes, IntArrayRef pad, int64_t mode) {
+  return wrapper::part("internal.pad_borders_backward", recorded_pad_borders_backward, grad_output, sizes, pad, mode);
+}
 
 // ---------------- pad ----------------
 
@@ -2004,22 +2004,22 @@ ArrayRef<OpEntry> shape_ops() {
       {.name = "select", .signature = "(Tensor self, int dim, int index) -> Tensor", .casts = "self", .facts = kUsual | kView,
        .call = calls<amp::select>},
       {.name = "select_backward", .signature = "(Tensor grad_output, int[] input_sizes, int dim, int index) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::select_backward>, .traits = OpCall::kUnchecked},
       {.name = "slice", .signature = "(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor", .casts = "self",
        .facts = kUsual | kView, .call = calls<amp::slice>},
       {.name = "slice_backward", .signature = "(Tensor grad_output, int[] input_sizes, int dim, int? start, int? end, int step) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::slice_backward>, .traits = OpCall::kUnchecked},
       {.name = "narrow", .signature = "(Tensor self, int dim, int start, int length) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::narrow>},
       {.name = "diagonal", .signature = "(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor", .casts = "self",
        .facts = kUsual | kView, .call = calls<amp::diagonal>},
       {.name = "trace", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::trace>},
       {.name = "diagonal_backward", .signature = "(Tensor grad_output, int[] input_sizes, int offset, int dim1, int dim2) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::diagonal_backward>, .traits = OpCall::kUnchecked},
       {.name = "unfold", .signature = "(Tensor self, int dimension, int size, int step) -> Tensor", .casts = "self",
        .facts = kUsual | kView, .call = calls<unfold_method>},
       {.name = "unfold_backward", .signature = "(Tensor grad_output, int[] input_sizes, int dimension, int size, int step) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::unfold_backward>, .traits = OpCall::kUnchecked},
       {.name = "unsqueeze", .signature = "(Tensor self, int dim) -> Tensor", .casts = "self", .facts = kUsual | kView,
        .call = calls<amp::unsqueeze>},
       {.name = "squeeze", .signature = "(Tensor self) -> Tensor", .casts = "self", .facts = kUsual | kView,
@@ -2082,7 +2082,7 @@ ArrayRef<OpEntry> shape_ops() {
       {.name = "pad_borders", .signature = "(Tensor self, int[] pad, int mode) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::pad_borders>},
       {.name = "pad_borders_backward", .signature = "(Tensor grad_output, int[] sizes, int[] pad, int mode) -> Tensor",
-       .casts = "grad_output", .internal = true},
+       .casts = "grad_output", .internal = true, .call = calls<amp::internal::pad_borders_backward>, .traits = OpCall::kUnchecked},
       {.name = "pad", .signature = "(Tensor self, int[] pad, str mode='constant', float? value=None) -> Tensor", .casts = "self",
        .composite = true, .call = calls<amp::pad>},
       {.name = "reflection_pad1d", .signature = "(Tensor self, int[2] padding) -> Tensor", .casts = "self", .composite = true,

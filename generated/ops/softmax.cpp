@@ -128,9 +128,9 @@ Tensor run_softmax_backward(const Tensor& grad_output, const Tensor& output, int
 
 }  // namespace
 
-Tensor internal::softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) try {
-  return run_softmax_backward(grad_output, output, dim, input_dtype);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("softmax_backward"); }
+Tensor internal::softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  return wrapper::part("internal.softmax_backward", run_softmax_backward, grad_output, output, dim, input_dtype);
+}
 
 // ---------------- log_softmax_backward ----------------
 
@@ -144,9 +144,9 @@ Tensor run_log_softmax_backward(const Tensor& grad_output, const Tensor& output,
 
 }  // namespace
 
-Tensor internal::log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) try {
-  return run_log_softmax_backward(grad_output, output, dim, input_dtype);
-} catch (const std::bad_alloc&) { detail::throw_out_of_memory("log_softmax_backward"); }
+Tensor internal::log_softmax_backward(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) {
+  return wrapper::part("internal.log_softmax_backward", run_log_softmax_backward, grad_output, output, dim, input_dtype);
+}
 
 // ---------------- softmin ----------------
 
@@ -176,9 +176,11 @@ ArrayRef<OpEntry> softmax_ops() {
       {.name = "log_softmax", .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .casts = "self",
        .facts = kUsual | kOptionalDtype, .call = calls<amp::log_softmax>},
       {.name = "softmax_backward", .signature = "(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor",
-       .casts = "grad_output output", .same_dtype = "grad_output output", .facts = kCastArgument | kTensorResult, .internal = true},
+       .casts = "grad_output output", .same_dtype = "grad_output output", .facts = kCastArgument | kTensorResult, .internal = true,
+       .call = calls<amp::internal::softmax_backward>, .traits = OpCall::kUnchecked},
       {.name = "log_softmax_backward", .signature = "(Tensor grad_output, Tensor output, int dim, ScalarType input_dtype) -> Tensor",
-       .casts = "grad_output output", .same_dtype = "grad_output output", .facts = kCastArgument | kTensorResult, .internal = true},
+       .casts = "grad_output output", .same_dtype = "grad_output output", .facts = kCastArgument | kTensorResult, .internal = true,
+       .call = calls<amp::internal::log_softmax_backward>, .traits = OpCall::kUnchecked},
       {.name = "softmin", .signature = "(Tensor self, int dim, ScalarType? dtype=None) -> Tensor", .casts = "self",
        .facts = kUsual | kOptionalDtype, .composite = true, .call = calls<amp::softmin>},
   };

@@ -10,9 +10,9 @@
 #include <amp/autograd/function.h>
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
-#include <amp/core/tensor_options.h>
 #include <amp/core/thread_state.h>
 #include <amp/jit/compiled_function.h>
+#include <amp/jit/signature.h>
 #include <amp/observe/observed.h>
 
 namespace amp::detail {
@@ -20,54 +20,11 @@ namespace amp::detail {
 namespace {
 
 using jit::CompiledFunction;
+using jit::matches;
+using jit::Signature;
+using jit::signature_of;
 
 constexpr size_t kMostRecordings = 64;
-
-// What decides which calls a function makes: the properties of its arguments, and the state of the thread.
-using Signature = std::vector<int64_t>;
-
-// Calls visit(number) for the numbers of the signature, as long as it returns true.
-template <class Visit>
-bool describe(const Tensor& tensor, const Visit& visit) {
-  if (!tensor.defined()) return visit(-1);
-  const TensorImpl& impl = *tensor.impl();
-  constexpr auto kRead = static_cast<uint16_t>(TensorImpl::WrappedNumber | TensorImpl::Contiguous | TensorImpl::Sparse);
-  bool same = visit(static_cast<int64_t>(impl.dtype) | static_cast<int64_t>(impl.device_type) << 8 |
-                    static_cast<int64_t>(static_cast<uint8_t>(impl.device_index)) << 16 | static_cast<int64_t>(impl.ndim) << 24 |
-                    static_cast<int64_t>(impl.flags & kRead) << 32 | static_cast<int64_t>(tensor.requires_grad()) << 48);
-  for (int d = 0; same && d < impl.ndim; ++d) same = visit(impl.sizes[d]);
-  for (int d = 0; same && d < impl.ndim && !impl.has(TensorImpl::Contiguous); ++d) same = visit(impl.strides[d]);
-  return same;
-}
-
-template <class Visit>
-bool describe(TensorList inputs, const Visit& visit) {
-  const ThreadState& state = thread_state();
-  bool same = visit(static_cast<int64_t>(state.grad_enabled) | static_cast<int64_t>(state.inference_mode) << 1 |
-                    static_cast<int64_t>(state.stages.autocast) << 8 | static_cast<int64_t>(get_default_dtype()) << 16 |
-                    static_cast<int64_t>(state.matmul_math) << 24 | static_cast<int64_t>(inputs.size()) << 32);
-  for (int device = 0; same && state.stages.autocast != 0 && device < kNumDeviceTypes; ++device) {
-    if ((state.stages.autocast >> device & 1) == 0) continue;
-    same = visit(static_cast<int64_t>(state.autocast_dtype[device])) &&
-           visit(static_cast<int64_t>(reinterpret_cast<intptr_t>(state.autocast_table[device])));
-  }
-  for (const Tensor& input : inputs) same = same && describe(input, visit);
-  return same;
-}
-
-Signature signature_of(TensorList inputs) {
-  Signature signature;
-  describe(inputs, [&](int64_t number) {
-    signature.push_back(number);
-    return true;
-  });
-  return signature;
-}
-
-bool matches(const Signature& signature, TensorList inputs) {
-  size_t i = 0;
-  return describe(inputs, [&](int64_t number) { return i < signature.size() && signature[i++] == number; }) && i == signature.size();
-}
 
 // What a call keeps for backward, in addition to the saved tensors. Only create_graph needs the values of the other inputs.
 struct Kept {

@@ -252,7 +252,8 @@ const OpCall* find_call(const std::string& name) {
   for (const auto& own : {to_call, full_call, linear_fused_call, convolution_fused_call, convolution_winograd_call, rnn_layer_call}) {
     if (name == own().name) return &own();
   }
-  return find_op_call(name);
+  const OpCall* call = find_op_call(name);
+  return call == nullptr || call->has(OpCall::kUnchecked) ? nullptr : call;
 }
 
 int parameter_index(const OpCall& call, std::string_view name) {

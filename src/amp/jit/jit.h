@@ -5,3 +5,4 @@
 #include <amp/jit/fused_function.h>
 #include <amp/jit/program.h>
 #include <amp/jit/trace.h>
+#include <amp/jit/training_step.h>

@@ -4,6 +4,7 @@
 
 #include <amp/core/error.h>
 #include <amp/core/memory_format.h>
+#include <amp/core/thread_state.h>
 #include <amp/observe/recorded_by_parts.h>
 #include <amp/tracing/observed_call.h>
 
@@ -33,7 +34,7 @@ bool is_recorded_by_parts(OpId op) { return static_cast<int>(op) >= kNumOps || a
 
 }  // namespace
 
-Recording::Recording(TensorList inputs, Composites composites) : by_parts_(composites == Composites::ByParts) {
+Recording::Recording(TensorList inputs, Composites composites) : kind_(composites), by_parts_(composites != Composites::Whole) {
   for (const Tensor& input : inputs) add_input(input);
 }
 
@@ -42,6 +43,11 @@ void Recording::add_input(const Tensor& input) {
   graph_.inputs.push_back(value);
   hold(input, value);
   computed_.insert(input.impl()->storage);
+}
+
+void Recording::add_outside(const Tensor& tensor) {
+  outside_.push_back(tensor);
+  if (held_.find(tensor.impl()) == held_.end()) hold(tensor, graph_.add_constant(tensor));
 }
 
 void Recording::hold(const Tensor& tensor, int value) {
@@ -98,6 +104,8 @@ int Recording::value_of(const Tensor& tensor) {
   const amp::detail::TensorImpl* impl = tensor.impl();
   if (const auto known = held_.find(impl); known != held_.end()) {
     check_version(known->second, known->second.version);
+    AMP_CHECK(updated_.count(known->second.value) == 0, NotImplementedError, "[jit::trace] a tensor of shape ", tensor.sizes(),
+              " is read after a call that updates it");
     return known->second.value;
   }
   AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[jit::trace] sparse tensors can't be recorded");
@@ -112,6 +120,25 @@ int Recording::value_of(const Tensor& tensor) {
   const int value = graph_.add_constant(tensor);
   hold(tensor, value);
   return value;
+}
+
+// A call gets a copy of the tensor, which it may write to. So nothing else may read the tensor in the same step.
+int Recording::updated_value(const char* op, const Tensor& tensor) {
+  if (!tensor.defined()) return -1;
+  const auto known = held_.find(tensor.impl());
+  if (known != held_.end() && version_of(tensor) == known->second.version) return value_of(tensor);  // it has not been written
+  AMP_CHECK(computed_.count(tensor.impl()->storage) == 0, NotImplementedError, "[jit::trace] ", op, " updates a tensor of shape ",
+            tensor.sizes(), " that was computed in the step");
+  AMP_CHECK(known == held_.end() || updated_.count(known->second.value) == 0, NotImplementedError, "[jit::trace] two calls of ", op,
+            " update the same tensor of shape ", tensor.sizes());
+  const int value = known != held_.end() ? known->second.value : graph_.add_constant(tensor);
+  hold(tensor, value);
+  updated_.emplace(value, tensor);
+  return value;
+}
+
+autocast::Math Recording::math_of(autocast::Math decided) const {
+  return trains() && decided == autocast::Math::Default ? amp::detail::thread_state().matmul_math : decided;
 }
 
 // Finds a result of detach() or similar. Of several values with these elements, chooses the one that was held last.
@@ -201,11 +228,15 @@ void Recording::on_composite_begin(const tracing::ObservedCall&) {
   composites_.push_back({graph_.nodes.size(), graph_.values.size(), holds_.size(), false});
 }
 
+bool Recording::are_known(TensorList results) const {
+  return std::all_of(results.begin(), results.end(),
+                     [&](const Tensor& result) { return !result.defined() || held_.count(result.impl()) != 0; });
+}
+
 void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList results) {
   const Composite composite = composites_.back();
   composites_.pop_back();
-  const auto is_known = [&](const Tensor& result) { return !result.defined() || held_.count(result.impl()) != 0; };
-  const bool has_parts = by_parts_ && std::all_of(results.begin(), results.end(), is_known);
+  const bool has_parts = by_parts_ && are_known(results);
   if (composite.changed || has_parts || is_recorded_by_parts(call.op)) {
     if (!composites_.empty()) composites_.back().changed = composites_.back().changed || composite.changed;
     return;
@@ -218,6 +249,7 @@ void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList r
 void Recording::on_call(const tracing::ObservedCall& call, TensorList results) {
   // A composite without observed parts has already been recorded at its end.
   if (!call.decision.suspends() && op_is_composite(call.op) && (call.in_region || by_parts_ || is_recorded_by_parts(call.op))) return;
+  if (trains() && op_is_composite(call.op) && are_known(results)) return;
   record(call, results);
 }
 
@@ -227,15 +259,18 @@ void Recording::record(const tracing::ObservedCall& observed, TensorList results
   Node node;
   AMP_CHECK(decision.recipe == nullptr, NotImplementedError, "[jit::trace] ", call->name,
             " multiplies quantized operands here, which a recorded program cannot; record outside of the region with a recipe");
-  node.math = decision.math;
+  node.math = math_of(decision.math);
   size_t castable = 0;
   bool changed = decision.output != ScalarType::Undefined || decision.math != autocast::Math::Default;
   ScalarType asked = ScalarType::Undefined;  // the dtype argument that autocast sets
   for (size_t i = 0; i < observed.args.size(); ++i) {
-    Arg arg = argument(call->name, observed.args[i], nullptr);
+    const bool is_updated = trains() && (call->updates >> i & 1) != 0;
+    Arg arg = is_updated ? Arg::of_value(updated_value(call->name, *static_cast<const Tensor*>(observed.args[i].data)))
+                         : argument(call->name, observed.args[i], nullptr);
     if ((observed.castable >> i & 1) != 0) {
       size_t position = 0;
       for (const Tensor& tensor : observed.inputs[castable]) {
+        if (is_updated) break;
         const autocast::ArgInfo info = autocast::info_of(tensor, castable);
         const ScalarType dtype = decision.dtype_of(info);
         if (dtype != info.dtype) {
@@ -278,9 +313,10 @@ void Recording::record(const tracing::ObservedCall& observed, TensorList results
 
 void Recording::on_part(const char* name, std::span<const Argument> args, TensorList results) {
   const OpCall* part = find_op_call(name);
-  if (part == nullptr) return;  // an error only if its results are used
+  if (part == nullptr || (part->has(OpCall::kUnchecked) && !trains())) return;  // an error only if its results are used
   Node node;
-  node.call = &checked_part(*part);
+  node.call = trains() ? part : &checked_part(*part);
+  node.math = math_of(autocast::Math::Default);
   const auto count = static_cast<size_t>(node.call->num_parameters);
   for (const Argument& arg : args.first(std::min(count, args.size()))) node.args.push_back(argument(name, arg, nullptr));
   // The checked form leaves out results for the backward pass of the recording itself.
@@ -294,14 +330,15 @@ void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument
   const auto known = held_.find(result.impl());
   const bool inplace = !args.empty() && args[0].kind == ArgumentKind::Tensor && static_cast<const Tensor*>(args[0].data)->is_same(result);
   const bool outside = known == held_.end() ? inplace : graph_.is_constant(known->second.value);
-  AMP_CHECK(!outside, NotImplementedError, "[jit::trace] ", call.name, inplace ? "_" : "_out", " writes to a tensor of shape ",
-            result.sizes(),
+  AMP_CHECK(!outside || (trains() && inplace), NotImplementedError, "[jit::trace] ", call.name, inplace ? "_" : "_out",
+            " writes to a tensor of shape ", result.sizes(),
             " that no recorded call has made, which a program can't do: it is from outside of the function, or from zeros(), ",
             "empty() or the like, which are not recorded (let the function write to the result of a call, such as the first of the terms "
             "of a sum)");
   Node node;
   node.call = &call;
   for (const Argument& arg : args) node.args.push_back(argument(call.name, arg, &result));
+  if (outside) written_.emplace(node.args[0].values[0], result);
   // The result has the dtype of the tensor, whatever the function would return. Numbers do not widen it.
   const auto differs = [&](int value) {
     const auto constant = graph_.constants.find(value);
@@ -338,6 +375,28 @@ void Recording::on_cast(const tracing::ObservedCall*, const Tensor& from, const 
   if (!by_parts_ || from.is_sparse()) return;
   hold(to, converted(value_of(from), to.dtype(), kPreserve));
   computed_.insert(to.impl()->storage);
+}
+
+Recording::Writes Recording::finish_writes() const {
+  Writes writes;
+  for (const Tensor& tensor : outside_) {
+    const Held& held = held_.at(tensor.impl());
+    check_version(held, held.version);
+  }
+  for (const auto& [value, tensor] : updated_) {
+    check_version(held_.at(tensor.impl()), held_.at(tensor.impl()).version);
+    writes.updated.push_back(value);
+  }
+  const std::vector<int> uses = graph_.uses();
+  for (const int value : writes.updated)
+    AMP_CHECK(uses[static_cast<size_t>(value)] == 1, NotImplementedError, "[jit::trace] a tensor of shape ", updated_.at(value).sizes(),
+              " is updated by a call and read by another one");
+  for (const auto& [value, tensor] : written_) {
+    const Held& held = held_.at(tensor.impl());
+    check_version(held, held.version);
+    writes.results.emplace_back(tensor, held.value);
+  }
+  return writes;
 }
 
 Graph Recording::finish(TensorList outputs) {

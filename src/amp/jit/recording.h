@@ -20,6 +20,8 @@ class Recording final : public tracing::Observer {
   enum class Composites : uint8_t {
     Whole,    // as one call
     ByParts,  // as the ops that it consists of, if these are known; the calls of a backward pass are recorded, too
+    // As ByParts. Records also the kernels of derivatives, the math setting of each call, and writes to tensors from outside.
+    Training,
   };
 
   explicit Recording(TensorList inputs, Composites composites = Composites::Whole);
@@ -40,8 +42,21 @@ class Recording final : public tracing::Observer {
 
   // A further input of the program, which the recording has used in no call yet.
   void add_input(const Tensor& input);
+  // A tensor from outside, before anything reads or writes it: finish_writes() then knows all writes to it.
+  void add_outside(const Tensor& tensor);
   // The number of values so far.
   size_t num_values() const { return graph_.values.size(); }
+  // What a training step has written to tensors from outside.
+  struct Writes {
+    // Values of tensors that calls write to: they must be given copies.
+    std::vector<int> updated;
+    // The tensors that in-place ops have written, and the values that they have in the end. No call writes to them.
+    std::vector<std::pair<Tensor, int>> results;
+  };
+  // Throws NotImplementedError if a tensor from outside was written by something else than a recorded op.
+  Writes finish_writes() const;
+  // The value of a tensor that is recorded, or from outside.
+  int number_of(const Tensor& tensor) { return value_of(tensor); }
   // Ends the recording. May be called once.
   Graph finish(TensorList outputs);
 
@@ -71,6 +86,13 @@ class Recording final : public tracing::Observer {
   // The value of a tensor; a constant if it is not known.
   int value_of(const Tensor& tensor);
   int converted(int value, ScalarType dtype, int64_t format);
+  bool trains() const { return kind_ == Composites::Training; }
+  // Whether the tensors are values.
+  bool are_known(TensorList results) const;
+  // The value of an argument that the call may have written to.
+  int updated_value(const char* op, const Tensor& tensor);
+  // The math setting of a call that has just run.
+  autocast::Math math_of(autocast::Math decided) const;
   Arg argument(const char* op, const tracing::Argument& arg, const Tensor* written);
   void add_results(Node node, TensorList results);
 
@@ -83,13 +105,17 @@ class Recording final : public tracing::Observer {
   std::unordered_set<const amp::detail::Storage*> computed_;         // storages of the inputs and of kept results
   std::map<std::pair<int, ScalarType>, int> casts_;
   std::vector<Composite> composites_;
+  std::vector<Tensor> outside_;    // given by add_outside()
+  std::map<int, Tensor> updated_;  // by value: tensors that calls write to
+  std::map<int, Tensor> written_;  // by value: the tensors from outside, before in-place ops wrote them
+  const Composites kind_;
   const bool by_parts_;
 };
 
 // Records this thread's calls for a scope.
 class Observed {
  public:
-  explicit Observed(std::shared_ptr<Recording> recording) : recording_(std::move(recording)) {
+  explicit Observed(std::shared_ptr<tracing::Observer> recording) : recording_(std::move(recording)) {
     tracing::add_observer(recording_, /*all_threads=*/false);
   }
   ~Observed() { tracing::remove_observer(recording_.get()); }
@@ -97,7 +123,7 @@ class Observed {
   Observed& operator=(const Observed&) = delete;
 
  private:
-  std::shared_ptr<Recording> recording_;
+  std::shared_ptr<tracing::Observer> recording_;
 };
 
 }  // namespace amp::jit

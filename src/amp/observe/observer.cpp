@@ -54,6 +54,7 @@ void gather(ThreadObservers& mine) {
   mine.ranges = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_ranges(); });
   mine.composites = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_composites(); });
   mine.parts = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_parts(); });
+  mine.ruled_parts = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_ruled_parts(); });
   mine.formulas = std::any_of(all.begin(), all.end(), [](const auto& each) { return each->wants_formulas(); });
   mine.all = all.empty() ? nullptr : std::make_shared<const Observers>(std::move(all));
 }

@@ -50,6 +50,8 @@ class Observer {
   virtual bool wants_composites() const { return false; }
   // Whether an observer that requests composites sees all of them through their parts instead, with on_composite_begin and _end.
   virtual bool wants_parts() const { return false; }
+  // Whether to see also a composite with a rule through its parts. The casts of its arguments come before them.
+  virtual bool wants_ruled_parts() const { return false; }
   // Whether to see the calls that the formulas of a backward pass make.
   virtual bool wants_formulas() const { return false; }
   // Whether to call on_shadow for this call.

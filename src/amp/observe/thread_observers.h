@@ -18,11 +18,12 @@ struct ThreadObservers {
   uint64_t calls = 0;                     // number of observed calls so far
   std::vector<std::string> scopes;        // the open TraceScopes
   std::vector<int64_t> scope_starts;
-  bool quiet = false;       // an observer or a shadow run is active; its ops are not observed
-  bool ranges = false;      // an observer wants NVTX ranges
-  bool composites = false;  // an observer requests composites as one call
-  bool parts = false;       // an observer requests the parts of composites
-  bool formulas = false;    // an observer wants the calls of a backward pass
+  bool quiet = false;        // an observer or a shadow run is active; its ops are not observed
+  bool ranges = false;       // an observer wants NVTX ranges
+  bool composites = false;   // an observer requests composites as one call
+  bool parts = false;        // an observer requests the parts of composites
+  bool ruled_parts = false;  // the same for composites with a rule
+  bool formulas = false;     // an observer wants the calls of a backward pass
 };
 
 // This thread's current observers, or null if there are none.

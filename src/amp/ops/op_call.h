@@ -61,7 +61,8 @@ struct OpCall {
   enum Trait : uint8_t {
     kRandom = 1,          // draws random numbers
     kIdentityInEval = 2,  // returns its first argument if its `train` or `training` is false
-    kOwn = 4              // is a custom op
+    kOwn = 4,             // is a custom op
+    kUnchecked = 8        // does not check its arguments: files must not name it
   };
 
   const char* name = nullptr;        // the name in policies and recorded programs
@@ -72,7 +73,8 @@ struct OpCall {
   uint32_t optional_tensors = 0;  // bit i: parameter i may be an undefined tensor
   OpId with_dtype{};              // the overload that fp32_append_dtype calls; the op itself if there is none
   void (*convert)(Function function, const tracing::Argument* args, std::vector<Tensor>& results) = nullptr;
-  int traits = 0;  // bits of Trait
+  int traits = 0;        // bits of Trait
+  uint32_t updates = 0;  // bit i: a call may write to its argument i
   FrozenRole role = FrozenRole::None;
   const ElementwiseOp* elementwise = nullptr;  // the expression of the op, if it is one of the library
 
@@ -200,6 +202,7 @@ OpCall make(const char* name, R (*function)(P...), const char* parameters, uint3
             convert<R, P...>(f, args, results, std::index_sequence_for<P...>());
           },
           traits,
+          /*updates=*/0,
           role};
 }
 

@@ -45,7 +45,9 @@ Observation::Observation(OpId op, uint64_t castable, std::span<const Argument> a
   call_ = {op, autocast::decision_in_force(op, device, inputs), state.stages.in_region(device), inputs, args, castable, now()};
   const bool whole = state.observers->composites && !state.observers->parts && !call_.in_region && static_cast<int>(op) < kNumOps &&
                      !detail::op_is_recorded_by_parts(op);
-  composite_ = call_.decision.category == autocast::Category::Passthrough && op_is_composite(op) && !whole;
+  const bool has_rule = call_.decision.category != autocast::Category::Passthrough;
+  const bool sees_inside = !has_rule || (state.observers->ruled_parts && call_.decision.category != autocast::Category::Banned);
+  composite_ = sees_inside && op_is_composite(op) && !whole;
   calls_before_ = state.observers->calls;
   if (composite_) return;
   hides_ = true;

@@ -99,6 +99,11 @@ OpCall call_of(const OpEntry& op, OpId id) {
   call.elementwise = op.elementwise;
   call.with_dtype = op.with_dtype.value_or(id);
   call.traits = op.traits;
+  const std::vector<std::string> updates = autocast::words_of(op.updates), names = autocast::words_of(call.parameters);
+  for (size_t i = 0; i < names.size(); ++i) {
+    const std::string name = names[i].substr(0, names[i].find(','));
+    if (std::find(updates.begin(), updates.end(), name) != updates.end()) call.updates |= uint32_t{1} << i;
+  }
   call.role = op.role;
   return call;
 }

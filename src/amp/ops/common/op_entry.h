@@ -26,6 +26,7 @@ struct OpEntry {
   const ElementwiseOp* elementwise = nullptr;                      // OpCall::elementwise
   std::optional<OpId> with_dtype = {};                             // the overload that fp32_append_dtype calls
   int traits = 0;                                                  // of its calls
+  const char* updates = "";                                        // the arguments that a call may write to, separated by spaces
   FrozenRole role = FrozenRole::None;
 };
 
