@@ -47,7 +47,7 @@ const Program kPrograms[] = {
 enum class Kind { Sgd, AdamW, SgdWithScaler };
 const char* const kKinds[] = {"sgd", "adamw", "sgd+scaler"};
 
-// One training, of which both ways make steps.
+// A training. Both kinds of steps train one.
 struct Training {
   models::Case program;
   std::unique_ptr<optim::Optimizer> optimizer;
