@@ -371,6 +371,12 @@ void Recording::on_copy(const Tensor& from, const Tensor& to) {
   add_results(std::move(node), {&to, 1});
 }
 
+// What the function does next may depend on the elements, so other calls may do something else. A program from trace() compares its calls.
+void Recording::on_reading(const Tensor& tensor) {
+  AMP_CHECK(!by_parts_, NotImplementedError, "[jit] the function reads elements of a tensor of shape ", tensor.sizes(),
+            " (item(), or an op that looks at them), and may decide by them");
+}
+
 void Recording::on_cast(const tracing::ObservedCall*, const Tensor& from, const Tensor& to, tracing::CastSource, int64_t) {
   if (!by_parts_ || from.is_sparse()) return;
   hold(to, converted(value_of(from), to.dtype(), kPreserve));

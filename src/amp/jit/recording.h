@@ -37,6 +37,7 @@ class Recording final : public tracing::Observer {
   void on_part(const char* name, std::span<const tracing::Argument> args, TensorList results) override;
   void on_write(OpId op, const Tensor& result, std::span<const tracing::Argument> args) override;
   void on_copy(const Tensor& from, const Tensor& to) override;
+  void on_reading(const Tensor& tensor) override;
   // Backward uses the copies that autocast makes.
   void on_cast(const tracing::ObservedCall* call, const Tensor& from, const Tensor& to, tracing::CastSource source, int64_t start) override;
 

@@ -133,6 +133,7 @@ struct StepRunner::State {
       if (parameter.requires_grad()) wanted.push_back(parameter);
     }
     if (options.scaler != nullptr) options.scaler->scale(zeros({}));  // creates its state
+    const double factor = scale();
     const auto observer = std::make_shared<StepObserver>(inputs, outside);
     Tensor loss;
     std::vector<Tensor> found;
@@ -141,7 +142,7 @@ struct StepRunner::State {
       loss = forward(inputs);
       AMP_CHECK(loss.defined() && loss.numel() == 1, ValueError, "[TrainingStep] the loss function returned ",
                 loss.defined() ? loss.toString() : "an undefined tensor", ", expected a tensor with one element");
-      const Tensor gradient = full(loss.sizes(), scale(), loss.options().requires_grad(false));
+      const Tensor gradient = full(loss.sizes(), factor, loss.options().requires_grad(false));
       observer->begin_backward(gradient);
       found = autograd::grad({loss}, wanted, {gradient}, /*retain_graph=*/false, /*create_graph=*/false, /*allow_unused=*/true);
     }

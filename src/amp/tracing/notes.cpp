@@ -1,6 +1,7 @@
 // The notification hooks.
 #include <amp/autograd/node.h>
 #include <amp/core/device/backends.h>
+#include <amp/core/tensor/reading.h>
 #include <amp/observe/fell_back.h>
 #include <amp/observe/thread_observers.h>
 #include <amp/tracing/observed_call.h>
@@ -87,3 +88,7 @@ void note_scale(const Tensor& scale, const Tensor& found_inf) {
 }
 
 }  // namespace amp::tracing
+
+void amp::detail::note_reading(const Tensor& tensor) {
+  tracing::tell([&](tracing::Observer& o) { o.on_reading(tensor); });
+}

@@ -363,6 +363,7 @@ TEST_CASE("threads share plans: one of them searches") {
     }
     for (std::thread& each : threads) each.join();
   });
+  cuda::synchronize();  // the arguments belong to another stream
   CHECK(counts.library_calls == 3 * kThreads);
   CHECK(searches.failed() == 1);
   std::thread([&] { CHECK(single.run().library_calls == 1); }).join();

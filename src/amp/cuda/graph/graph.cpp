@@ -15,19 +15,15 @@
 
 namespace amp::cuda {
 
-namespace {
-
-// A stream of its own, which is the thread's current one.
-struct CaptureStream {
-  explicit CaptureStream(int device) : own(device), guard(own.get()) {}
-
-  RecordingStream own;
-  StreamGuard guard;
-};
-
-}  // namespace
-
 struct Graph::State {
+  // A stream of its own, which is the thread's current one.
+  struct CaptureStream {
+    explicit CaptureStream(int device) : own(device), guard(own.get()) {}
+
+    RecordingStream own;
+    StreamGuard guard;
+  };
+
   std::shared_ptr<GraphMemory> memory;
   GraphValues values;
   std::optional<CaptureStream> stream;  // during graph capture

@@ -53,6 +53,10 @@ void StepObserver::on_copy(const Tensor& from, const Tensor& to) {
   guarded([&] { recording_->on_copy(from, to); });
 }
 
+void StepObserver::on_reading(const Tensor& tensor) {
+  guarded([&] { recording_->on_reading(tensor); });
+}
+
 void StepObserver::on_cast(const tracing::ObservedCall* call, const Tensor& from, const Tensor& to, tracing::CastSource source,
                            int64_t start) {
   guarded([&] { recording_->on_cast(call, from, to, source, start); });

@@ -5,6 +5,7 @@
 #include <amp/core/device/backends.h>
 #include <amp/core/dtype/power_sums.h>
 #include <amp/core/factories.h>
+#include <amp/core/tensor/reading.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/distance.h>
 #include <amp/ops.h>
@@ -53,6 +54,7 @@ bool near_ends(const Tensor& x_squares, const Tensor& y_squares) {
   float largest = 0;
   bool are_finite = true;
   for (const Tensor* squares : {&x_squares, &y_squares}) {  // results of `sum`, which are dense
+    detail::reading(*squares);
     const float* const sums = squares->data_ptr<float>();
     for (int64_t i = 0; i < squares->numel(); ++i) {
       are_finite = are_finite && sums[i] < static_cast<float>(kMostPowerSum);

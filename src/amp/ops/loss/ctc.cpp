@@ -1,4 +1,5 @@
 // Connectionist temporal classification: lengths and reductions, and the loss as a sequence of ops.
+#include <amp/core/tensor/reading.h>
 #include <amp/ops/loss/ctc.h>
 
 #include <algorithm>
@@ -33,6 +34,7 @@ constexpr const char* kOp = "ctc_loss";
 
 std::vector<int64_t> list_of(const char* name, const Tensor& lengths) {
   check_index_dtype(kOp, name, lengths);
+  detail::reading(lengths);
   const Tensor flat = as_int64(lengths).cpu();
   return {flat.data_ptr<int64_t>(), flat.data_ptr<int64_t>() + flat.numel()};
 }

@@ -7,6 +7,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/core/reduction.h>
+#include <amp/core/tensor/reading.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
@@ -31,6 +32,7 @@ void check_scores(const char* op, const Tensor& self) {
 
 void check_classes(const char* op, const Tensor& labels, int64_t classes) {
   if (!reads_without_waiting(labels.device())) return;
+  detail::reading(labels);
   const Tensor host = labels.cpu();
   const int64_t* label = host.data_ptr<int64_t>();
   const IndexRange range = target_range(op, classes);

@@ -1,6 +1,7 @@
 // Sequences of different lengths in one tensor: padded, or packed step by step.
 #include <amp/core/checked.h>
 #include <amp/core/factories.h>
+#include <amp/core/tensor/reading.h>
 #include <amp/kernels/rnn.h>
 #include <amp/ops.h>
 #include <amp/ops/index/index_plan.h>
@@ -11,6 +12,7 @@ namespace amp {
 namespace {
 
 std::vector<int64_t> list_of(const Tensor& t) {
+  detail::reading(t);
   const Tensor flat = as_int64(t).cpu();
   return {flat.data_ptr<int64_t>(), flat.data_ptr<int64_t>() + flat.numel()};
 }
