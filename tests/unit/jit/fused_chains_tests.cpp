@@ -48,25 +48,50 @@ const std::vector<Step>& steps() {
   return all;
 }
 
+// Also with numbers that narrow types do not represent.
+const std::vector<Step>& integer_steps() {
+  static const std::vector<Step> all = {
+      [](const Tensor& a, const Tensor& b) { return a + b; },
+      [](const Tensor& a, const Tensor& b) { return sub(a, b, 3); },
+      [](const Tensor& a, const Tensor& b) { return add(a, b, 70000); },
+      [](const Tensor& a, const Tensor& b) { return a * b; },
+      [](const Tensor& a, const Tensor&) { return a * 300 + 1; },
+      [](const Tensor& a, const Tensor&) { return relu(-a); },
+      [](const Tensor& a, const Tensor&) { return abs(a) + sign(a); },
+      [](const Tensor& a, const Tensor& b) { return maximum(a, b) - minimum(a, b); },
+      [](const Tensor& a, const Tensor& b) { return a ^ b; },
+      [](const Tensor& a, const Tensor& b) { return where(a > b, a, b); },
+      [](const Tensor& a, const Tensor& b) { return (a < 200).to(a.dtype()) + (b >= -129).to(b.dtype()); },
+      [](const Tensor& a, const Tensor& b) { return logical_and(a, b).to(kInt8) + a; },
+      [](const Tensor& a, const Tensor& b) { return addcmul(a, b, b, -7); },
+      [](const Tensor& a, const Tensor&) { return clamp_min(a, -300); },
+      [](const Tensor& a, const Tensor&) { return a.to(kInt16); },
+      [](const Tensor& a, const Tensor&) { return a.to(kUInt8); },
+      [](const Tensor& a, const Tensor&) { return a.to(kInt32); },
+  };
+  return all;
+}
+
 struct Chain {
+  const std::vector<Step>& choices;
   std::vector<size_t> order, operands;
 
   Tensor operator()(TensorList inputs) const {
     Tensor value = inputs[0];
     std::vector<Tensor> values(inputs.begin(), inputs.end());
     for (size_t i = 0; i < order.size(); ++i) {
-      value = steps()[order[i]](value, values[operands[i] % values.size()]);
+      value = choices[order[i]](value, values[operands[i] % values.size()]);
       values.push_back(value);
     }
     return value;
   }
 };
 
-Chain random_chain(Random& random) {
-  Chain chain;
+Chain random_chain(Random& random, const std::vector<Step>& choices) {
+  Chain chain{choices, {}, {}};
   const int64_t length = random.integer(2, 9);
   for (int64_t i = 0; i < length; ++i) {
-    chain.order.push_back(static_cast<size_t>(random.integer(0, static_cast<int64_t>(steps().size()))));
+    chain.order.push_back(static_cast<size_t>(random.integer(0, static_cast<int64_t>(choices.size()))));
     chain.operands.push_back(static_cast<size_t>(random.integer(0, 100)));
   }
   return chain;
@@ -74,7 +99,10 @@ Chain random_chain(Random& random) {
 
 // Tensors of one shape in different layouts, and some that are broadcast to it.
 std::vector<Tensor> random_inputs(Random& random, const std::vector<int64_t>& shape, ScalarType dtype) {
-  const auto fresh = [&](IntArrayRef sizes) { return normal(sizes, dtype, static_cast<uint32_t>(random.integer(1, 1000))); };
+  const auto fresh = [&](IntArrayRef sizes) {
+    const auto seed = static_cast<uint32_t>(random.integer(1, 1000));
+    return isFloatingType(dtype) ? normal(sizes, dtype, seed) : (normal(sizes, kFloat64, seed) * 50).to(dtype);
+  };
   std::vector<Tensor> inputs = {fresh(shape)};
   for (int k = 0; k < 2; ++k) {
     std::vector<int64_t> sizes = shape, reversed(shape.rbegin(), shape.rend());
@@ -129,14 +157,15 @@ bool check_chain(const Chain& chain, const std::vector<Tensor>& inputs, bool wit
   return fused;
 }
 
-void check_chains(uint32_t seed, int count, bool with_gradients) {
+void check_chains(uint32_t seed, int count, bool with_gradients, bool of_integers = false) {
   Random random(seed);
-  constexpr ScalarType kTypes[] = {kFloat32, kBFloat16, kFloat16, kFloat64};
+  const std::vector<ScalarType> types =
+      of_integers ? std::vector{kInt8, kUInt8, kInt16, kInt32} : std::vector{kFloat32, kBFloat16, kFloat16, kFloat64};
   int fused = 0;
   for (int i = 0; i < count; ++i) {
-    const Chain chain = random_chain(random);
+    const Chain chain = random_chain(random, of_integers ? integer_steps() : steps());
     const std::vector<int64_t>& shape = kShapes[static_cast<size_t>(random.integer(0, static_cast<int64_t>(kShapes.size())))];
-    const ScalarType dtype = kTypes[random.integer(0, 4)];
+    const ScalarType dtype = types[static_cast<size_t>(random.integer(0, 4))];
     const std::string name = detail::concat("chain ", i, " of seed ", seed, ", ", dtype, IntArrayRef(shape));
     fused += check_chain(chain, random_inputs(random, shape, dtype), with_gradients, name);
   }
@@ -176,6 +205,11 @@ TEST_SUITE("jit fused chains") {
       const std::vector<Tensor> found = fused(a, b), expected = function(a, b);
       for (size_t i = 0; i < expected.size(); ++i) CHECK_MESSAGE(difference(found[i], expected[i]) == "", dtype << ", result " << i);
     }
+  }
+
+  TEST_CASE("random chains of integers give the same bits") {
+    const NoGradGuard no_grad;
+    check_chains(7, 300, false, /*of_integers=*/true);
   }
 
   TEST_CASE("infinities, NaN and denormals") {

@@ -116,6 +116,19 @@ TEST_CASE("lengths with large prime factors, along any dimension and with any nu
   check_close(fft_fftn(normal({5, 67})), by_definition(normal({5, 67}), {0, 1}, -1));
 }
 
+TEST_CASE("the first and the middle element of a real spectrum are real") {
+  for (const ScalarType dtype : {kFloat64, kFloat32}) {
+    for (const int64_t n : {1, 2, 7, 16, 61, 122, 134, 1009}) {
+      INFO("length " << n << " in " << toString(dtype));
+      for (const int64_t dim : {0, 1}) {
+        const Tensor parts = imag(fft_rfft(normal({n, n}, dtype), std::nullopt, dim)).transpose(0, dim);
+        CHECK(parts.select(0, 0).eq(0).all().item().toBool());
+        if (n % 2 == 0) CHECK(parts.select(0, n / 2).eq(0).all().item().toBool());
+      }
+    }
+  }
+}
+
 TEST_CASE("norm: who divides by the number of points") {
   const Tensor x = normal({10}), z = complex(x, normal({10}, kFloat64, 2)), forward = by_definition(z, 0, -1),
                back = by_definition(z, 0, 1);

@@ -119,6 +119,26 @@ TEST_CASE("images with many channels are read as rows, with the same bits") {
   CHECK(difference(grid_sample(x, grid, "bilinear", "zeros", false), by_loops(x, grid, "bilinear", "zeros", false), 1e-12, 1e-12) == "");
 }
 
+TEST_CASE("coordinates that are far away or no numbers read the same from rows and planes") {
+  const double nan = std::nan(""), inf = std::numeric_limits<double>::infinity();
+  const Tensor far = tensor({nan, inf, -inf, 1e30, -1e30, 2147483648.0, -2147483648.0, 1e9, -1e9, 1.0, -1.0, 0.3}, kFloat64);
+  const Tensor grid = stack({far.reshape({12, 1}).expand({12, 12}), far.reshape({1, 12}).expand({12, 12})}, -1).unsqueeze(0);
+  for (const ScalarType dtype : {kFloat64, kFloat32, kBFloat16}) {
+    CAPTURE(dtype);
+    const Tensor x = normal({1, 37, 5, 7}, dtype), points = grid.to(dtype);
+    for (const char* mode : kModes) {
+      for (const char* padding : kPaddings) {
+        for (const bool align_corners : {false, true}) {
+          const Tensor y = grid_sample(x, points, mode, padding, align_corners);
+          CHECK(y.isfinite().all().item().toBool());
+          for (const int64_t c : {0, 36})
+            CHECK(equal(grid_sample(x.narrow(1, c, 1), points, mode, padding, align_corners), y.narrow(1, c, 1)));
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("the fused gradients of grid_sample are those of its formula") {
   for (const char* mode : kModes) {
     for (const char* padding : kPaddings) {

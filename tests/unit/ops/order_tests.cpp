@@ -241,6 +241,37 @@ TEST_CASE("unique elements of long lines of every dtype, with and without their 
   CHECK(std::get<1>(unique(empty({0, 3}, kInt32), true, true)).sizes() == IntArrayRef({0, 3}));
 }
 
+TEST_CASE("unique numbers that are not equal to themselves, and zeros of either sign") {
+  const Doubles line = {1, kNan, -0.0, 0, kInf, -kInf, kNan, 1, -3, 0};
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32, kFloat64}) {
+    CAPTURE(std::string(toString(dtype)));
+    for (const int64_t times : {1, 20000}) {  // the second is sorted by several threads
+      const Tensor x = tensor(line, kFloat64).to(dtype).repeat({times});
+      for (const bool with_inverse : {false, true}) {
+        const auto [different, inverse, counts] = unique(x, true, with_inverse, true);
+        CHECK(values(different.slice(0, 0, 5)) == Doubles{-kInf, -3, 0, 1, kInf});
+        CHECK(longs(counts.slice(0, 0, 5)) == std::vector<int64_t>{times, times, 3 * times, 2 * times, times});
+        CHECK(different.numel() == 5 + 2 * times);
+        CHECK(different.slice(0, 5).isnan().all().item().toBool());
+        CHECK(counts.slice(0, 5).eq(1).all().item().toBool());
+        if (with_inverse) CHECK(difference(different.index_select(0, inverse), x, 0, 0) == "");
+        else CHECK(inverse.numel() == 0);
+      }
+    }
+  }
+}
+
+TEST_CASE("every byte of a bool except 0 is true for unique") {
+  const Tensor x = arange(0, 256).to(kUInt8).view(kBool);
+  for (const bool with_inverse : {false, true}) {
+    const auto [different, inverse, counts] = unique(x, true, with_inverse, true);
+    CHECK(longs(different) == std::vector<int64_t>{0, 1});
+    CHECK(longs(counts) == std::vector<int64_t>{1, 255});
+    CHECK(inverse.sum().item().toLong() == (with_inverse ? 255 : 0));
+  }
+  CHECK(std::get<0>(unique_consecutive(x)).numel() == 2);
+}
+
 TEST_CASE("unique elements, slices and runs") {
   const Tensor x = tensor({{3, 1, 2}, {1, 3, 3}});
   const auto [different, inverse, counts] = unique(x, true, true, true);

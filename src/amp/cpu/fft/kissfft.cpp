@@ -100,6 +100,10 @@ class RowsPlan final : public Plan {
     Number* y = static_cast<Number*>(out) + offset;
     const int64_t kept = geometry_.kind == Kind::RealToComplex ? size / 2 + 1 : size;
     for (int64_t i = 0; i < kept; ++i) y[i * step] = row[static_cast<size_t>(i)];
+    if (geometry_.kind != Kind::RealToComplex) return;
+    // Sums and differences of real numbers, whose angles must not depend on rounding errors.
+    y[0].imag(0);
+    if (size % 2 == 0) y[(kept - 1) * step].imag(0);
   }
 
   Geometry geometry_;

@@ -1,6 +1,7 @@
 // unique_consecutive of a line: the first elements of runs of equal elements.
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include <amp/core/parallel.h>
@@ -73,7 +74,9 @@ std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool r
   const Tensor dense = self.detach().contiguous();
   std::tuple<Tensor, Tensor, Tensor> results;
   with_sum_types(self.dtype(), [&]<class T, class Storage>(T*, Storage*) {
-    if constexpr (std::is_arithmetic_v<T>) results = runs_of<T, Storage>(dense, self.sizes(), return_inverse, return_counts);
+    // Every byte except 0 is true. A bool that is read from another byte than 0 and 1 is undefined.
+    using Stored = std::conditional_t<std::is_same_v<Storage, bool>, uint8_t, Storage>;
+    if constexpr (std::is_arithmetic_v<T>) results = runs_of<T, Stored>(dense, self.sizes(), return_inverse, return_counts);
   });
   return results;
 }
