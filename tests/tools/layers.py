@@ -127,9 +127,13 @@ def mistakes_of_devices(root: Path) -> list[str]:
     return found
 
 
-def mistakes(root: Path) -> list[str]:
+def layers_of(root: Path) -> Layers:
     declarations = {f'amp/ops/{path.name}' for path in (root / 'generated/amp/ops').glob('*.h') if not (root / 'src/amp/ops' / path.name).exists()}
-    layers = Layers(read_layers((root / 'docs/internals/architecture.md').read_text()), declarations - {'amp/ops/formulas.h'})
+    return Layers(read_layers((root / 'docs/internals/architecture.md').read_text()), declarations - {'amp/ops/formulas.h'})
+
+
+def mistakes(root: Path) -> list[str]:
+    layers = layers_of(root)
     found = mistakes_of_subprojects(root) + mistakes_of_devices(root) + mistakes_of_components(root, read_graph(root))
     for name, path in sources(root).items():
         if name in UMBRELLAS:
