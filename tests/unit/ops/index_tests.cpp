@@ -233,6 +233,14 @@ TEST_CASE("masks") {
   }
 }
 
+TEST_CASE("every byte of a mask except 0 is true") {
+  const Tensor bytes = remainder(arange(0, 1003) * 7, 256), mask = bytes.to(kUInt8).view(kBool), x = arange(0, 1003);
+  const Tensor expected = x.index({bytes.ne(0)});
+  CHECK(difference(masked_select(x, mask), expected, 0, 0) == "");
+  const Tensor filled = x.masked_scatter(mask, zeros_like(expected));
+  CHECK(difference(filled, x * bytes.eq(0), 0, 0) == "");
+}
+
 TEST_CASE("take, put, take_along_dim, one_hot") {
   const Tensor x = arange(6, kFloat64).reshape({2, 3}).t();
   CHECK(values(take(x, tensor({{0, 1}, {-1, 2}}))) == Doubles{0, 3, 5, 1});

@@ -15,15 +15,20 @@ namespace {
 
 constexpr int64_t kChunk = 16 << 10;
 
-// The elements of a bool are 0 or 1.
+// Every byte except 0 is true: view(), files and other libraries may bring other ones than 1.
+int64_t is_true(uint8_t byte) { return byte != 0 ? 1 : 0; }
+
 int64_t count_true(const uint8_t* mask, int64_t n) {
   int64_t count = 0, i = 0;
   for (; i + 8 <= n; i += 8) {
     uint64_t eight;
     std::memcpy(&eight, mask + i, sizeof(eight));
-    count += static_cast<int64_t>(eight * 0x0101010101010101u >> 56);
+    eight |= eight >> 4 & 0x0f0f0f0f0f0f0f0fu;  // the lowest bit of each byte becomes the or of all its bits
+    eight |= eight >> 2 & 0x3333333333333333u;
+    eight |= eight >> 1;
+    count += static_cast<int64_t>((eight & 0x0101010101010101u) * 0x0101010101010101u >> 56);
   }
-  for (; i < n; ++i) count += mask[i];
+  for (; i < n; ++i) count += is_true(mask[i]);
   return count;
 }
 
@@ -63,7 +68,7 @@ Tensor masked_select(const Tensor& self, const Tensor& mask) {
     for_chunks(starts, [=](int64_t i, int64_t k, int64_t end) {
       for (; k < end; ++i) {
         out[k] = in[i];
-        k += chosen[i];
+        k += is_true(chosen[i]);
       }
     });
   });
@@ -85,7 +90,7 @@ void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& sourc
       for (; k < end; ++i) {
         const T next = in[k], old = out[i];
         out[i] = chosen[i] != 0 ? next : old;
-        k += chosen[i];
+        k += is_true(chosen[i]);
       }
     });
   });
