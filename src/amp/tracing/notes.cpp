@@ -86,4 +86,17 @@ void note_scale(const Tensor& scale, const Tensor& found_inf) {
   tell([&](Observer& o) { o.on_scale(value, skipped); });
 }
 
+void note_overwrite(const Tensor& tensor) {
+  tell([&](Observer& o) { o.on_overwrite(tensor); });
+}
+
 }  // namespace amp::tracing
+
+namespace amp {
+
+void detail::note_read(const Tensor& t) {
+  const tracing::ThreadObservers* observers = thread_state().observers;
+  if (observers != nullptr && observers->running_parts == 0) tracing::tell([&](tracing::Observer& o) { o.on_read(t); });
+}
+
+}  // namespace amp

@@ -6,6 +6,7 @@
 
 #include <amp/core/complex.h>
 #include <amp/core/factories.h>
+#include <amp/core/thread_state.h>
 
 namespace amp {
 
@@ -131,6 +132,8 @@ Scalar Tensor::item() const {
   AMP_CHECK(defined_impl("item").numel == 1, ValueError, "[item] only a one-element tensor can be converted to a number, but this is ",
             toString());
   if (is_sparse()) detail::throw_sparse("item", "self", *this);
+  if (detail::thread_state().stages.observed) [[unlikely]]
+    detail::note_read(*this);
   return is_cpu() ? number_at(impl_->data, dtype()) : number_at(cpu().impl_->data, dtype());
 }
 

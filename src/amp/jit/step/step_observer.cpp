@@ -53,6 +53,20 @@ void StepObserver::on_copy(const Tensor& from, const Tensor& to) {
   guarded([&] { recording_->on_copy(from, to); });
 }
 
+void StepObserver::on_overwrite(const Tensor& tensor) {
+  guarded([&] { recording_->on_overwrite(tensor); });
+}
+
+// A number that is an argument of an op is a constant anyway.
+void StepObserver::on_read(const Tensor& tensor) {
+  if (!is_number(tensor))
+    refuse(amp::detail::concat("[TrainingStep] the step uses elements of a tensor of shape ", tensor.sizes(), " as numbers (item())"));
+}
+
+void StepObserver::refuse(const std::string& why) {
+  guarded([&] { AMP_THROW(NotImplementedError, why); });
+}
+
 void StepObserver::on_cast(const tracing::ObservedCall* call, const Tensor& from, const Tensor& to, tracing::CastSource source,
                            int64_t start) {
   guarded([&] { recording_->on_cast(call, from, to, source, start); });
