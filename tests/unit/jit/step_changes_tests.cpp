@@ -100,6 +100,20 @@ TEST_SUITE("jit training steps that change") {
     CHECK(contains(step.report()[0], "when it was recorded"));
   }
 
+  TEST_CASE("an op that reads elements makes steps eager") {
+    const auto loss = [](const std::vector<Tensor>& w, const Tensor& x) {
+      return repeat_interleave(mm(x, w[0]), x.select(1, 0).to(kInt64), 0).square().mean();
+    };
+    Training eager(one_weight(), loss), recorded(one_weight(), loss);
+    jit::TrainingStep step = recorded.step();
+    const Tensor twice = full({4, 3}, 2.0f);
+    Tensor mixed = twice.clone();
+    mixed.select(0, 1).fill_(1);
+    mixed.select(0, 2).fill_(3);  // the same number of rows
+    check_steps(eager, recorded, step, {twice, twice, twice, twice, mixed});
+    CHECK(contains(step.report()[0], "as numbers"));
+  }
+
   TEST_CASE("random numbers that the loss does not need are drawn") {
     const auto loss = [](const std::vector<Tensor>& w, const Tensor& x) {
       const Tensor y = mm(x, w[0]);

@@ -6,6 +6,7 @@
 #include <amp/core/factories.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/order.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/reduction/reduced_shape.h>
 
@@ -103,6 +104,7 @@ Tensor quantile_of(const char* op, const Tensor& self, const Tensor& q, std::opt
   check_choice(op, self, dims);
   if (reads_without_waiting(q.device())) {
     const Tensor probabilities = q.detach().to(kCPU, kFloat64).reshape(-1).contiguous();
+    tracing::reads(probabilities);
     for (int64_t i = 0; i < probabilities.numel(); ++i) {
       const double p = probabilities.data_ptr<double>()[i];
       AMP_CHECK(p >= 0 && p <= 1, ValueError, "[", op, "] q must be in [0, 1], but has ", p);

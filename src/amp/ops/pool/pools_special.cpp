@@ -3,6 +3,7 @@
 
 #include <amp/internal_ops.h>
 #include <amp/kernels/pool.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/common/host_numbers.h>
 #include <amp/ops/common/spatial.h>
@@ -44,6 +45,7 @@ Tensor rooted(const Tensor& mean, double norm_type, IntArrayRef kernel) {
 // Whether a norm that the host sees has left the range of float32 on the way: its powers became infinite, or too small.
 bool has_left_range(const Tensor& input, const Tensor& norms, double norm_type) {
   if (!host_sees(norms)) return false;
+  tracing::reads(norms);
   const RootRange range(norm_type);
   const auto count = [&](const Tensor& t, bool of_small) {
     const Tensor dense = t.detach().contiguous();

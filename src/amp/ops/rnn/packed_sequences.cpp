@@ -2,6 +2,7 @@
 #include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/kernels/rnn.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/index/index_plan.h>
 #include <amp/ops/rnn_layers.h>
@@ -12,6 +13,7 @@ namespace {
 
 std::vector<int64_t> list_of(const Tensor& t) {
   const Tensor flat = as_int64(t).cpu();
+  tracing::reads(flat);
   return {flat.data_ptr<int64_t>(), flat.data_ptr<int64_t>() + flat.numel()};
 }
 
