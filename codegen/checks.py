@@ -32,6 +32,8 @@ def check_run(entry: Entry, op: Op) -> None:
         entry.error(f'`opaque` is for composites, and `{op.id}` is not one; remove it')
     if op.recorded_by_parts and (not op.composite or op.opaque):
         entry.error(f'`recorded_by_parts` is for composites that are not opaque, and `{op.id}` is not one; remove it')
+    if op.updates and (op.internal or not op.kernel):
+        entry.error(f'`updates` is for kernels of public ops, and `{op.id}` is not one; remove it')
     if op.frozen in FROZEN_PARTS:
         if op.internal != 'part':
             entry.error(f'`frozen: {op.frozen}` is for an internal op that is a part of composites, and `{op.id}` is not one; remove it')

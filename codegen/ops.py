@@ -229,7 +229,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         first_decides=bool(first_decides and first_decides.boolean()),
         parts_decide=bool(parts_decide and parts_decide.boolean()),
         integer=integer,
-        updates=_tensor_names(entry, 'updates', signature),
+        updates=_updates(entry.take('updates'), signature),
         roles=_roles(entry.take('autocast'), signature, integer),
         scalar=_tensor_names(entry, 'scalar', signature),
     )
@@ -259,6 +259,11 @@ def _tensor_names(entry: Entry, key: str, signature: Signature) -> tuple[str, ..
     node = entry.take(key)
     names = [arg.name for arg in signature.args if arg.is_tensor]
     return node.words(names, f'tensor argument in `{key}`') if node else ()
+
+
+def _updates(node: Node | None, signature: Signature) -> tuple[str, ...]:
+    names = [arg.name for arg in signature.args if arg.is_tensor and not arg.list]
+    return node.words(names, 'argument of type Tensor in `updates`') if node else ()
 
 
 def _roles(node: Node | None, signature: Signature, integer: tuple[str, ...]) -> Mapping[str, str]:

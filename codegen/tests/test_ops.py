@@ -3,6 +3,8 @@ import unittest
 from codegen import load_ops, load_policies
 from codegen.model import Reduction, Sample, TensorSample
 from codegen.render import render
+from codegen.views.entry import EntryView
+from codegen.views.op import OpView
 from codegen.views.runs import ElementwiseView
 
 from .support import DATA, entry, one_op, read, registry
@@ -130,6 +132,25 @@ class Ops(unittest.TestCase):
         self.assertEqual(dict(nll.roles), {'self': 'cast', 'target': 'keep', 'weight': 'keep'})
         self.assertEqual([arg.name for arg in nll.cast_args], ['self'])
         self.assertEqual([arg.name for arg in nll.floating], ['self', 'weight'])
+
+    def test_updated_arguments(self) -> None:
+        keys = {'signature': '"(Tensor self, Tensor? mean, Tensor? var) -> Tensor"', 'backward': '{self: grad, mean: none, var: none}',
+                'samples': '[{self: [2], mean: [2], var: [2]}]'}
+        for text, expected in {'[mean, var]': ('mean', 'var'), '[var]': ('var',), '[]': ()}.items():
+            ops = registry(entry(updates=text, **keys))
+            self.assertEqual(ops.ops[0].updates, expected)
+            row = EntryView(OpView(ops.ops[0], ops), ops).lines(0)
+            if expected:
+                self.assertIn(f'.updates = "{" ".join(expected)}"', row)
+            else:
+                self.assertNotIn('.updates', row)
+        self.assertEqual(one_op().updates, ())
+
+    def test_integers_in_their_own_dtype(self) -> None:
+        for dtypes in ('[integral]', '[floating, bool]'):
+            op = one_op(kernel=None, elementwise=f'{{expr: self, dtypes: {dtypes}, own_integers: true}}')
+            self.assertTrue(op.elementwise.own_integers)
+        self.assertFalse(REGISTRY['mul'].elementwise.own_integers)
 
     def test_gradcheck(self) -> None:
         levels = {op_id: REGISTRY[op_id].gradcheck for op_id in ('silu', 'eq', 'softmax', 'binary_cross_entropy')}

@@ -43,7 +43,8 @@ class EntryView:
             'multiply_adds': f'[](const Input* args) {{ return {work_terms(model)}; }}' if model.multiply_adds and not op.internal else '',
         }
         if op.calls_again and (op.is_part or not op.internal):
-            values |= {'call': f'calls<{self._function}>', 'traits': op.traits, 'updates': _words(model.updates), 'role': f'FrozenRole::{cpp.camel(model.frozen)}' if model.frozen else ''}
+            role = f'FrozenRole::{cpp.camel(model.frozen)}' if model.frozen else ''
+            values |= {'call': f'calls<{self._function}>', 'traits': op.traits, 'updates': _words(model.updates), 'role': role}
             if op.elementwise:
                 values['elementwise'] = f'&{op.elementwise.constant}'
             if op.with_dtype != op.id:

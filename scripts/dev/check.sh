@@ -236,8 +236,9 @@ configure_plain() {
 
 configure_fftw() { configure build-fftw -Disa=native -Dfft=fftw -Dcuda=disabled -Dexamples=disabled -Dbench=disabled; }
 
-# The library is instrumented. Its tests are too with --full, since they take longer to compile than the library. The sanitizers do not support CUDA.
-sanitizer_options=(-Dbuildtype=plain -Doptimization=g -Db_ndebug=false -Disa=baseline,native -Dcuda=disabled -Dexamples=disabled -Dbench=disabled)
+# The library is instrumented, for this processor. With --full, so are its kernels for every processor, and its tests, which take longer to compile
+# than the library. The sanitizers do not support CUDA.
+sanitizer_options=(-Dbuildtype=plain -Doptimization=g -Db_ndebug=false -Disa=native -Dcuda=disabled -Dexamples=disabled -Dbench=disabled)
 sanitizer_args='-g1 -Wno-maybe-uninitialized'
 objects=(-Dobjects_from="$root/build")
 # These checks take a third of the time to compile, and find what the address sanitizer or a crash finds, except wrong alignments.
@@ -256,7 +257,7 @@ check_sanitizers() {  # check_sanitizers FULL
   local name=''
   if [ "$1" ]; then
     name=', tests instrumented'
-    objects=() without=''
+    objects=() without='' sanitizer_options+=(-Disa=baseline,native)
   fi
   suites "address and undefined behavior sanitizers$name" configure_asan build-asan --suite cpp --timeout-multiplier 5
   step "fuzzing: a minute for each loader, and for the ops" fuzz build-asan 60

@@ -134,6 +134,11 @@ bool is_exclusive(const Tensor& t) {
          t.impl()->storage->kind != detail::Storage::Kind::External && t.is_non_overlapping_and_dense();
 }
 
+Tensor as_stored(const detail::TensorImpl& leaf, Tensor grad) {
+  if (!has_layout_of(leaf, grad)) return in_layout_of(leaf, grad);
+  return is_exclusive(grad) ? std::move(grad) : grad.detach().clone();
+}
+
 GraphTask::GraphTask(bool retain_graph, bool create_graph) : id_(new_task_id()), retain_graph_(retain_graph), create_graph_(create_graph) {
   heap_.swap(spare_heap());
 }
@@ -435,9 +440,7 @@ void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
   const LeafLock lock(leaf);
   Tensor& stored = detail::grad_of(*leaf);
   if (!stored.defined()) {
-    if (create_graph_) stored = grad.clone();
-    else if (!has_layout_of(*leaf, grad)) stored = in_layout_of(*leaf, grad);
-    else stored = is_exclusive(grad) ? std::move(grad) : grad.detach().clone();
+    stored = create_graph_ ? grad.clone() : as_stored(*leaf, std::move(grad));
   } else if (create_graph_ || stored.is_sparse() > grad.is_sparse()) {
     stored = amp::add(stored, grad);
   } else {

@@ -17,6 +17,8 @@ namespace amp::autograd {
 
 // Whether nothing else references the data of `t`, so that it may be modified or moved.
 bool is_exclusive(const Tensor& t);
+// The form in which a leaf keeps its first gradient: in its layout, and in memory that nothing else uses.
+Tensor as_stored(const detail::TensorImpl& leaf, Tensor grad);
 
 // One running backward pass. The first task that reaches a node uses the node's own slots. Another task may already use them: a backward on
 // another thread over a shared graph, or an enclosing one on this thread. The gradients are then kept in a side table.

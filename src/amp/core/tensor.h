@@ -31,6 +31,8 @@ namespace detail {
 [[noreturn]] AMP_API void throw_undefined_tensor(const char* member);
 // Throws NotImplementedError "[op] arg is a sparse tensor (...)".
 [[noreturn]] AMP_API void throw_sparse(const char* op, const char* arg, const Tensor& t);
+// Notifies the observers of this thread, which has some, that the host reads elements of the tensor. Defined by tracing/.
+AMP_API void note_read(const Tensor& t);
 }  // namespace detail
 using TensorList = ArrayRef<Tensor>;
 

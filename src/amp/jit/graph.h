@@ -65,7 +65,8 @@ struct Graph {
   std::vector<Node> nodes;
   std::vector<std::string> report;
   bool frozen = false;
-  bool fuses_chains = true;  // whether chains of elementwise ops may run fused
+  bool fuses_chains = true;   // whether chains of elementwise ops may run fused
+  bool keeps_shapes = false;  // whether results must have the shapes that they had in the recording
   // The expressions of the calls of fused_call(). Only a graph that is about to run has some.
   std::vector<std::shared_ptr<const FusedExpression>> expressions;
 

@@ -34,6 +34,15 @@ struct NoAutocast : amp::detail::SetForScope<uint8_t> {
   NoAutocast() : SetForScope(amp::detail::thread_state().stages.autocast, uint8_t{0}) {}
 };
 
+void check_shape(const OpCall& call, const Tensor& made, const Value& expected) {
+  const auto equal = [](int64_t size, const Size& known) { return size == known.base; };
+  const IntArrayRef sizes = made.defined() ? made.sizes() : IntArrayRef();
+  if (std::equal(sizes.begin(), sizes.end(), expected.sizes.begin(), expected.sizes.end(), equal)) [[likely]]
+    return;
+  throw ShapeChanged(amp::detail::concat("[jit::Program] `", call.name, "` returns a tensor of shape ", sizes, ", but one of shape ",
+                                         to_text(expected.sizes), " when it was recorded"));
+}
+
 // Allocations of a custom op are not planned: its kernel may keep memory without the library's knowledge.
 void make_call(const OpCall& op, const Argument* args, std::vector<Tensor>& results) {
   if (!op.has(OpCall::kOwn)) return op.call(args, results);
@@ -123,6 +132,7 @@ Plan::Plan(const Graph& graph) : graph_(graph) {
     bool is_kept = false;
     for (const int result : node.results) {
       results_.push_back(registers.define(result));
+      if (graph.keeps_shapes) shapes_.push_back(expected_shape(node, result));
       is_kept = is_kept || (result >= 0 && is_output[static_cast<size_t>(result)]);
     }
     registers.release(node, static_cast<int>(i), releases_);
@@ -243,6 +253,13 @@ int64_t Plan::check_inputs(TensorList inputs) const {
   return std::max<int64_t>(batch, 0);
 }
 
+// The shape that a result must have; null if it follows from those of the arguments, or is not known.
+const Value* Plan::expected_shape(const Node& node, int result) const {
+  if (result < 0 || node.call->elementwise != nullptr || node.call->role == FrozenRole::Cast) return nullptr;
+  const Value& value = graph_.values[static_cast<size_t>(result)];
+  return value.dtype == ScalarType::Undefined ? nullptr : &value;
+}
+
 // Whether a write to the tensor would change the program.
 bool Plan::is_constant_memory(const Tensor& tensor) const { return tensor.defined() && constant_memory_.contains(tensor.impl()->storage); }
 
@@ -317,6 +334,7 @@ std::vector<Tensor> Plan::compute(TensorList inputs, int64_t batch, RunMemory* m
     AMP_CHECK(run.results.size() == num_results, ValueError, "[jit::Program] `", step.call->name, "` returns ", run.results.size(),
               " tensors, but returned ", num_results, " when it was recorded");
     for (Tensor& made : run.results) {
+      if (!shapes_.empty() && shapes_[result] != nullptr) check_shape(*step.call, made, *shapes_[result]);
       const int32_t place = results_[result++];
       if (place < 0) continue;
       run.owned[static_cast<size_t>(place)] = std::move(made);

@@ -9,11 +9,17 @@
 #include <utility>
 #include <vector>
 
+#include <amp/core/error.h>
 #include <amp/jit/graph.h>
 #include <amp/jit/memory/arena.h>
 #include <amp/ops/fused.h>
 
 namespace amp::jit {
+
+// A result has another shape than in the recording, and Graph::keeps_shapes is set.
+struct ShapeChanged : ValueError {
+  using ValueError::ValueError;
+};
 
 // What a run reads for each call is in a few vectors, in the order of the calls, and its tensors are in registers that are used again. So
 // the time of a call does not depend on the length of the program.
@@ -65,6 +71,7 @@ class Plan {
   bool is_constant_memory(const Tensor& tensor) const;
   std::vector<Tensor> compute(TensorList inputs, int64_t batch, RunMemory* memory) const;
   void fill(Run& run, const Depend& depend, int64_t batch) const;
+  const Value* expected_shape(const Node& node, int result) const;
 
   const Graph& graph_;
   Device device_ = kCPU;  // device of the constants; CPU only if all are on the CPU
@@ -75,8 +82,9 @@ class Plan {
   std::vector<Scalar> numbers_;          // the same
   std::vector<Depend> depends_;
   std::vector<Source> list_sources_;
-  std::vector<int32_t> results_;    // registers; -1: not used
-  std::vector<uint32_t> releases_;  // registers that no later call uses
+  std::vector<int32_t> results_;      // registers; -1: not used
+  std::vector<const Value*> shapes_;  // with Graph::keeps_shapes, those of the results; null: any
+  std::vector<uint32_t> releases_;    // registers that no later call uses
   std::vector<Source> outputs_;
   std::deque<Packed> packed_;
   // Numbers that calls take as tensors, by dtype and bits: many calls take the same one, which then stays in the caches of the processor.

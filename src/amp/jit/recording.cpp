@@ -99,21 +99,28 @@ void Recording::check_version(const Held& held, uint32_t expected) {
             " was changed in place through a view, or by a function that can't be recorded");
 }
 
+void Recording::check_not_updated(const Tensor& tensor, int value) const {
+  AMP_CHECK(updated_.count(value) == 0, NotImplementedError, "[jit::trace] a tensor of shape ", tensor.sizes(),
+            " is read after a call that updates it");
+}
+
 int Recording::value_of(const Tensor& tensor) {
   if (!tensor.defined()) return -1;
   const amp::detail::TensorImpl* impl = tensor.impl();
   if (const auto known = held_.find(impl); known != held_.end()) {
     check_version(known->second, known->second.version);
-    AMP_CHECK(updated_.count(known->second.value) == 0, NotImplementedError, "[jit::trace] a tensor of shape ", tensor.sizes(),
-              " is read after a call that updates it");
+    check_not_updated(tensor, known->second.value);
     return known->second.value;
   }
   AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[jit::trace] sparse tensors can't be recorded");
-  if (computed_.count(impl->storage) != 0) {
-    if (const int value = value_of_alias(tensor); value >= 0) {
-      hold(tensor, value);
-      return value;
-    }
+  const bool is_computed = computed_.count(impl->storage) != 0;
+  // A training step also knows what has the elements of a weight, such as weight.detach(): it reads the present ones.
+  if (const int value = is_computed || trains() ? value_of_alias(tensor) : -1; value >= 0) {
+    check_not_updated(tensor, value);
+    hold(tensor, value);
+    return value;
+  }
+  if (is_computed) {
     AMP_THROW(ValueError, "[jit::trace] a tensor of shape ", tensor.sizes(),
               " shares memory with one that depends on the inputs, but was not made by a recorded op");
   }
@@ -335,6 +342,7 @@ void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument
             " that no recorded call has made, which a program can't do: it is from outside of the function, or from zeros(), ",
             "empty() or the like, which are not recorded (let the function write to the result of a call, such as the first of the terms "
             "of a sum)");
+  if (trains() && known == held_.end() && !inplace) others_.push_back(result);
   Node node;
   node.call = &call;
   for (const Argument& arg : args) node.args.push_back(argument(call.name, arg, &result));
@@ -371,10 +379,15 @@ void Recording::on_copy(const Tensor& from, const Tensor& to) {
   add_results(std::move(node), {&to, 1});
 }
 
-// What the function does next may depend on the elements, so other calls may do something else. A program from trace() compares its calls.
-void Recording::on_reading(const Tensor& tensor) {
-  AMP_CHECK(!by_parts_, NotImplementedError, "[jit] the function reads elements of a tensor of shape ", tensor.sizes(),
-            " (item(), or an op that looks at them), and may decide by them");
+void Recording::on_overwrite(const Tensor& tensor) {
+  if (trains()) others_.push_back(tensor);
+}
+
+// What the function does next may depend on the elements. A number that is an argument of an op is a constant anyway. trace() compares
+// calls instead.
+void Recording::on_read(const Tensor& tensor) {
+  AMP_CHECK(!by_parts_ || is_number(tensor), NotImplementedError, "[jit] the function uses elements of a tensor of shape ", tensor.sizes(),
+            " as numbers (item(), or an op that looks at them)");
 }
 
 void Recording::on_cast(const tracing::ObservedCall*, const Tensor& from, const Tensor& to, tracing::CastSource, int64_t) {
@@ -402,6 +415,11 @@ Recording::Writes Recording::finish_writes() const {
     check_version(held, held.version);
     writes.results.emplace_back(tensor, held.value);
   }
+  // A tensor that was read and then changed. Nothing has read it since, or there would have been an error.
+  for (const auto& [impl, held] : held_) {
+    if (graph_.is_constant(held.value) && updated_.count(held.value) == 0) check_version(held, held.version);
+  }
+  writes.others = others_;
   return writes;
 }
 

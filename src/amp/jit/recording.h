@@ -37,7 +37,8 @@ class Recording final : public tracing::Observer {
   void on_part(const char* name, std::span<const tracing::Argument> args, TensorList results) override;
   void on_write(OpId op, const Tensor& result, std::span<const tracing::Argument> args) override;
   void on_copy(const Tensor& from, const Tensor& to) override;
-  void on_reading(const Tensor& tensor) override;
+  void on_overwrite(const Tensor& tensor) override;
+  void on_read(const Tensor& tensor) override;
   // Backward uses the copies that autocast makes.
   void on_cast(const tracing::ObservedCall* call, const Tensor& from, const Tensor& to, tracing::CastSource source, int64_t start) override;
 
@@ -53,11 +54,11 @@ class Recording final : public tracing::Observer {
     std::vector<int> updated;
     // The tensors that in-place ops have written, and the values that they have in the end. No call writes to them.
     std::vector<std::pair<Tensor, int>> results;
+    // Other tensors that something has written. A program does not write them, so they must be new ones in each step.
+    std::vector<Tensor> others;
   };
   // Throws NotImplementedError if a tensor from outside was written by something else than a recorded op.
   Writes finish_writes() const;
-  // The value of a tensor that is recorded, or from outside.
-  int number_of(const Tensor& tensor) { return value_of(tensor); }
   // Ends the recording. May be called once.
   Graph finish(TensorList outputs);
 
@@ -70,6 +71,7 @@ class Recording final : public tracing::Observer {
     const void* data;
   };
   static void check_version(const Held& held, uint32_t expected);
+  void check_not_updated(const Tensor& tensor, int value) const;
 
   // A composite that is running.
   struct Composite {
@@ -109,6 +111,7 @@ class Recording final : public tracing::Observer {
   std::vector<Tensor> outside_;    // given by add_outside()
   std::map<int, Tensor> updated_;  // by value: tensors that calls write to
   std::map<int, Tensor> written_;  // by value: the tensors from outside, before in-place ops wrote them
+  std::vector<Tensor> others_;     // unknown tensors that were written
   const Composites kind_;
   const bool by_parts_;
 };

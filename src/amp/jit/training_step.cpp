@@ -2,19 +2,23 @@
 
 #include <algorithm>
 #include <exception>
+#include <iterator>
 #include <utility>
 
+#include <amp/autocast/policy.h>
 #include <amp/autograd/autograd.h>
 #include <amp/autograd/engine.h>
 #include <amp/autograd/gradient_observer.h>
+#include <amp/autograd/node.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
 #include <amp/core/generator.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/thread_state.h>
 #include <amp/jit/signature.h>
 #include <amp/jit/step/step_program.h>
-#include <amp/observe/observed.h>
+#include <amp/observe/observer.h>
 #include <amp/ops.h>
 #include <amp/optim/clip_grad.h>
 #include <amp/optim/shards.h>
@@ -25,19 +29,34 @@ namespace {
 
 using amp::detail::TensorImpl;
 
-// Stores a gradient as a backward pass does: in the layout of its parameter, and in memory of its own.
-void store_gradient(const Tensor& parameter, Tensor grad) {
-  if (!grad.defined()) {
-    parameter.mutable_grad().reset();
-    return;
+// Stores gradients as a backward pass does. If an allocation fails, nothing has changed.
+void make_storable(const std::vector<Tensor>& parameters, std::vector<Tensor>& grads) {
+  const NoGradGuard no_grad;
+  for (size_t i = 0; i < grads.size(); ++i) {
+    if (grads[i].defined()) grads[i] = autograd::as_stored(*parameters[i].impl(), std::move(grads[i]));
   }
-  if (grad.strides() != parameter.strides() && parameter.is_non_overlapping_and_dense()) {
-    grad = empty_strided(parameter.sizes(), parameter.strides(), grad.options()).copy_(grad);
-  } else if (!autograd::is_exclusive(grad)) {
-    grad = grad.detach().clone();
-  }
-  parameter.mutable_grad() = std::move(grad);
 }
+void store(const std::vector<Tensor>& parameters, std::vector<Tensor>& grads) noexcept {
+  for (size_t i = 0; i < grads.size(); ++i) parameters[i].mutable_grad() = std::move(grads[i]);
+}
+
+std::vector<Tensor> trainable(const std::vector<Tensor>& parameters) {
+  std::vector<Tensor> found;
+  std::copy_if(parameters.begin(), parameters.end(), std::back_inserter(found), [](const Tensor& p) { return p.requires_grad(); });
+  return found;
+}
+
+// The gradients by parameter, from those of trainable(parameters).
+std::vector<Tensor> by_parameter(const std::vector<Tensor>& parameters, std::vector<Tensor> found) {
+  std::vector<Tensor> grads(parameters.size());
+  for (size_t i = 0, next = 0; i < grads.size(); ++i) {
+    if (parameters[i].requires_grad()) grads[i] = std::move(found[next++]);
+  }
+  return grads;
+}
+
+// The gradient of the loss. In float16 it may be infinite, as in an eager step.
+Tensor gradient_of_loss(IntArrayRef sizes, double scale, ScalarType dtype) { return full(sizes, scale, TensorOptions(kFloat32)).to(dtype); }
 
 bool shares_memory(TensorList inputs) {
   for (size_t i = 1; i < inputs.size(); ++i) {
@@ -57,12 +76,30 @@ Tensor only_loss(std::vector<Tensor> results) {
   return std::move(results[0]);
 }
 
+// What a region takes from the state around it.
+struct Surroundings {
+  ScalarType dtype;
+  const autocast::Policy* policy;
+  DeviceType table_device;
+  const quantize::Recipe* recipe;
+  bool operator==(const Surroundings&) const = default;
+};
+
+static Surroundings surroundings_of(DeviceType device) {
+  const amp::detail::ThreadState& state = amp::detail::thread_state();
+  const auto d = static_cast<size_t>(device);
+  const autocast::Policy* policy = state.autocast_policy[d];
+  return {get_autocast_dtype(device), policy != nullptr ? policy : autocast::presets().default_preset, state.autocast_table_device[d],
+          state.autocast_recipe[d]};
+}
+
 // A kind of calls.
 struct StepKind {
   Signature signature;
   uint64_t modes = 0;
   std::vector<Tensor> parameters;
-  std::optional<AutocastState> state;  // keeps the tables in the signature; nothing outside of regions
+  std::optional<Surroundings> around;  // of the region of the options
+  std::optional<AutocastState> state;  // keeps the tables in the signature and the policy; nothing if there are none
   std::string text;
   uint64_t last_call = 0;
   std::optional<StepRecording> first;  // after the first call
@@ -75,6 +112,10 @@ struct StepKind {
     program.reset();
     verified = false;
     why.clear();
+  }
+  void give_up(std::string reason) {
+    forget();
+    why = std::move(reason);
   }
 };
 
@@ -91,17 +132,36 @@ struct StepRunner::State {
 
   // --- the parts of a step ---
 
+  static Device device_of(TensorList inputs) { return inputs.empty() ? Device(kCPU) : inputs[0].device(); }
+
   Tensor forward(TensorList inputs) const {
     std::optional<Autocast> region;
-    if (options.autocast) region.emplace(inputs.empty() ? Device(kCPU) : inputs[0].device(), *options.autocast);
+    if (options.autocast) region.emplace(device_of(inputs), *options.autocast);
     return loss_of(inputs);
   }
 
-  Tensor eager(TensorList inputs) {
+  // A step in which hooks and observers see everything.
+  Tensor plain(TensorList inputs) {
     optimizer.zero_grad();
     const Tensor loss = forward(inputs);
     if (options.scaler != nullptr) options.scaler->scale(loss).backward();
     else loss.backward();
+    return loss.detach();
+  }
+
+  // An eager step that gives gradients to the parameters only, as a recorded one.
+  Tensor eager(const StepKind& kind, TensorList inputs) {
+    optimizer.zero_grad();
+    return differentiate(kind, forward(inputs));
+  }
+
+  Tensor differentiate(const StepKind& kind, const Tensor& loss) {
+    const Tensor scaled = options.scaler != nullptr ? options.scaler->scale(loss) : loss;
+    std::vector<Tensor> grads = by_parameter(
+        kind.parameters, autograd::grad({scaled}, trainable(kind.parameters), {}, /*retain_graph=*/false, /*create_graph=*/false,
+                                        /*allow_unused=*/true));
+    make_storable(kind.parameters, grads);
+    store(kind.parameters, grads);
     return loss.detach();
   }
 
@@ -125,36 +185,37 @@ struct StepRunner::State {
   // An eager step that is recorded. Without a recording, kind.why says why not.
   Tensor record(StepKind& kind, TensorList inputs) {
     optimizer.zero_grad();
-    std::vector<Tensor> outside = kind.parameters, wanted;
+    std::vector<Tensor> outside = kind.parameters;
     for (Tensor& buffer : model != nullptr ? model->buffers() : std::vector<Tensor>()) {
       if (buffer.defined()) outside.push_back(std::move(buffer));
     }
-    for (const Tensor& parameter : kind.parameters) {
-      if (parameter.requires_grad()) wanted.push_back(parameter);
-    }
-    if (options.scaler != nullptr) options.scaler->scale(zeros({}));  // creates its state
+    if (options.scaler != nullptr) options.scaler->prepare(kCPU);
     const double factor = scale();
     const auto observer = std::make_shared<StepObserver>(inputs, outside);
     Tensor loss;
-    std::vector<Tensor> found;
+    std::optional<std::vector<Tensor>> grads;
     {
       const Observed observed(observer);
       loss = forward(inputs);
-      AMP_CHECK(loss.defined() && loss.numel() == 1, ValueError, "[TrainingStep] the loss function returned ",
-                loss.defined() ? loss.toString() : "an undefined tensor", ", expected a tensor with one element");
-      const Tensor gradient = full(loss.sizes(), factor, loss.options().requires_grad(false));
-      observer->begin_backward(gradient);
-      found = autograd::grad({loss}, wanted, {gradient}, /*retain_graph=*/false, /*create_graph=*/false, /*allow_unused=*/true);
+      AMP_CHECK(loss.defined() && loss.numel() == 1 && !loss.is_complex(), ValueError, "[TrainingStep] the loss function returned ",
+                loss.defined() ? loss.toString() : "an undefined tensor", ", expected a tensor with one element, a real number");
+      const bool is_narrowed = options.scaler != nullptr && loss.grad_fn() != nullptr && loss.grad_fn()->narrowing();
+      if (is_narrowed) observer->refuse("[TrainingStep] the loss is a cast to 16 bits, which the product with the scale does not round");
+      if (observer->why().empty()) {
+        const Tensor gradient = gradient_of_loss(loss.sizes(), factor, loss.dtype());
+        observer->begin_backward(gradient);
+        grads = by_parameter(kind.parameters, autograd::grad({loss}, trainable(kind.parameters), {gradient}, /*retain_graph=*/false,
+                                                             /*create_graph=*/false, /*allow_unused=*/true));
+      }
     }
-    std::vector<Tensor> grads(kind.parameters.size());
-    for (size_t i = 0, next = 0; i < grads.size(); ++i) {
-      if (kind.parameters[i].requires_grad()) grads[i] = std::move(found[next++]);
+    if (!grads) {
+      kind.why = observer->why();
+      return differentiate(kind, loss);
     }
-    found.clear();
-    note(kind, *observer, loss, grads);
-    loss = loss.detach();
-    for (size_t i = 0; i < grads.size(); ++i) store_gradient(kind.parameters[i], std::move(grads[i]));
-    return loss;
+    note(kind, *observer, loss, *grads);
+    make_storable(kind.parameters, *grads);
+    store(kind.parameters, *grads);
+    return loss.detach();
   }
 
   void note(StepKind& kind, StepObserver& observer, const Tensor& loss, const std::vector<Tensor>& grads) const {
@@ -175,20 +236,21 @@ struct StepRunner::State {
   // An eager step, with which the program is compared.
   Tensor verify(StepKind& kind, TensorList inputs) {
     optimizer.zero_grad();
-    const Generator& generator = default_generator(kCPU);
+    Generator generator = default_generator(kCPU);
     const uint64_t offset = generator.get_offset();
     StepProgram::Results results;
+    std::string why;
     try {
       results = run(*kind.program, inputs);
-    } catch (const std::exception& error) { kind.why = error.what(); }
-    Generator(generator).set_offset(offset);
-    const Tensor loss = eager(inputs);
-    bool same = kind.why.empty() && same_bits(loss, results.loss) && kind.program->has_buffers_of(results);
+    } catch (const std::exception& error) { why = error.what(); }
+    const uint64_t next = generator.get_offset();
+    generator.set_offset(offset);
+    const Tensor loss = eager(kind, inputs);  // if it throws, the next call is compared
+    bool same = why.empty() && next == generator.get_offset() && same_bits(loss, results.loss) && kind.program->has_buffers_of(results);
     for (size_t i = 0; same && i < kind.parameters.size(); ++i) same = same_bits(kind.parameters[i].grad(), results.grads[i]);
     kind.verified = same;
     if (same) return loss;
-    if (kind.why.empty()) kind.why = "[TrainingStep] the recorded step has other numbers than the eager one";
-    kind.program.reset();
+    kind.give_up(why.empty() ? "[TrainingStep] the recorded step has other numbers than the eager one" : why);
     return loss;
   }
 
@@ -197,7 +259,7 @@ struct StepRunner::State {
     const Value& like = program.seed();
     if (!seed.defined() || seed_scale != present || seed.dtype() != like.dtype || seed.dim() != static_cast<int64_t>(like.sizes.size())) {
       std::vector<int64_t> sizes(like.sizes.size(), 1);
-      seed = full(sizes, present, TensorOptions(like.dtype));
+      seed = gradient_of_loss(sizes, present, like.dtype);
       seed_scale = present;
     }
     return program.run(inputs, seed);
@@ -205,10 +267,21 @@ struct StepRunner::State {
 
   Tensor replay(StepKind& kind, TensorList inputs) {
     optimizer.zero_grad();
-    StepProgram::Results results = run(*kind.program, inputs);
+    if (options.scaler != nullptr) options.scaler->prepare(kCPU);  // the program may have assigned another one
+    Generator generator = default_generator(kCPU);
+    const uint64_t offset = generator.get_offset();
+    StepProgram::Results results;
+    try {
+      results = run(*kind.program, inputs);
+    } catch (const ShapeChanged& error) {
+      kind.give_up(error.what());
+      generator.set_offset(offset);
+      return eager(kind, inputs);
+    }
+    make_storable(kind.parameters, results.grads);
     kind.program->write_buffers(results);
-    for (size_t i = 0; i < kind.parameters.size(); ++i) store_gradient(kind.parameters[i], std::move(results.grads[i]));
-    return std::move(results.loss);
+    store(kind.parameters, results.grads);
+    return results.loss.detach();
   }
 
   // --- kinds of calls ---
@@ -239,14 +312,18 @@ struct StepRunner::State {
 
   StepKind& kind_of(TensorList inputs) {
     const uint64_t modes = model != nullptr ? model->modes() : 0;
-    const auto is_it = [&](const auto& kind) { return kind->modes == modes && matches(kind->signature, inputs) && has_parameters(*kind); };
+    const auto around = options.autocast ? std::optional(surroundings_of(device_of(inputs).type())) : std::nullopt;
+    const auto is_it = [&](const auto& kind) {
+      return kind->modes == modes && kind->around == around && matches(kind->signature, inputs) && has_parameters(*kind);
+    };
     auto found = std::find_if(kinds.begin(), kinds.end(), is_it);
     if (found == kinds.end()) {
       auto made = std::make_unique<StepKind>();
       made->signature = signature_of(inputs);
       made->modes = modes;
       made->parameters = optimizer.parameters();
-      if (amp::detail::thread_state().stages.autocast != 0) made->state = AutocastState::capture();
+      made->around = around;
+      if (around || amp::detail::thread_state().stages.autocast != 0) made->state = AutocastState::capture();
       for (const Tensor& input : inputs)
         made->text += amp::detail::concat(made->text.empty() ? "" : ", ", toString(input.dtype()), input.sizes());
       if (kinds.size() >= options.max_recordings) {
@@ -262,19 +339,18 @@ struct StepRunner::State {
   Tensor run(TensorList inputs) {
     for (size_t i = 0; i < inputs.size(); ++i)
       AMP_CHECK(inputs[i].defined(), ValueError, "[TrainingStep] input ", i, " is an undefined tensor");
-    Tensor loss;
-    if (must_be_eager(inputs)) {
-      loss = eager(inputs);
-    } else {
-      StepKind& kind = kind_of(inputs);
-      if (kind.program != nullptr && !kind.program->fits()) kind.forget();  // a weight has another shape or dtype
-      loss = kind.verified             ? replay(kind, inputs)
-             : !kind.why.empty()       ? eager(inputs)
-             : kind.program != nullptr ? verify(kind, inputs)
-                                       : record(kind, inputs);
-    }
+    tracing::join();
+    const Tensor loss = must_be_eager(inputs) ? plain(inputs) : run_kind(kind_of(inputs), inputs);
     update();
     return loss;
+  }
+
+  Tensor run_kind(StepKind& kind, TensorList inputs) {
+    if (kind.program != nullptr && !kind.program->fits()) kind.forget();  // a weight has another shape or dtype
+    if (kind.program != nullptr && kind.program->has_hooks()) return plain(inputs);
+    if (kind.verified) return replay(kind, inputs);
+    if (!kind.why.empty()) return eager(kind, inputs);
+    return kind.program != nullptr ? verify(kind, inputs) : record(kind, inputs);
   }
 
   std::string text_of(const StepKind& kind) const {
@@ -317,6 +393,9 @@ std::vector<std::string> StepRunner::report() const {
   return lines;
 }
 
-void StepRunner::reset() { state_->kinds.clear(); }
+void StepRunner::reset() {
+  state_->kinds.clear();
+  if (state_->model != nullptr) state_->model->refresh();
+}
 
 }  // namespace amp::jit::detail

@@ -51,12 +51,14 @@ class StepModel {
   virtual uint64_t modes() const = 0;
   // Whether a call of a module runs hooks.
   virtual bool has_hooks() const = 0;
+  // Looks for the modules again.
+  virtual void refresh() = 0;
 };
 
 template <class M>
 class StepModelOf final : public StepModel {
  public:
-  explicit StepModelOf(std::shared_ptr<M> module) : module_(std::move(module)), parts_(module_->modules(/*include_self=*/false)) {}
+  explicit StepModelOf(std::shared_ptr<M> module) : module_(std::move(module)) { StepModelOf::refresh(); }
   std::vector<Tensor> buffers() const override { return module_->buffers(); }
   uint64_t modes() const override {
     constexpr uint64_t kPrime = 0x100000001b3;
@@ -69,10 +71,11 @@ class StepModelOf final : public StepModel {
     for (const auto& part : parts_) any = any || part->has_hooks();
     return any;
   }
+  void refresh() override { parts_ = module_->modules(/*include_self=*/false); }
 
  private:
   const std::shared_ptr<M> module_;
-  const decltype(std::declval<M&>().modules(false)) parts_;
+  decltype(std::declval<M&>().modules(false)) parts_;
 };
 
 template <class M>
@@ -138,7 +141,7 @@ class TrainingStep {
 
   // Drops the gradients, computes the loss and new gradients, clips, updates the parameters and the scaler. Returns the loss, detached.
   // Each call is one step, recorded or not, with the numbers of an eager step, bit for bit. The gradients stay in .grad, as the optimizer
-  // or the scaler left them (StepOptions::write_grads).
+  // or the scaler left them (StepOptions::write_grads). A recorded step does not call the loss function: it has no other effects.
   //
   // The first two calls of a kind are recorded, and the third is compared with an eager step. If the step can't be recorded, or its numbers
   // differ, calls of this kind run eagerly: report() says why. Errors of ops, of the scaler and of the optimizer pass through. If the
@@ -155,8 +158,8 @@ class TrainingStep {
   size_t recordings() const { return runner_.recordings(); }
   // One line for each kind of calls: what is recorded, or why it runs eagerly.
   std::vector<std::string> report() const { return runner_.report(); }
-  // Discards the recordings. Call this after a change that they cannot follow: a parameter, a buffer or a submodule was replaced by another
-  // object, or the loss function computes something else.
+  // Discards the recordings, and looks for the modules of the model again. Call this after a change that they cannot follow: a parameter, a
+  // buffer or a submodule was replaced by another object, or the loss function computes something else.
   void reset() { runner_.reset(); }
 
  private:

@@ -32,4 +32,17 @@ inline void copied(const Tensor& from, const Tensor& to) {
     note_copy(from, to);
 }
 
+void note_overwrite(const Tensor& tensor);
+// Called after something that is no variant of an op has written the tensor: copy_, fill_, random numbers.
+inline void overwrote(const Tensor& tensor) {
+  if (observed()) [[unlikely]]
+    note_overwrite(tensor);
+}
+
+// Called before the host decides by elements of a tensor. Tensor::item() calls note_read.
+inline void reads(const Tensor& tensor) {
+  if (observed()) [[unlikely]]
+    detail::note_read(tensor);
+}
+
 }  // namespace amp::tracing

@@ -69,8 +69,10 @@ class Observer {
   virtual void on_write(OpId, const Tensor& /*result*/, std::span<const Argument> /*args*/) {}
   // A tensor was copied, or converted to another dtype, device or layout, outside of ops. May throw.
   virtual void on_copy(const Tensor& /*from*/, const Tensor& /*to*/) {}
-  // The program reads elements outside of ops: item(), or a composite or formula that decides by them. May throw.
-  virtual void on_reading(const Tensor&) {}
+  // Something that is no variant of an op has written the tensor: copy_, fill_, random numbers. May throw.
+  virtual void on_overwrite(const Tensor& /*tensor*/) {}
+  // The host reads elements as numbers, outside of kernels: item(). May throw.
+  virtual void on_read(const Tensor& /*tensor*/) {}
   virtual void on_banned(OpId, DeviceType) {}
   // `call` is null for a cast outside of calls: cached_cast.
   virtual void on_cast(const ObservedCall* /*call*/, const Tensor& /*from*/, const Tensor& /*to*/, CastSource, int64_t /*start*/) {}

@@ -24,6 +24,7 @@ struct ThreadObservers {
   bool parts = false;        // an observer requests the parts of composites
   bool ruled_parts = false;  // the same for composites with a rule
   bool formulas = false;     // an observer wants the calls of a backward pass
+  int running_parts = 0;     // internal ops that run: what they read is their own
 };
 
 // This thread's current observers, or null if there are none.

@@ -117,14 +117,19 @@ void GradScaler::check_initialized(const char* method) const {
 // The reciprocal is computed in double and rounded once.
 Tensor GradScaler::inv_scale() const { return (1 / data_->state.scale.to(kFloat64)).to(kFloat32); }
 
+void GradScaler::prepare(const Device& device) {
+  if (!data_->enabled) return;
+  data_->divided.create();
+  if (!data_->state.scale.defined()) initialize(device);
+}
+
 Tensor GradScaler::scale(const Tensor& output) try {
   if (!data_->enabled) {
     scaler::mark_unscaled(output);
     return output;
   }
   AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
-  data_->divided.create();
-  if (!data_->state.scale.defined()) initialize(output.device());
+  prepare(output.device());
   // Copies the scale: update() changes it in place, and this graph must keep its factor.
   const Tensor factor = data_->state.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
   // The scale alone may be larger than the largest float16 number. (A 0-dim tensor is promoted to float32.)

@@ -121,6 +121,8 @@ class AMP_API GradScaler {
   // Returns outputs * scale; a float16 tensor becomes float32, in which the product fits. When disabled, returns the tensor itself.
   Tensor scale(const Tensor& output);
   std::vector<Tensor> scale(TensorList outputs);
+  // What the first scale() of a tensor on the device does. For recorded steps, which scale the gradient of the loss. Internal.
+  void prepare(const Device& device);
 
   // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). This also holds for a gradient
   // that belongs to several optimizers or parameters, also as views of the same memory: the first unscale_ or step divides it. It is

@@ -1,7 +1,6 @@
 // The notification hooks.
 #include <amp/autograd/node.h>
 #include <amp/core/device/backends.h>
-#include <amp/core/tensor/reading.h>
 #include <amp/observe/fell_back.h>
 #include <amp/observe/thread_observers.h>
 #include <amp/tracing/observed_call.h>
@@ -87,8 +86,17 @@ void note_scale(const Tensor& scale, const Tensor& found_inf) {
   tell([&](Observer& o) { o.on_scale(value, skipped); });
 }
 
+void note_overwrite(const Tensor& tensor) {
+  tell([&](Observer& o) { o.on_overwrite(tensor); });
+}
+
 }  // namespace amp::tracing
 
-void amp::detail::note_reading(const Tensor& tensor) {
-  tracing::tell([&](tracing::Observer& o) { o.on_reading(tensor); });
+namespace amp {
+
+void detail::note_read(const Tensor& t) {
+  const tracing::ThreadObservers* observers = thread_state().observers;
+  if (observers != nullptr && observers->running_parts == 0) tracing::tell([&](tracing::Observer& o) { o.on_read(t); });
 }
+
+}  // namespace amp

@@ -86,6 +86,14 @@ void Observation::end(TensorList results, TensorList wide) {
   });
 }
 
+PartScope::PartScope() : observers_(detail::thread_state().observers) {
+  if (observers_ != nullptr) ++observers_->running_parts;
+}
+
+PartScope::~PartScope() {
+  if (observers_ != nullptr) --observers_->running_parts;
+}
+
 Shadow::Shadow(const ObservedCall& call)
     : state_(detail::thread_state()),
       device_(call.decision.device),

@@ -135,11 +135,26 @@ auto observe(OpId op, uint64_t castable, const F& function, const Args&... args)
       op, castable, std::span<const Argument>(all), [](const void* f) -> Result { return (*static_cast<const F*>(f))(); }, &function);
 }
 
+// During its lifetime, an internal op runs.
+class PartScope {
+ public:
+  AMP_API PartScope();
+  AMP_API ~PartScope();
+  PartScope(const PartScope&) = delete;
+  PartScope& operator=(const PartScope&) = delete;
+
+ private:
+  ThreadObservers* const observers_;
+};
+
 AMP_API void note_part(const char* name, std::span<const Argument> args, TensorList results);
 // The same for an internal op, which only observers that record composites see.
 template <class F, class... Args>
 auto observe_part(const char* name, const F& function, const Args&... args) {
-  auto result = function();
+  auto result = [&] {
+    const PartScope running;
+    return function();
+  }();
   const Argument all[] = {Argument(args)...};
   note_part(name, all, Results(result).list());
   return result;

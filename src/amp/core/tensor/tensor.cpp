@@ -6,7 +6,7 @@
 
 #include <amp/core/complex.h>
 #include <amp/core/factories.h>
-#include <amp/core/tensor/reading.h>
+#include <amp/core/thread_state.h>
 
 namespace amp {
 
@@ -128,18 +128,13 @@ Scalar number_at(const void* data, ScalarType dtype) {
 
 }  // namespace
 
-Scalar detail::only_element(const Tensor& tensor) {
-  AMP_CHECK(tensor.numel() == 1, ValueError, "[item] only a one-element tensor can be converted to a number, but this is ",
-            tensor.toString());
-  if (tensor.is_sparse()) throw_sparse("item", "self", tensor);
-  const Tensor host = tensor.is_cpu() ? tensor : tensor.cpu();
-  return number_at(host.impl()->data, host.dtype());
-}
-
 Scalar Tensor::item() const {
-  defined_impl("item");
-  detail::reading(*this);
-  return detail::only_element(*this);
+  AMP_CHECK(defined_impl("item").numel == 1, ValueError, "[item] only a one-element tensor can be converted to a number, but this is ",
+            toString());
+  if (is_sparse()) detail::throw_sparse("item", "self", *this);
+  if (detail::thread_state().stages.observed) [[unlikely]]
+    detail::note_read(*this);
+  return is_cpu() ? number_at(impl_->data, dtype()) : number_at(cpu().impl_->data, dtype());
 }
 
 Tensor Tensor::viewed_as(ScalarType dtype) const {

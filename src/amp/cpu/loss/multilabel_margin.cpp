@@ -4,7 +4,6 @@
 #include <amp/core/grad_mode.h>
 #include <amp/core/parallel.h>
 #include <amp/core/reduction.h>
-#include <amp/core/tensor/reading.h>
 #include <amp/cpu/kernels/loss.h>
 #include <amp/ops/loss/class_targets.h>
 #include <amp/ops/loss/target_range.h>
@@ -114,7 +113,7 @@ Tensor multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& 
   const ScalarType compute = rows.x.dtype();
   const Tensor marks = position_values(is_target, compute), result = zeros(self.sizes(), compute);
   const Tensor scales = reduction == Reduction::None ? position_values(grad_output, compute) : Tensor();
-  double factor = scales.defined() ? 1 : amp::detail::only_element(grad_output).toDouble();
+  double factor = scales.defined() ? 1 : grad_output.item().toDouble();
   if (reduction == Reduction::Mean) factor /= static_cast<double>(rows.rows);
   if (compute == kFloat64) {
     backward<double>(rows, marks, scales.defined() ? scales.data_ptr<double>() : nullptr, factor, result);

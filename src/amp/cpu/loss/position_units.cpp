@@ -1,7 +1,6 @@
 #include <amp/cpu/loss/position_units.h>
 
 #include <amp/core/factories.h>
-#include <amp/core/tensor/reading.h>
 
 namespace amp::cpu {
 
@@ -24,8 +23,8 @@ GradientScale::GradientScale(const Tensor& grad_output, const Tensor& total_weig
     values = position_values(grad_output, compute);
     return;
   }
-  factor = amp::detail::only_element(grad_output).toDouble();
-  if (reduction == Reduction::Mean) factor /= amp::detail::only_element(total_weight).toDouble();
+  factor = grad_output.item().toDouble();
+  if (reduction == Reduction::Mean) factor /= total_weight.item().toDouble();
 }
 
 }  // namespace amp::cpu

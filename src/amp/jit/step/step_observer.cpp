@@ -53,8 +53,16 @@ void StepObserver::on_copy(const Tensor& from, const Tensor& to) {
   guarded([&] { recording_->on_copy(from, to); });
 }
 
-void StepObserver::on_reading(const Tensor& tensor) {
-  guarded([&] { recording_->on_reading(tensor); });
+void StepObserver::on_overwrite(const Tensor& tensor) {
+  guarded([&] { recording_->on_overwrite(tensor); });
+}
+
+void StepObserver::on_read(const Tensor& tensor) {
+  guarded([&] { recording_->on_read(tensor); });
+}
+
+void StepObserver::refuse(const std::string& why) {
+  guarded([&] { AMP_THROW(NotImplementedError, why); });
 }
 
 void StepObserver::on_cast(const tracing::ObservedCall* call, const Tensor& from, const Tensor& to, tracing::CastSource source,

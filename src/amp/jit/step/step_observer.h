@@ -35,9 +35,12 @@ class StepObserver final : public tracing::Observer {
   void on_part(const char* name, std::span<const tracing::Argument> args, TensorList results) override;
   void on_write(OpId op, const Tensor& result, std::span<const tracing::Argument> args) override;
   void on_copy(const Tensor& from, const Tensor& to) override;
-  void on_reading(const Tensor& tensor) override;
+  void on_overwrite(const Tensor& tensor) override;
+  void on_read(const Tensor& tensor) override;
   void on_cast(const tracing::ObservedCall* call, const Tensor& from, const Tensor& to, tracing::CastSource source, int64_t start) override;
 
+  // Ends the recording.
+  void refuse(const std::string& why);
   // The forward pass has ended. `seed` is the gradient of the loss.
   void begin_backward(const Tensor& seed);
   // Nothing if the step can't be recorded: why() then says why not. May be called once.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <unordered_set>
 #include <utility>
 
 #include <amp/core/error.h>
@@ -22,6 +23,11 @@ void check_alike(const StepRecording& first, const StepRecording& second) {
             "[TrainingStep] two steps differ in their calls or gradients");
   AMP_CHECK(first.writes.updated == second.writes.updated && std::equal(a.begin(), a.end(), b.begin(), b.end(), same_result), ValueError,
             "[TrainingStep] two steps write to different tensors");
+  std::unordered_set<const amp::detail::Storage*> others;
+  for (const Tensor& tensor : first.writes.others) others.insert(tensor.impl()->storage);
+  for (const Tensor& tensor : second.writes.others)
+    AMP_CHECK(others.count(tensor.impl()->storage) == 0, NotImplementedError, "[TrainingStep] the step writes to a tensor of shape ",
+              tensor.sizes(), " from outside with copy_, fill_ or an out variant");
 }
 
 bool is_zero(const Tensor& tensor) { return tensor.numel() == 0 || (tensor.detach() == 0).all().item<bool>(); }
@@ -65,7 +71,8 @@ StepProgram::StepProgram(StepRecording first, const StepRecording& second) : has
   name_outside(graph, second, first.forward_values, first.writes.updated);
   outside_properties_ = properties_of(outside_);
   graph.renumber();
-  graph.frozen = true;  // its runs have a memory plan
+  graph.frozen = true;        // its runs have a memory plan
+  graph.keeps_shapes = true;  // kernels of derivatives do not check their arguments
   count_ = fuse_in_order(graph);
   graph_ = std::make_unique<const Graph>(std::move(graph));
   plan_ = std::make_unique<const Plan>(*graph_);
@@ -114,6 +121,11 @@ void StepProgram::name_outside(Graph& graph, const StepRecording& second, int fo
   }
   replaced.apply(graph);
   graph.inputs.insert(graph.inputs.end(), numbers.begin(), numbers.end());
+}
+
+bool StepProgram::has_hooks() const {
+  return std::any_of(outside_.begin(), outside_.end(),
+                     [](const Tensor& tensor) { return tensor.impl()->has(amp::detail::TensorImpl::HasHooks); });
 }
 
 const Value& StepProgram::seed() const { return graph_->values[static_cast<size_t>(graph_->inputs[given_.size() - outside_.size() - 1])]; }

@@ -26,7 +26,10 @@ class StepProgram {
 
   // Whether the tensors from outside have the properties that they had.
   bool fits() const { return have_properties(outside_properties_, outside_); }
-  // Runs both passes. Changes nothing but its own copies of buffers.
+  // Whether a tensor from outside has hooks, which runs would not call.
+  bool has_hooks() const;
+  // Runs both passes. Changes nothing but its own copies of buffers and the random generator. Throws ShapeChanged if a result has another
+  // shape than in the recordings: an op decides by elements, such as masked_select.
   Results run(TensorList inputs, const Tensor& seed);
   // Writes the buffers that the step of these results changes.
   void write_buffers(const Results& results) const;

@@ -139,6 +139,7 @@ Tensor& Tensor::copy_(const Tensor& src, bool non_blocking) const {
     detail::copy(self, src.sizes() == sizes() ? src.detach() : src.detach().expand(sizes()));
   }
   autograd::wrote("copy_", self);
+  tracing::overwrote(self);
   if (record) autograd::rebase_history(self, owner.get());
   return self;
 }
@@ -157,6 +158,7 @@ Tensor& Tensor::fill_(const Scalar& value) const {
     detail::fill(self, value);
   }
   autograd::wrote("fill_", self);
+  tracing::overwrote(self);
   if (overwritten) autograd::rebase_history(self, overwritten.get());
   return self;
 }

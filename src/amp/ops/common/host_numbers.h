@@ -6,7 +6,7 @@
 #include <amp/core/device/backends.h>
 #include <amp/core/dtype/power_sums.h>
 #include <amp/core/tensor.h>
-#include <amp/core/tensor/reading.h>
+#include <amp/observe/observed.h>
 
 namespace amp {
 
@@ -16,7 +16,7 @@ inline bool host_sees(const Tensor& t) { return t.dtype() == kFloat32 && !is_asy
 // Whether the host sees a sum that has become infinite, or nearly so, or NaN.
 inline bool host_sees_overflow(const Tensor& sums) {
   if (!host_sees(sums)) return false;
-  detail::reading(sums);
+  tracing::reads(sums);
   const Tensor dense = sums.detach().contiguous();
   const float* const numbers = dense.data_ptr<float>();
   bool fit = true;

@@ -5,9 +5,9 @@
 #include <amp/core/device/backends.h>
 #include <amp/core/dtype/power_sums.h>
 #include <amp/core/factories.h>
-#include <amp/core/tensor/reading.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/distance.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/common/shapes.h>
 #include <amp/ops/linalg/matrices.h>
@@ -51,10 +51,10 @@ namespace {
 // matter next to larger ones.
 bool near_ends(const Tensor& x_squares, const Tensor& y_squares) {
   if (x_squares.dtype() != kFloat32 || is_asynchronous(x_squares.device())) return false;
+  tracing::reads(x_squares);
   float largest = 0;
   bool are_finite = true;
   for (const Tensor* squares : {&x_squares, &y_squares}) {  // results of `sum`, which are dense
-    detail::reading(*squares);
     const float* const sums = squares->data_ptr<float>();
     for (int64_t i = 0; i < squares->numel(); ++i) {
       are_finite = are_finite && sums[i] < static_cast<float>(kMostPowerSum);

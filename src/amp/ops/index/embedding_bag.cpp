@@ -1,9 +1,9 @@
 #include <amp/ops/index/embedding_bag.h>
 
 #include <amp/core/factories.h>
-#include <amp/core/tensor/reading.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/index.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/index/index_plan.h>
 
@@ -22,8 +22,8 @@ struct Bounds {
 Bounds bounds_of(const Tensor& offsets, int64_t count, bool include_last_offset) {
   AMP_CHECK(offsets.dim() == 1, ValueError, "[", kOp, "] offsets must have 1 dimension, but has shape ", offsets.sizes());
   AMP_CHECK(!include_last_offset || offsets.numel() > 0, ValueError, "[", kOp, "] offsets must hold the end of the last bag, but is empty");
-  detail::reading(offsets);
   const Tensor host = as_int64(offsets).cpu();
+  tracing::reads(host);
   const int64_t* position = host.data_ptr<int64_t>();
   for (int64_t i = 0; i < host.numel(); ++i) {
     AMP_CHECK(i > 0 || position[0] == 0, ValueError, "[", kOp, "] offsets must begin with 0, but begins with ", position[0]);

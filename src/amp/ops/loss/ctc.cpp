@@ -1,5 +1,4 @@
 // Connectionist temporal classification: lengths and reductions, and the loss as a sequence of ops.
-#include <amp/core/tensor/reading.h>
 #include <amp/ops/loss/ctc.h>
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include <amp/core/reduction.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/loss.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/formulas/loss.h>
 #include <amp/ops/index/index_plan.h>
@@ -34,8 +34,8 @@ constexpr const char* kOp = "ctc_loss";
 
 std::vector<int64_t> list_of(const char* name, const Tensor& lengths) {
   check_index_dtype(kOp, name, lengths);
-  detail::reading(lengths);
   const Tensor flat = as_int64(lengths).cpu();
+  tracing::reads(flat);
   return {flat.data_ptr<int64_t>(), flat.data_ptr<int64_t>() + flat.numel()};
 }
 
@@ -108,6 +108,7 @@ struct States {
   States(const Tensor& targets, IntArrayRef target_lengths, int64_t blank, Device device) {
     const std::vector<int64_t> offsets = ctc_target_offsets(targets, target_lengths);
     const Tensor flat = as_int64(targets).cpu();
+    tracing::reads(flat);
     const int64_t count = static_cast<int64_t>(target_lengths.size());
     for (const int64_t length : target_lengths) width = std::max(width, 2 * length + 1);
     label = full({count, width}, blank, kInt64);

@@ -7,9 +7,9 @@
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/core/reduction.h>
-#include <amp/core/tensor/reading.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/loss.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/index/index_plan.h>
 #include <amp/ops/loss/target_range.h>
@@ -32,8 +32,8 @@ void check_scores(const char* op, const Tensor& self) {
 
 void check_classes(const char* op, const Tensor& labels, int64_t classes) {
   if (!reads_without_waiting(labels.device())) return;
-  detail::reading(labels);
   const Tensor host = labels.cpu();
+  tracing::reads(host);
   const int64_t* label = host.data_ptr<int64_t>();
   const IndexRange range = target_range(op, classes);
   for (int64_t i = 0; i < labels.numel(); ++i) range(label[i]);

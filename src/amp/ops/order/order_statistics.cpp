@@ -4,9 +4,9 @@
 
 #include <amp/core/device/backends.h>
 #include <amp/core/factories.h>
-#include <amp/core/tensor/reading.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/order.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/reduction/reduced_shape.h>
 
@@ -103,8 +103,8 @@ Tensor quantile_of(const char* op, const Tensor& self, const Tensor& q, std::opt
   const DimMask dims = dim ? reduced_dim(op, *dim, self.dim()) : reduced_dims(op, {}, self.dim());
   check_choice(op, self, dims);
   if (reads_without_waiting(q.device())) {
-    detail::reading(q);
     const Tensor probabilities = q.detach().to(kCPU, kFloat64).reshape(-1).contiguous();
+    tracing::reads(probabilities);
     for (int64_t i = 0; i < probabilities.numel(); ++i) {
       const double p = probabilities.data_ptr<double>()[i];
       AMP_CHECK(p >= 0 && p <= 1, ValueError, "[", op, "] q must be in [0, 1], but has ", p);

@@ -1,9 +1,9 @@
 // Fractional max pools and pools by norms: checks, and the public forms.
 #include <cmath>
 
-#include <amp/core/tensor/reading.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/pool.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/common/host_numbers.h>
 #include <amp/ops/common/spatial.h>
@@ -45,7 +45,7 @@ Tensor rooted(const Tensor& mean, double norm_type, IntArrayRef kernel) {
 // Whether a norm that the host sees has left the range of float32 on the way: its powers became infinite, or too small.
 bool has_left_range(const Tensor& input, const Tensor& norms, double norm_type) {
   if (!host_sees(norms)) return false;
-  detail::reading(norms);
+  tracing::reads(norms);
   const RootRange range(norm_type);
   const auto count = [&](const Tensor& t, bool of_small) {
     const Tensor dense = t.detach().contiguous();

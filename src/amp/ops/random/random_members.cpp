@@ -6,6 +6,7 @@
 #include <amp/core/generator.h>
 #include <amp/core/random/random_ops.h>
 #include <amp/core/tensor.h>
+#include <amp/observe/observed.h>
 
 namespace amp {
 
@@ -17,6 +18,7 @@ void overwrite(const char* op, Tensor& self, const Distribution& distribution, c
   const autograd::NodePtr node = autograd::overwritten_node(self);
   detail::random(self, distribution, source);
   autograd::wrote(op, self);
+  tracing::overwrote(self);
   if (node) autograd::rebase_history(self, node.get());
 }
 

@@ -1,8 +1,8 @@
 // Sequences of different lengths in one tensor: padded, or packed step by step.
 #include <amp/core/checked.h>
 #include <amp/core/factories.h>
-#include <amp/core/tensor/reading.h>
 #include <amp/kernels/rnn.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/index/index_plan.h>
 #include <amp/ops/rnn_layers.h>
@@ -12,8 +12,8 @@ namespace amp {
 namespace {
 
 std::vector<int64_t> list_of(const Tensor& t) {
-  detail::reading(t);
   const Tensor flat = as_int64(t).cpu();
+  tracing::reads(flat);
   return {flat.data_ptr<int64_t>(), flat.data_ptr<int64_t>() + flat.numel()};
 }
 

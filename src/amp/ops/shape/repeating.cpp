@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include <amp/core/factories.h>
-#include <amp/core/tensor/reading.h>
 #include <amp/kernels/shape.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/segments.h>
 
@@ -58,8 +58,8 @@ Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int6
 Tensor repeat_interleave_self_Tensor(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim) {
   AMP_CHECK(isIntegralType(repeats.dtype()), TypeError, "[repeat_interleave] repeats must hold integers, not ", repeats.dtype());
   AMP_CHECK(repeats.dim() <= 1, ValueError, "[repeat_interleave] repeats must be a vector or a number, but has shape ", repeats.sizes());
-  detail::reading(repeats);
   const Tensor counts = repeats.to(kCPU, kInt64).contiguous();
+  tracing::reads(counts);
   const int64_t* count = counts.data_ptr<int64_t>();
   if (counts.numel() == 1) return amp::repeat_interleave(self, count[0], dim);
   const Tensor x = dim ? self : self.reshape(-1);
