@@ -31,10 +31,11 @@ class AMP_API Graph {
   Graph& operator=(const Graph&) = delete;
 
   // Captures the work that this thread submits to its current device from here on. It runs on a stream that nothing else uses, which
-  // becomes the thread's current one. Throws Error if this thread is already capturing, or if this object already has a graph.
+  // becomes the thread's current one. Take the streams of branches from the pool after this call: no other thread gets those. Throws Error
+  // if this thread is already capturing, or if this object already has a graph.
   void capture_begin();
-  // Ends the capture and restores the previous stream. Throws Error if the captured work contains a call that cannot be captured, such as
-  // anything that waits for the device (item(), printing).
+  // Ends the capture and restores the previous stream; the thread that began it must call this. Throws Error if the captured work contains
+  // a call that cannot be captured, such as anything that waits for the device (item(), printing).
   void capture_end();
   // Runs the captured work on the current stream. Throws Error before capture_end.
   void replay();

@@ -6,6 +6,7 @@
 // Tensor::to and copy_ between the host and a device wait for the copy, except if `non_blocking` is set, the host's tensor is pinned, and
 // its elements fill one block of memory. A conversion to another dtype then runs on the device. Work on the same stream may use the result
 // at once. Until the copy ends, the host must not write to its source, nor read its destination: wait for the stream (Stream::synchronize).
+// With `non_blocking`, other sources of up to 16 MiB are copied to pinned memory first, and not waited for: the host may write to them.
 // The tensor may be destroyed at any time: its memory is reused only after the streams that copied from it or to it have passed the copies.
 // During graph capture (graph.h), copies from and to the host throw, pinned or not.
 //

@@ -3,12 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <functional>
 #include <string>
 #include <thread>
 #include <tuple>
 #include <vector>
 
 #include <amp/cuda/device.h>
+#include <amp/cuda/graph.h>
 #include <amp/cuda/linalg/cublas_functions.h>
 #include <amp/cuda/linalg/cusolver_functions.h>
 #include <amp/cuda/stream.h>
@@ -132,6 +134,27 @@ TEST_CASE("a handle that can't be created is asked for again") {
     CHECK(contains(testing::thrown_text([&] { linalg_cholesky(a); }), "CUSOLVER_STATUS_ALLOC_FAILED"));
   }
   CHECK(difference(linalg_cholesky(a).cpu(), linalg_cholesky(a.cpu()), 1e-12, 1e-12) == "");
+}
+
+TEST_CASE("a recording may have a thread's first calls of cuSOLVER and cuBLAS") {
+  const Tensor one = positive_definite({5, 5}), batch = positive_definite({3, 5, 5});
+  // Threads that have ended leave their handles to others. So there are more threads, until one needs new handles.
+  const fake::LibraryFailing created("cusolverDnCreate", 0, 1, 1000);
+  const std::function<void(int)> record_on_threads = [&](int threads) {
+    for (const Tensor& a : {one, batch}) {
+      cuda::Graph graph;
+      graph.capture_begin();
+      const Tensor factor = std::get<0>(linalg_cholesky_ex(a)), inverse = std::get<0>(linalg_inv_ex(a)), q = std::get<0>(linalg_qr(a));
+      graph.capture_end();
+      graph.replay();
+      CHECK(difference(factor.cpu(), linalg_cholesky(a.cpu()), 1e-12, 1e-12) == "");
+      CHECK(difference(inverse.cpu(), linalg_inv(a.cpu()), 1e-10, 1e-10) == "");
+      CHECK(q.sizes() == a.sizes());
+    }
+    if (created.failed() == 0 && threads < 100) std::thread([&] { record_on_threads(threads + 1); }).join();
+  };
+  std::thread([&] { record_on_threads(0); }).join();
+  CHECK(created.failed() > 0);
 }
 
 TEST_CASE("work belongs to the current stream") {

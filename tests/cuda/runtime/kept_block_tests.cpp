@@ -12,34 +12,20 @@
 #include <fakecuda/runtime/control.h>
 #include <fakecuda/runtime/counts.h>
 #include "cuda/runtime/capacity.h"
+#include "cuda/runtime/kept_blocks.h"
 #include "support.h"
 
 namespace kept_block_tests {
 
 using namespace amp;
 using testing::bytes;
+using testing::KeptBlocks;
 using testing::kMiB;
-
-namespace {
-
-// A scope that begins and ends without kept blocks.
-class Kept {
- public:
-  Kept() {
-    REQUIRE(cuda::keeps_blocks());
-    empty_cache(kCUDA);
-  }
-  ~Kept() { empty_cache(kCUDA); }
-  Kept(const Kept&) = delete;
-  Kept& operator=(const Kept&) = delete;
-};
-
-}  // namespace
 
 TEST_SUITE_BEGIN("cuda kept blocks");
 
 TEST_CASE("a block that was freed serves the next allocation of its size on its stream, without a call of the driver") {
-  const Kept kept;
+  const KeptBlocks kept;
   void* first = nullptr;
   {
     const Tensor t = bytes(3000);
@@ -62,7 +48,7 @@ TEST_CASE("a block that was freed serves the next allocation of its size on its 
 }
 
 TEST_CASE("blocks of every size serve requests of that size") {
-  const Kept kept;
+  const KeptBlocks kept;
   std::vector<int64_t> sizes;
   for (int64_t size = 1; size <= 16 * kMiB; size += size / 9 + 300) sizes.push_back(size);
   sizes.push_back(16 * kMiB);
@@ -83,7 +69,7 @@ TEST_CASE("blocks of every size serve requests of that size") {
 }
 
 TEST_CASE("blocks of a stream other than the default one are kept for it, too") {
-  const Kept kept;
+  const KeptBlocks kept;
   const cuda::Stream stream = cuda::stream_from_pool();
   const cuda::StreamGuard guard(stream);
   void* first = nullptr;
@@ -95,7 +81,7 @@ TEST_CASE("blocks of a stream other than the default one are kept for it, too") 
 }
 
 TEST_CASE("a block that several streams have used is not kept") {
-  const Kept kept;
+  const KeptBlocks kept;
   const cuda::Stream side = cuda::stream_from_pool();
   {
     const Tensor t = bytes(3000).zero_();
@@ -108,7 +94,7 @@ TEST_CASE("a block that several streams have used is not kept") {
 }
 
 TEST_CASE("kept blocks count as cached, and empty_cache and a shortage give them back") {
-  const Kept kept;
+  const KeptBlocks kept;
   const MemoryStats before = memory_stats(kCUDA);
   { const Tensor t = bytes(8 * kMiB); }
   CHECK(memory_stats(kCUDA).current_bytes == before.current_bytes);
@@ -121,7 +107,7 @@ TEST_CASE("kept blocks count as cached, and empty_cache and a shortage give them
 }
 
 TEST_CASE("large blocks are not kept, nor more than a limit") {
-  const Kept kept;
+  const KeptBlocks kept;
   { const Tensor t = bytes(17 * kMiB); }
   CHECK(fake::count([] { bytes(17 * kMiB); }).allocations == 1);
   std::vector<Tensor> many;
@@ -131,7 +117,7 @@ TEST_CASE("large blocks are not kept, nor more than a limit") {
 }
 
 TEST_CASE("blocks of sizes that do not come again make room for others") {
-  const Kept kept;
+  const KeptBlocks kept;
   {
     std::vector<Tensor> old;
     for (int i = 0; i < 32; ++i) old.push_back(bytes(16 * kMiB));
@@ -147,7 +133,7 @@ TEST_CASE("blocks of sizes that do not come again make room for others") {
 }
 
 TEST_CASE("blocks that make room are freed on their device") {
-  const Kept kept;
+  const KeptBlocks kept;
   {
     std::vector<Tensor> old;
     for (int i = 0; i < 32; ++i) old.push_back(bytes(16 * kMiB));
@@ -160,7 +146,7 @@ TEST_CASE("blocks that make room are freed on their device") {
 }
 
 TEST_CASE("blocks are kept across a recording, which does not use them") {
-  const Kept kept;
+  const KeptBlocks kept;
   { const Tensor t = bytes(3000).zero_(); }
   Tensor outside = bytes(3000).zero_();
   cuda::Graph graph;
@@ -182,7 +168,7 @@ uint64_t calls_of(const Function& fn) {
 }
 
 TEST_CASE("cuDNN's pack of pointers is made once for calls with the same memory") {
-  const Kept kept;
+  const KeptBlocks kept;
   const Tensor w = testing::normal({3, 2, 3, 3}).to(kCUDA), x = testing::normal({2, 2, 6, 6}).to(kCUDA), other = x.clone();
   const auto calls = [&](const Tensor& input) { return calls_of([&] { conv2d(input, w); }); };
   calls(x);  // searches a plan
@@ -194,7 +180,7 @@ TEST_CASE("cuDNN's pack of pointers is made once for calls with the same memory"
 }
 
 TEST_CASE("more calls than packs are kept, in any order, read and write their own memory") {
-  const Kept kept;
+  const KeptBlocks kept;
   const Tensor w = testing::normal({3, 2, 1, 1}, kFloat64, 1);
   std::vector<Tensor> inputs;
   for (uint32_t i = 0; i < 200; ++i) inputs.push_back(testing::normal({1, 2, 3, 3}, kFloat64, 2 + i));
@@ -211,7 +197,7 @@ TEST_CASE("more calls than packs are kept, in any order, read and write their ow
 }
 
 TEST_CASE("attention with the same memory and another scale") {
-  const Kept kept;
+  const KeptBlocks kept;
   const Tensor q = testing::normal({1, 2, 4, 8}, kFloat64, 1).to(kFloat16), k = testing::normal({1, 2, 5, 8}, kFloat64, 2).to(kFloat16);
   const Tensor query = q.to(kCUDA), key = k.to(kCUDA);
   for (const double scale : {0.25, 2.0, 0.25}) {

@@ -15,6 +15,7 @@
 #include <fakecuda/runtime/control.h>
 #include <fakecuda/runtime/counts.h>
 #include "cuda/runtime/capacity.h"
+#include "cuda/runtime/kept_blocks.h"
 #include "support.h"
 
 namespace segment_tests {
@@ -156,7 +157,7 @@ std::function<void()> encoder() {
 
 // Convolutions with fewer positions and more channels from stage to stage.
 std::function<void()> resnet() {
-  const Tensor x = zeros({8, 8, 64, 64}, TensorOptions(kFloat16).device(kCUDA)).contiguous(MemoryFormat::ChannelsLast);
+  const Tensor x = zeros({32, 8, 64, 64}, TensorOptions(kFloat16).device(kCUDA)).contiguous(MemoryFormat::ChannelsLast);
   std::vector<Tensor> weights;
   std::vector<int64_t> strides;
   for (int64_t stage = 0, channels = 8; stage < 4; ++stage) {
@@ -183,6 +184,7 @@ std::function<void()> resnet() {
 TEST_SUITE_BEGIN("cuda kept blocks");
 
 TEST_CASE("a recorded step holds little more than the step needs") {
+  const testing::KeptBlocks kept;
   const WithoutValues no_values;
   for (const auto& [name, make] : {std::pair("encoder", &encoder), {"resnet", &resnet}}) {
     INFO(name);

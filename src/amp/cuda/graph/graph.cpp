@@ -64,6 +64,7 @@ void Graph::capture_begin() {
   // The memory of a capture does not come from the pool. The pool would keep memory that uncaptured work has freed.
   empty_cache(before.device());
   state_->device = before.device();
+  auto memory = std::make_shared<GraphMemory>();
   const Stream stream = state_->stream.emplace(before.device()).own.get();
   try {
     stream.wait(before);
@@ -75,7 +76,7 @@ void Graph::capture_begin() {
     state_->stream.reset();
     AMP_CUDA_CHECK(error);
   }
-  state_->memory = std::make_shared<GraphMemory>();
+  state_->memory = std::move(memory);
   state_->memory->begin();
   state_->values.begin();
   autocast::thread_cache().clear();  // each replay then casts the current weights
@@ -83,6 +84,7 @@ void Graph::capture_begin() {
 
 void Graph::capture_end() {
   AMP_CHECK(state_->stream.has_value(), Error, "[Graph] capture_end was called, but nothing is being recorded");
+  AMP_CHECK(GraphMemory::recording() == state_->memory.get(), Error, "[Graph] capture_end was called by another thread than capture_begin");
   cudaError_t error = cudaSuccess;
   const cudaGraph_t graph = state_->finish(error);
   if (error == cudaSuccess) error = cudaGraphInstantiate(&state_->exec, graph, 0);

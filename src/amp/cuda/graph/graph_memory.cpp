@@ -24,8 +24,9 @@ namespace amp::cuda {
 namespace {
 
 constexpr size_t kBlockGrain = 512;
-// Memory of the driver comes in pages of this size. Blocks of up to half a page share segments of one page.
-constexpr size_t kSegmentGrain = size_t{2} << 20, kMostOfSmall = kSegmentGrain / 2;
+// Memory of the driver comes in pages of this size. Small blocks share segments of one page. The others also fill what is left of segments
+// of more than a page: with a higher limit, a recorded step holds more (tests/cuda/runtime/segment_tests.cpp).
+constexpr size_t kSegmentGrain = size_t{2} << 20, kMostOfSmall = size_t{128} << 10;
 // A segment has room for later blocks: a part of what the recording already has, up to this size.
 constexpr size_t kPartOfHeld = 16, kMostRoom = size_t{64} << 20;
 
@@ -48,6 +49,14 @@ Held& held(int device) {
   return all[static_cast<size_t>(device)];
 }
 
+// Gives the driver the memory that the pool holds, but that no block uses.
+void trim_pool(int device) {
+  const RelaxedCapture relaxed;
+  cudaMemPool_t pool = nullptr;
+  if (cudaDeviceGetDefaultMemPool(&pool, device) == cudaSuccess) cudaMemPoolTrimTo(pool, 0);
+  cudaGetLastError();
+}
+
 // Calls cudaMalloc, which is forbidden during graph capture unless the capture mode is relaxed.
 void* device_memory(size_t bytes, int device) {
   const RelaxedCapture relaxed;
@@ -59,6 +68,7 @@ void* device_memory(size_t bytes, int device) {
 }
 
 void free_memory(void* data, size_t bytes, int device) {
+  const RelaxedCapture relaxed;  // a thread that records frees only what it could not use
   cudaFree(data);
   held(device).bytes -= static_cast<int64_t>(bytes);
 }
@@ -116,50 +126,63 @@ void* GraphMemory::find_room(const PoolKey& pool, size_t bytes) {
 }
 
 size_t GraphMemory::segment_bytes(const PoolKey& pool, size_t bytes) const {
-  if (!keeps_blocks()) return bytes;  // tools that check memory see each block
-  if (pool.small) return kSegmentGrain;
+  if (!keeps_blocks() || pool.kind == Kind::Zeros) return bytes;  // tools that check memory see each block
+  if (pool.kind == Kind::Small) return kSegmentGrain;
   return rounded_to(std::max(bytes, std::min(held_ / kPartOfHeld, kMostRoom)), kSegmentGrain);
+}
+
+// If memory is short, has no room for later blocks, and takes what the pool of the device holds but does not use.
+std::pair<void*, size_t> GraphMemory::new_segment(const PoolKey& pool, size_t bytes) const {
+  const size_t with_room = segment_bytes(pool, bytes);
+  try {
+    return {device_memory(with_room, pool.device), with_room};
+  } catch (const OutOfMemoryError&) {}
+  trim_pool(pool.device);
+  return {device_memory(bytes, pool.device), bytes};
 }
 
 void* GraphMemory::allocate(size_t bytes) {
   const size_t rounded = rounded_to(bytes, kBlockGrain);
-  Registry& all = registry();
   const Stream now = current_stream();
-  const PoolKey pool{now.device(), now.handle(), rounded <= kMostOfSmall};
+  return place({now.device(), now.handle(), rounded <= kMostOfSmall ? Kind::Small : Kind::Large}, rounded);
+}
+
+void* GraphMemory::place(const PoolKey& pool, size_t bytes) {
+  Registry& all = registry();
   {
     const std::lock_guard lock(all.mutex);
-    if (void* data = find_room(pool, rounded)) return data;
+    if (void* data = find_room(pool, bytes)) return data;
   }
   // Without the lock: other threads return blocks meanwhile.
-  const size_t size = segment_bytes(pool, rounded);
-  void* const segment = device_memory(size, now.device());
+  const auto [segment, size] = new_segment(pool, bytes);
   const std::lock_guard lock(all.mutex);
   try {
     pools_[pool].add(segment, size);
   } catch (...) {
-    free_memory(segment, size, now.device());
+    free_memory(segment, size, pool.device);
     throw;
   }
   held_ += size;
-  return find_room(pool, rounded);
+  return find_room(pool, bytes);
 }
 
 void* GraphMemory::zeros(size_t bytes) {
   const Stream now = current_stream();
-  void*& known = zeros_[{now.device(), now.handle()}];
-  if (known != nullptr) return known;
-  void* const data = allocate(bytes);
+  const std::pair key(now.device(), now.handle());
+  if (const auto known = zeros_.find(key); known != zeros_.end()) return known->second;
+  void* const data = place({now.device(), now.handle(), Kind::Zeros}, rounded_to(bytes, kBlockGrain));
   try {
     // The host waits, because replays may be on any stream.
     const RelaxedCapture relaxed;
     const RecordingStream clearing(now.device());
     AMP_CUDA_CHECK(cudaMemsetAsync(data, 0, bytes, clearing.get().handle()));
     AMP_CUDA_CHECK(cudaStreamSynchronize(clearing.get().handle()));
+    zeros_.emplace(key, data);
   } catch (...) {
     give_back(now.device(), data, bytes);
     throw;
   }
-  return known = data;
+  return data;
 }
 
 GraphMemory::Outcome GraphMemory::give_back(int device, void* data, size_t bytes) {
@@ -203,12 +226,15 @@ bool GraphMemory::note_use(void* data, CUstream_st* stream) {
 }
 
 void GraphMemory::close() {
-  kept_.clear();
+  {
+    const RelaxedCapture relaxed;  // destroys what the libraries made for the graph
+    kept_.clear();
+  }
   Registry& all = registry();
   {
     const std::lock_guard lock(all.mutex);
     closed_ = true;
-    for (const auto& [stream, data] : std::exchange(zeros_, {})) unused_.push_back(data);
+    for (const auto& [stream, data] : std::exchange(zeros_, {})) all.remove(all.blocks.find(data));
     for (void* data : std::exchange(unused_, {})) all.remove(all.blocks.find(data));
   }
   if (recording_memory == nullptr) free_segments();

@@ -38,7 +38,7 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
   static int64_t peak_bytes(int device);
   static void reset_peak(int device);
   // Memory of the recording for kernels that leave it zero, as it is now: one block for the current stream of the current device, always
-  // the same. Clearing it is not recorded. All calls must have the same size.
+  // the same. Clearing it is not recorded, so no other work of the recording ever uses this memory. All calls must have the same size.
   void* zeros(size_t bytes);
   // Keeps other objects that replays use, such as a plan of cuFFT with its tables, until close().
   void keep(std::shared_ptr<const void> used) { kept_.push_back(std::move(used)); }
@@ -50,19 +50,22 @@ class GraphMemory : public std::enable_shared_from_this<GraphMemory> {
     size_t bytes;
   };
   // Branches of a graph run at the same time, so each stream has its own segments. Small blocks have segments of their own: one that stays
-  // after the graph then holds little memory.
+  // after the graph then holds little memory. So has each block of zeros.
+  enum class Kind : uint8_t { Large, Small, Zeros };
   struct PoolKey {
     int device;
     CUstream_st* stream;
-    bool small;
+    Kind kind;
     auto operator<=>(const PoolKey&) const = default;
   };
   struct Registry;
   struct Block;
   static Registry& registry();
 
+  void* place(const PoolKey& pool, size_t bytes);
   void* find_room(const PoolKey& pool, size_t bytes);
   size_t segment_bytes(const PoolKey& pool, size_t bytes) const;
+  std::pair<void*, size_t> new_segment(const PoolKey& pool, size_t bytes) const;
   // Frees the segments that no block uses. Must be called without the registry's lock, and outside graph capture.
   void free_segments();
 

@@ -2,9 +2,8 @@
 
 #include <cuda_runtime_api.h>
 
-#include <algorithm>
 #include <array>
-#include <atomic>
+#include <memory>
 #include <mutex>
 #include <vector>
 
@@ -12,17 +11,17 @@
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph/capture_mode.h>
 #include <amp/cuda/runtime/max_devices.h>
+#include <amp/cuda/runtime/stream_number.h>
 
 namespace amp::cuda {
 
 namespace {
 
-// All such streams, and those that nothing uses. They are never destroyed, because the driver may shut down first when the process ends.
+// Those that nothing uses, and the number of all. They are never destroyed, because the driver may shut down first when the process ends.
 struct RecordingStreams {
   std::mutex mutex;
-  std::vector<CUstream_st*> all;
   std::array<std::vector<CUstream_st*>, kMaxDevices> free;
-  std::atomic<bool> made{false};
+  std::array<size_t, kMaxDevices> made{};
 };
 RecordingStreams& recording_streams() {
   static auto* streams = new RecordingStreams;
@@ -39,20 +38,25 @@ CUstream_st* new_stream(int device) {
 
 CUstream_st* take_stream(int device) {
   RecordingStreams& streams = recording_streams();
+  const auto index = static_cast<size_t>(device);
   const std::lock_guard lock(streams.mutex);
-  std::vector<CUstream_st*>& free = streams.free[static_cast<size_t>(device)];
+  std::vector<CUstream_st*>& free = streams.free[index];
   if (!free.empty()) {
     CUstream_st* const handle = free.back();
     free.pop_back();
     return handle;
   }
-  // All streams have room in the lists: giving one back does not allocate.
-  streams.all.reserve(streams.all.size() + 1);
-  free.reserve(streams.all.size() + 1);
-  streams.all.push_back(new_stream(device));
-  streams.made.store(true, std::memory_order_release);
-  return streams.all.back();
+  free.reserve(streams.made[index] + 1);  // room for all: giving one back does not allocate
+  CUstream_st* const handle = new_stream(device);
+  ++streams.made[index];
+  return handle;
 }
+
+// The streams of a thread for branches on a device.
+struct Branches {
+  std::vector<std::unique_ptr<RecordingStream>> streams;
+  size_t next = 0;
+};
 
 }  // namespace
 
@@ -64,11 +68,22 @@ RecordingStream::~RecordingStream() {
   streams.free[static_cast<size_t>(stream_.device())].push_back(stream_.handle());
 }
 
-bool is_recording_stream(CUstream_st* handle) noexcept {
-  RecordingStreams& streams = recording_streams();
-  if (handle == nullptr || !streams.made.load(std::memory_order_acquire)) return false;
-  const std::lock_guard lock(streams.mutex);
-  return std::find(streams.all.begin(), streams.all.end(), handle) != streams.all.end();
+Stream branch_stream(int device) {
+  static thread_local std::array<Branches, kMaxDevices> all;
+  Branches& branches = all[static_cast<size_t>(device)];
+  if (branches.streams.size() < kPoolStreams) {
+    branches.streams.push_back(std::make_unique<RecordingStream>(device));
+    return branches.streams.back()->get();
+  }
+  return branches.streams[branches.next++ % kPoolStreams]->get();
+}
+
+bool is_captured(CUstream_st* handle) noexcept {
+  if (handle == nullptr) return false;
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+  if (cudaStreamIsCapturing(handle, &status) == cudaSuccess) return status != cudaStreamCaptureStatusNone;
+  cudaGetLastError();
+  return false;
 }
 
 }  // namespace amp::cuda

@@ -1,5 +1,5 @@
 // The streams on which work is captured. What another thread launches on a captured stream would be captured, too, and not run. So these
-// streams are not those of the pool, and one at a time uses each of them. Internal.
+// streams are not those of the pool, and one recording or thread at a time has each of them. Internal.
 #pragma once
 
 #include <amp/cuda/stream.h>
@@ -19,7 +19,10 @@ class RecordingStream {
   Stream stream_;
 };
 
-// Whether the handle is that of such a stream.
-bool is_recording_stream(CUstream_st* handle) noexcept;
+// The next of a few such streams of the thread, for the branches of its recordings. They belong to the thread until it ends.
+Stream branch_stream(int device);
+
+// Whether what is launched on the stream is captured.
+bool is_captured(CUstream_st* handle) noexcept;
 
 }  // namespace amp::cuda

@@ -4,6 +4,7 @@
 #include <cusolverDn.h>
 
 #include <amp/core/error.h>
+#include <amp/cuda/graph/library_call.h>
 #include <amp/cuda/runtime/shared_library.h>
 
 // The functions that exist for each element type, with its letter; `org` and `orm` begin the names of the routines for orthogonal matrices.
@@ -86,6 +87,7 @@ CusolverHandle cusolver_handle();
 
 #define AMP_CUSOLVER_CHECK(call)                                                                        \
   do {                                                                                                  \
+    const ::amp::cuda::LibraryCall amp_allowed;                                                         \
     if (const cusolverStatus_t amp_status = (call); amp_status != CUSOLVER_STATUS_SUCCESS) [[unlikely]] \
       ::amp::cuda::throw_cusolver_error(amp_status, #call);                                             \
   } while (0)

@@ -3,8 +3,10 @@
 #include <cuda_runtime_api.h>
 
 #include <amp/core/checked.h>
+#include <amp/core/device_kernels.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/memory/pinned_copy.h>
 #include <amp/cuda/memory/pinned_memory.h>
 
 namespace amp::cuda {
@@ -31,7 +33,19 @@ Tensor new_pinned(const char* op, IntArrayRef sizes, IntArrayRef strides, Scalar
   }
 }
 
+// The same with the strides of a dense tensor, else contiguous.
+Tensor new_pinned_like(const char* op, const Tensor& t) {
+  const bool keeps_strides = t.is_non_overlapping_and_dense();
+  return new_pinned(op, t.sizes(), keeps_strides ? Shape(t.strides()) : detail::contiguous_strides(t.sizes()), t.dtype());
+}
+
 }  // namespace
+
+Tensor staged_in_pinned(const Tensor& host) {
+  const Tensor staged = new_pinned_like("copy", host);
+  detail::copy(staged, host);
+  return staged;
+}
 
 Tensor empty_pinned(IntArrayRef sizes, TensorOptions options) {
   AMP_CHECK(options.device().is_cpu(), ValueError, "[empty_pinned] pinned memory is on the cpu, but the options say ", options.device());
@@ -48,10 +62,7 @@ Tensor pin_memory(const Tensor& tensor) {
   AMP_CHECK(tensor.is_cpu(), ValueError, "[pin_memory] only memory of the host can be pinned, but the tensor is ", tensor.toString());
   if (tensor.is_sparse()) detail::throw_sparse("pin_memory", "the tensor", tensor);
   if (is_pinned(tensor)) return tensor;
-  const bool keeps_strides = tensor.is_non_overlapping_and_dense();
-  Tensor pinned = new_pinned("pin_memory", tensor.sizes(),
-                             keeps_strides ? Shape(tensor.strides()) : detail::contiguous_strides(tensor.sizes()), tensor.dtype());
-  return pinned.copy_(tensor);
+  return new_pinned_like("pin_memory", tensor).copy_(tensor);
 }
 
 bool is_pinned(const Tensor& tensor) {

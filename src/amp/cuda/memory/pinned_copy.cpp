@@ -2,6 +2,8 @@
 
 #include <cuda_runtime_api.h>
 
+#include <optional>
+
 #include <amp/core/device_kernels.h>
 #include <amp/cuda/check.h>
 #include <amp/cuda/graph/graph_memory.h>
@@ -12,6 +14,9 @@
 namespace amp::cuda {
 
 namespace {
+
+// The copy of a larger source takes so long that waiting for it matters less, and pinned memory is kept.
+constexpr int64_t kMostStaged = int64_t{16} << 20;
 
 // Whether a copy of the bytes of one tensor to the other also copies the elements. Both are dense.
 bool have_same_layout(const Tensor& a, const Tensor& b) {
@@ -31,17 +36,13 @@ void start_transfer(const Tensor& dst, const Tensor& src) {
   if (!note_pinned_use(host.data_ptr(), stream)) stream.synchronize();
 }
 
-}  // namespace
+bool can_be_transferred(const Tensor& host) { return host.is_non_overlapping_and_dense() && is_pinned(host); }
 
-bool try_start_copy(const Tensor& dst, const Tensor& src) {
+// The host's tensor can be transferred.
+void start_copy(const Tensor& dst, const Tensor& src) {
   const Tensor &host = dst.is_cpu() ? dst : src, &on_device = dst.is_cpu() ? src : dst;
-  if (src.is_cpu() && src.numel() == 1) return false;  // passed as a kernel argument
-  if (GraphMemory::recording() != nullptr || !host.is_non_overlapping_and_dense() || !is_pinned(host)) return false;
   const DeviceGuard guard(on_device.device().index());
-  if (on_device.is_non_overlapping_and_dense() && have_same_layout(host, on_device)) {
-    start_transfer(dst, src);
-    return true;
-  }
+  if (on_device.is_non_overlapping_and_dense() && have_same_layout(host, on_device)) return start_transfer(dst, src);
   const Tensor twin = new_twin(host, on_device.device());
   if (dst.is_cpu()) {
     detail::copy(twin, src);
@@ -50,7 +51,28 @@ bool try_start_copy(const Tensor& dst, const Tensor& src) {
     start_transfer(twin, src);
     detail::copy(dst, twin);
   }
-  return true;
+}
+
+std::optional<Tensor> staged(const Tensor& host) {
+  if (host.numel() == 0 || host.numel() * host.element_size() > kMostStaged) return std::nullopt;
+  try {
+    return staged_in_pinned(host);
+  } catch (const OutOfMemoryError&) { return std::nullopt; }
+}
+
+}  // namespace
+
+bool try_start_copy(const Tensor& dst, const Tensor& src) {
+  if (src.is_cpu() && src.numel() == 1) return false;  // passed as a kernel argument
+  if (GraphMemory::recording() != nullptr) return false;
+  if (can_be_transferred(dst.is_cpu() ? dst : src)) {
+    start_copy(dst, src);
+    return true;
+  }
+  if (!src.is_cpu()) return false;
+  const std::optional<Tensor> source = staged(src);
+  if (source) start_copy(dst, *source);
+  return source.has_value();
 }
 
 }  // namespace amp::cuda

@@ -17,7 +17,7 @@ void note_use_of_storage(const Tensor& tensor, CUstream_st* stream) {
   void* const block = storage.kind == detail::Storage::Kind::External ? detail::keep_memory(tensor) : storage.data;
   if (block == nullptr || GraphMemory::note_use(block, stream)) return;
   // Captured work runs when it is replayed, on other streams.
-  if (!is_recording_stream(stream)) note_use(block, stream);
+  if (!is_captured(stream)) note_use(block, stream);
 }
 
 }  // namespace

@@ -51,8 +51,8 @@ void check_device(const char* op, int index) {
 // A block from the pool, for work on the stream. `bytes`: the requested size.
 void* new_block(int index, cudaStream_t stream, size_t bytes) {
   const size_t size = block_size(bytes);
-  PoolMemory& device = memory(index);
   const DeviceGuard guard(index);
+  PoolMemory& device = memory(index);  // if this fails, the advice is about the current device
   void* data = nullptr;
   ++device.driver_allocations;
   cudaError_t error = cudaMallocAsync(&data, size, stream);

@@ -8,7 +8,8 @@
 #include <amp/cuda/check.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/event.h>
-#include <amp/cuda/graph/capture_mode.h>
+#include <amp/cuda/graph/graph_memory.h>
+#include <amp/cuda/graph/recording_stream.h>
 #include <amp/cuda/index/faults.h>
 #include <amp/cuda/runtime/max_devices.h>
 #include <amp/cuda/runtime/stream_handles.h>
@@ -57,10 +58,10 @@ Stream current_stream(int device) {
 
 Stream stream_from_pool(int device) {
   const int index = resolve(device);
+  if (GraphMemory::recording() != nullptr) return branch_stream(index);
   StreamPool& streams = pool(index);
   std::call_once(streams.made, [&] {
     const DeviceGuard guard(index);
-    const RelaxedCapture relaxed;
     for (CUstream_st*& handle : streams.handles) AMP_CUDA_CHECK(cudaStreamCreateWithFlags(&handle, cudaStreamNonBlocking));
     streams.ready.store(true, std::memory_order_release);
   });

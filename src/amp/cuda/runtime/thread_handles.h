@@ -35,6 +35,7 @@ class ThreadHandles {
     if (handle == Handle{}) return handle;
     CUstream_st* stream = current_stream(index).handle();
     if (first || held.streams[device] != stream) {
+      const LibraryCall allowed;
       Library::set_stream(handle, stream);
       held.streams[device] = stream;
     }

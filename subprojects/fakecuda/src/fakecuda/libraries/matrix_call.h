@@ -3,6 +3,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@ namespace fake {
 struct LibraryHandle {
   int device = 0;
   cudaStream_t stream = nullptr;
+  mutable std::set<std::string> loaded{};  // the functions that were called with it
 };
 
 // The memory of a running call. Each function returns the host's view of a column-major matrix. The view may only be used if ok(). Reports
@@ -105,6 +107,8 @@ class MatrixCall {
   template <class Body>
   Status submit(Body body) const {
     if (!good()) return status_;
+    if (handle_->loaded.insert(function_).second && load_code(std::string("the first ") + function_ + " of a handle") != cudaSuccess)
+      return Library::kFailed;
     Work work;
     work.what = function_;
     work.counted = &Counts::library_calls;
