@@ -8,6 +8,8 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from .memo import remembered
+
 WIDTH = 140
 
 _TOKEN = re.compile(r'\s+|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|->|::|&&|\|\||[<>=!+\-*/|&]=|\w+|[^\w\s]')
@@ -163,6 +165,7 @@ class _Level(NamedTuple):
     choice: int = -1
 
 
+@remembered
 def _broken(line: str, indent: int) -> list[str]:
     """Finds the cheapest breaks, as the shortest path over (word, column, open brackets). The path that may become the cheapest goes first (A*)."""
     words = list(_words(_TOKEN.findall(line)))
