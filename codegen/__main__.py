@@ -9,10 +9,12 @@ from pathlib import Path
 
 from . import SpecError, load_ops, load_policies
 from .inputs import Inputs, depfile
+from .memo import kept_in
 from .render import render
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = './dev regenerate'
+MEMO = Path(__file__).with_name('__pycache__') / 'memo.pickle'
 
 
 def main() -> int:
@@ -29,8 +31,9 @@ def main() -> int:
     args = parser.parse_args()
     inputs = Inputs(without=args.out)
     try:
-        registry = load_ops(args.ops)
-        files = render(registry, load_policies(args.policy, registry))
+        with kept_in(MEMO):
+            registry = load_ops(args.ops)
+            files = render(registry, load_policies(args.policy, registry))
     except SpecError as error:
         print(error, file=sys.stderr)
         return 1

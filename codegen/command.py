@@ -11,6 +11,7 @@ from . import SpecError
 from .inputs import Inputs, depfile
 from .isa import INSTRUCTION_SETS, InstructionSetError, chosen
 from .library import library_folder, library_version
+from .memo import kept_in
 from .program import NamespaceError, load_library, load_program
 from .render_program import Parts, names, render_program
 
@@ -49,7 +50,9 @@ def parser() -> Parser:
                         help=f'the instruction sets for which elementwise expressions are compiled (default: {" ".join(INSTRUCTION_SETS)})')
     result.add_argument('--cuda', action='store_true', help='also write elementwise.cu, the CUDA kernels of the expressions')
     result.add_argument('--tests', action='store_true', help='also write tests.cpp, a program that checks the ops with their samples')
-    result.add_argument('--depfile', type=Path, metavar='FILE', help='write the files on which the result depends to FILE, for a build')
+    result.add_argument('--depfile', type=Path, metavar='FILE',
+                        help='for a build: write the files on which the result depends to FILE, and keep results for the next run next '
+                             'to it, in a file with the suffix .memo')
     result.add_argument('--check', action='store_true', help='write nothing; exit with 1 if a generated file is not current')
     result.add_argument('--list', action='store_true', help='write nothing; print the paths of the generated files')
     result.add_argument('--version', action='version', version=f'%(prog)s {library_version()}',
@@ -66,8 +69,9 @@ def main(arguments: list[str] | None = None) -> int:
         if args.list:
             print('\n'.join(str(args.out / name) for name in names(parts)))
             return 0
-        program = load_program(load_library(library_folder()), args.namespace, args.ops, args.policy)
-        files = render_program(program, args.ops.name, args.policy.name if args.policy else '', parts)
+        with kept_in(args.depfile and args.depfile.with_suffix('.memo')):
+            program = load_program(load_library(library_folder()), args.namespace, args.ops, args.policy)
+            files = render_program(program, args.ops.name, args.policy.name if args.policy else '', parts)
     except SpecError as error:
         print(error, file=sys.stderr)
         return 1

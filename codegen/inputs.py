@@ -26,7 +26,16 @@ class Inputs:
     def paths(self) -> list[Path]:
         """The files that were read, except generated ones, and the modules of the generator."""
         read = {path for path in self._read if path.suffix in _SUFFIXES and not path.is_relative_to(self._without)}
-        return sorted(read | set(_PACKAGE.rglob('*.py')) - set((_PACKAGE / 'tests').rglob('*')))
+        return sorted(read.union(_modules()))
+
+
+def sources() -> list[Path]:
+    """The modules of the generator, and its own YAML files."""
+    return sorted([*_modules(), *_PACKAGE.glob('*.yaml')])
+
+
+def _modules() -> set[Path]:
+    return set(_PACKAGE.rglob('*.py')) - set((_PACKAGE / 'tests').rglob('*'))
 
 
 def _writes(mode: object) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import heapq
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
+
+from .memo import remembered
 
 WIDTH = 140
 
@@ -14,7 +16,7 @@ _TOKEN = re.compile(r'\s+|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|->|::|&&|\|\||[
 _RAW_STRING = re.compile(r'R"(\w*)\(')
 _HEAD = re.compile(r'\s*(?!if |for |while |switch |.*\[&?\])\S.*\)( const)?( override)? \{$')
 _OPEN, _CLOSE = '([{<', ')]}>'
-_LINE_COST, _DEPTH_COST = 10, 7
+_LINE_COST, _DEPTH_COST, _OVERFLOW_COST = 10, 7, 1000
 _COSTS = {',': 0, ';': 0, '?': 40, ':': 2, '&&': 3, '||': 3, '|': 4, '=': 25, '+': 5, '-': 5, '*': 6, '/': 6}
 _AFTER_BRACKET_COST = 16
 
@@ -37,7 +39,7 @@ def _joined(lines: list[str]) -> list[str]:
     """A function whose body is one statement stands on one line, if it fits."""
     joined: list[str] = []
     for line in lines:
-        if len(joined) > 1 and _HEAD.match(joined[-2]) and line == f'{_indent(joined[-2])}}}' and joined[-1].endswith(';'):
+        if line.lstrip() == '}' and len(joined) > 1 and line == f'{_indent(joined[-2])}}}' and joined[-1].endswith(';') and _HEAD.match(joined[-2]):
             whole = f'{joined[-2]} {joined[-1].strip()} }}'
             if len(whole) <= WIDTH:
                 joined[-2:] = [whole]
@@ -157,44 +159,84 @@ def fitted_json(line: str) -> list[str]:
 
 
 class _Level(NamedTuple):
-    """An open bracket: the column at which lines inside it start, and the column of a `?` that still waits for its `:`."""
+    """An open bracket: the column at which lines inside it start, and the column of a `?` that still waits for its `:`, or -1."""
 
     column: int
-    choice: int | None = None
+    choice: int = -1
 
 
+@remembered
 def _broken(line: str, indent: int) -> list[str]:
-    """Finds the cheapest breaks, as the shortest path over (word, column, open brackets)."""
+    """Finds the cheapest breaks, as the shortest path over (word, column, open brackets). The path that may become the cheapest goes first (A*)."""
     words = list(_words(_TOKEN.findall(line)))
-    queue: list[tuple] = [(0, 0, indent, (_Level(indent + 4),), ())]
+    costs = _break_costs(words)
+    least_cost = _least_costs(words, costs, indent)
+    queue: list[tuple] = [(0, 0, indent, (_Level(indent + 4),), (), 0)]
     seen = set()
     while queue:
-        cost, i, column, levels, breaks = heapq.heappop(queue)
+        _, i, column, levels, breaks, cost = heapq.heappop(queue)
+        if i == len(words):
+            return _lines(words, dict(breaks), indent)
         if (i, column, levels) in seen:
             continue
         seen.add((i, column, levels))
-        if i == len(words):
-            return _lines(words, dict(breaks), indent)
-        word = words[i]
-        choices = [(column + len(word.space), levels, 0, breaks)]
-        if word.cost is not None and i:
-            below = levels
-            if words[i - 1].opens:
-                below = (*levels[:-1], _Level((levels[-2].column if len(levels) > 2 else indent) + 4))
-            start = below[-1].column
-            if word.text.startswith(':') and below[-1].choice is not None:
-                start = below[-1].choice
-            choices.append((start, below, _LINE_COST + word.cost + _DEPTH_COST * (len(levels) - 1), (*breaks, (i, start))))
-        for start, levels_there, price, taken in choices:
-            end = start + len(word.text)
-            overflow = 1000 * max(0, end - WIDTH)
-            heapq.heappush(queue, (cost + price + overflow, i + 1, end, _after(word, start, end, levels_there), taken))
+        overflow = 0
+        while i < len(words) and not overflow:  # the words of a line
+            word = words[i]
+            if costs[i] is not None:
+                start, below = _next_line(words, i, levels, indent)
+                end = start + len(word.text)
+                total = cost + costs[i] + _OVERFLOW_COST * max(0, end - WIDTH)
+                heapq.heappush(queue, (total + least_cost(i + 1, end), i + 1, end, _after(word, start, end, below), (*breaks, (i, start)), total))
+            start = column + len(word.space)
+            column = start + len(word.text)
+            levels = _after(word, start, column, levels)
+            overflow = max(0, column - WIDTH)
+            i += 1
+        cost += _OVERFLOW_COST * overflow
+        heapq.heappush(queue, (cost + least_cost(i, column), i, column, levels, breaks, cost))
     return [' ' * indent + line]
 
 
+def _next_line(words: list[_Word], i: int, levels: tuple[_Level, ...], indent: int) -> tuple[int, tuple[_Level, ...]]:
+    """Where a line that begins with word `i` starts, and the open brackets then."""
+    if words[i - 1].opens:
+        levels = (*levels[:-1], _Level((levels[-2].column if len(levels) > 2 else indent) + 4))
+    choice = levels[-1].choice
+    return choice if choice >= 0 and words[i].text.startswith(':') else levels[-1].column, levels
+
+
+def _break_costs(words: list[_Word]) -> list[int | None]:
+    """The cost of a break before each word, which grows with the number of open brackets. None: no break is allowed."""
+    costs: list[int | None] = []
+    levels: tuple[_Level, ...] = (_Level(0),)
+    for word in words:
+        costs.append(None if word.cost is None or not costs else _LINE_COST + word.cost + _DEPTH_COST * (len(levels) - 1))
+        levels = _after(word, 0, 0, levels)
+    return costs
+
+
+def _least_costs(words: list[_Word], costs: list[int | None], indent: int) -> Callable[[int, int], int]:
+    """What the breaks from a word on cost at least: as many as the length needs, each as cheap as the cheapest."""
+    room = WIDTH + 1 - indent  # the most that one break can move to the next line
+    lengths, cheapest = [-WIDTH], [_OVERFLOW_COST]
+    for word, cost in zip(reversed(words), reversed(costs)):
+        lengths.append(lengths[-1] + len(word.space) + len(word.text))
+        cheapest.append(cheapest[-1] if cost is None else min(cost, cheapest[-1]))
+    lengths.reverse()
+    cheapest.reverse()
+
+    def least_cost(i: int, column: int) -> int:
+        too_long = min(column, WIDTH) + lengths[i]
+        return -(-too_long // room) * cheapest[i] if too_long > 0 else 0
+
+    return least_cost
+
+
 def _after(word: _Word, start: int, end: int, levels: tuple[_Level, ...]) -> tuple[_Level, ...]:
+    """The open brackets behind a word."""
     if word.text[0] in '?:':
-        levels = (*levels[:-1], levels[-1]._replace(choice=start if word.text[0] == '?' else None))
+        levels = (*levels[:-1], levels[-1]._replace(choice=start if word.text[0] == '?' else -1))
     if word.closes:
         levels = levels[: len(levels) - word.closes] or levels[:1]
     return (*levels, _Level(end)) if word.opens else levels
@@ -213,10 +255,10 @@ def _lines(words: list[_Word], breaks: dict[int, int], indent: int) -> list[str]
 def _words(tokens: list[str]) -> Iterator[_Word]:
     tokens = [*tokens, '', '']
     open_: list[str] = []
-    word = _Word('', '', None, False, 0)
+    text, space, cost, closes = '', '', None, 0
     within = 0  # the number of open brackets that this word has opened
     for i, token in enumerate(tokens[:-2]):
-        after, following = tokens[i + 1], tokens[i + 2]
+        after = tokens[i + 1]
         if token.isspace():
             continue
         opens = _is_open(tokens, i)
@@ -224,17 +266,17 @@ def _words(tokens: list[str]) -> Iterator[_Word]:
             open_.append(token)
         elif token in _CLOSE and (token != '>' or open_[-1:] == ['<']):
             del open_[-1:]
-            word = word._replace(closes=word.closes + (within == 0))
+            closes += within == 0
             within = max(0, within - 1)
-        space = after if after.isspace() else ''
-        cost = _cost_after(token, following if space else after, opens, bool(space))
-        word = word._replace(text=word.text + token, opens=opens and cost is not None)
-        if cost is None and after:
+        behind = after if after.isspace() else ''
+        next_cost = _cost_after(token, tokens[i + 2] if behind else after, opens, bool(behind))
+        text += token
+        if next_cost is None and after:
             within += opens
-            word = word._replace(text=word.text + space)
+            text += behind
             continue
-        yield word
-        word, within = _Word('', space, cost, False, 0), 0
+        yield _Word(text, space, cost, opens and next_cost is not None, closes)
+        text, space, cost, closes, within = '', behind, next_cost, 0, 0
 
 
 def _is_open(tokens: list[str], i: int) -> bool:

@@ -93,17 +93,27 @@ def _names(words: Iterable[str]) -> list[str]:
     return [name for word in words for name in _SAME.get(word, (word,))]
 
 
-class Node:
-    """A YAML value of any type. Each method reads it as one type, or reports an error."""
+class Place:
+    """A place in a file."""
 
-    def __init__(self, node: yaml.Node, path: str) -> None:
-        self._node, self.path = node, path
-        self.line: int = node.start_mark.line + 1
-        self.column: int = node.start_mark.column + 1
-        self.kind = node.tag.removeprefix(_TAG)
+    def __init__(self, path: str, line: int, column: int) -> None:
+        self.path, self.line, self.column = path, line, column
 
     def error(self, message: str) -> NoReturn:
         raise SpecError(self.path, self.line, message, self.column)
+
+
+class Node(Place):
+    """A YAML value of any type. Each method reads it as one type, or reports an error."""
+
+    def __init__(self, node: yaml.Node, path: str) -> None:
+        super().__init__(path, node.start_mark.line + 1, node.start_mark.column + 1)
+        self._node = node
+        self.kind = node.tag.removeprefix(_TAG)
+
+    @property
+    def place(self) -> Place:
+        return Place(self.path, self.line, self.column)
 
     def _expected(self, what: str) -> NoReturn:
         found = _KINDS.get(self.kind, f'a {self.kind}')
@@ -168,11 +178,12 @@ class Node:
         return Entry(self._node, self.path, what)
 
 
-class Entry:
+class Entry(Place):
     """A mapping. Read every key with `take` or `need`, then call `done`."""
 
     def __init__(self, node: yaml.MappingNode, path: str, what: str) -> None:
-        self.path, self.line, self.column, self.what = path, node.start_mark.line + 1, node.start_mark.column + 1, what
+        super().__init__(path, node.start_mark.line + 1, node.start_mark.column + 1)
+        self.what = what
         self._keys: dict[str, Node] = {}
         self._values: dict[str, Node] = {}
         self._known: list[str] = []
@@ -200,9 +211,6 @@ class Entry:
             pairs.append((word, value))
         return pairs
 
-    def error(self, message: str) -> NoReturn:
-        raise SpecError(self.path, self.line, message, self.column)
-
     def take(self, key: str) -> Node | None:
         self._known.append(key)
         return self._values.get(key)
@@ -229,12 +237,13 @@ def unique(node: Node, values: tuple[str, ...]) -> tuple[str, ...]:
 
 def load(path: str | Path, page: str = 'own-ops.md') -> Node:
     """The root of a file. `page` is the page of the documentation that describes such files."""
-    name, text = relative(path), ''
+    return parse(relative(path), text_of(path), page)
+
+
+def parse(name: str, text: str, page: str = 'own-ops.md') -> Node:
+    """The root of a file with this text. Messages call it `name`."""
     try:
-        text = _text(Path(path), name)
         root = yaml.compose(text, Loader=_LOADER)
-    except OSError as error:
-        raise SpecError(name, 0, f'cannot be read ({error.strerror}); give the path of a YAML file') from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
@@ -258,8 +267,12 @@ def _problem(problem: str, text: str, line: int, column: int) -> str:
     return f'{problem}; fix the syntax, or quote the text'
 
 
-def _text(path: Path, name: str) -> str:
-    data = path.read_bytes()
+def text_of(path: str | Path) -> str:
+    name = relative(path)
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise SpecError(name, 0, f'cannot be read ({error.strerror}); give the path of a YAML file') from error
     try:
         text = data.decode('utf-8')
     except UnicodeDecodeError as error:

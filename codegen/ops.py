@@ -14,7 +14,8 @@ from .calls import Callables
 from .checks import check_run, check_variants
 from .formula import analyze, check_expression
 from .helpers import Helper, parse_helpers
-from .load import Entry, Node, SpecError, did_you_mean, each, load, relative, unique
+from .load import Entry, Node, Place, SpecError, did_you_mean, each, load, parse, relative, text_of, unique
+from .memo import remembered
 from .model import FROZEN_ROLES, GRADCHECKS, INTERNAL_USES, ROLES, TOLERANCES, VARIANTS, WORK_FUNCTIONS, Gradient, Op, Range, Signature, TorchKernel
 from .ranges import parse_range
 from .rounding import Rounding
@@ -80,11 +81,11 @@ def load_ops(path: str | Path, library: Registry | None = None, space: str = 'am
         root.error('the file needs `ops`, or a folder `ops` next to it with a file per family')
     if helpers_node and not ops_node:
         helpers_node.error('helpers belong in the file of their family, `ops/FAMILY.yaml`; move them there')
-    entries: list[tuple[Node, Op]] = []
+    entries: list[_OpEntry] = []
     helpers: list[Helper] = []
     compact: list[str] = []
     if ops_node:
-        entries = each(ops_node.items(), lambda node: (node, _parse_op(node, None, families)))
+        entries = each(ops_node.items(), lambda node: _op_entry(node, None, families))
         helpers += parse_helpers(helpers_node, families[0]) if helpers_node else ()
     else:
         files = [*families, *_unlisted(Path(path), families)]
@@ -92,19 +93,35 @@ def load_ops(path: str | Path, library: Registry | None = None, space: str = 'am
             entries += of_file.entries
             helpers += of_file.helpers
             compact += [family] if of_file.compact else []
-    ops = tuple(op for _, op in entries)
+    ops = tuple(entry.op for entry in entries)
     kernels = parse_torch_kernels(kernels_node) if kernels_node else {}
     registry = Registry(root.path, ops, tuple(helpers), MappingProxyType({name: kernel for name, (_, kernel) in kernels.items()}), tuple(compact))
     _check_names(registry)
     check_torch_kernels(kernels, registry.by_name)
     _check_calls(entries, registry, library, space)
-    each(entries, lambda entry: _check_errors_as(*entry, registry))
+    each(entries, lambda entry: _check_errors_as(entry, registry))
     return registry
 
 
 @dataclass(frozen=True)
+class _Expression:
+    """A C++ expression of an entry. `what` describes it in error messages."""
+
+    what: str
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class _OpEntry:
+    op: Op
+    place: Place
+    expressions: tuple[_Expression, ...]
+
+
+@dataclass(frozen=True)
 class _FamilyFile:
-    entries: list[tuple[Node, Op]]
+    entries: list[_OpEntry]
     helpers: tuple[Helper, ...]
     compact: bool
 
@@ -118,17 +135,28 @@ def _read_family(root: Path, family: str, families: tuple[str, ...]) -> _FamilyF
     path = root.parent / 'ops' / f'{family}.yaml'
     if family not in families:
         raise SpecError(relative(path), 0, f'this file is not in `families` of {root.name}; add `{family}` there, or remove the file')
-    entry = load(path).entry('the file of a family')
+    return _parse_family(relative(path), text_of(path), family, families)
+
+
+@remembered
+def _parse_family(name: str, text: str, family: str, families: tuple[str, ...]) -> _FamilyFile:
+    entry = parse(name, text).entry('the file of a family')
     nodes, helpers, compact = entry.need('ops').items(), entry.take('helpers'), entry.take('compact')
     is_compact = bool(compact and compact.boolean())
     entry.done()
-    ops = each(nodes, lambda node: (node, _parse_op(node, family, families)))
-    return _FamilyFile(ops, parse_helpers(helpers, family) if helpers else (), is_compact)
+    entries = each(nodes, lambda node: _op_entry(node, family, families))
+    return _FamilyFile(entries, parse_helpers(helpers, family) if helpers else (), is_compact)
 
 
-def _check_errors_as(node: Node, op: Op, registry: Registry) -> None:
+def _op_entry(node: Node, family: str | None, families: tuple[str, ...]) -> _OpEntry:
+    op = _parse_op(node, family, families)
+    return _OpEntry(op, node.place, tuple(_Expression(what, text.text(), text.place) for what, text in _expressions(node.entry('an op'))))
+
+
+def _check_errors_as(entry: _OpEntry, registry: Registry) -> None:
+    op = entry.op
     if op.errors_as and op.errors_as not in registry.by_name:
-        node.error(f'`errors_as` of `{op.id}` is `{op.errors_as}`, which is not an op{did_you_mean(op.errors_as, list(registry.by_name))}')
+        entry.place.error(f'`errors_as` of `{op.id}` is `{op.errors_as}`, which is not an op{did_you_mean(op.errors_as, list(registry.by_name))}')
 
 
 def _place(op: Op, path: str) -> str:
@@ -147,20 +175,20 @@ def _family(entry: Entry, family: str | None, families: tuple[str, ...]) -> str:
     return name
 
 
-def _check_calls(entries: list[tuple[Node, Op]], registry: Registry, library: Registry | None, space: str) -> None:
+def _check_calls(entries: list[_OpEntry], registry: Registry, library: Registry | None, space: str) -> None:
     """To be called when all ops are read, because a formula may call any of them."""
     public = tuple(op for op in library or () if not op.internal)
     shared = tuple(helper for helper in library.helpers if helper.in_expressions) if library else ()
     formula = Callables(registry.ops, registry.helpers, public, space.rpartition('::')[2])
     element = Callables(None, (*registry.helpers, *shared))
 
-    def check(op: Op, what: str, text: Node) -> None:
+    def check(op: Op, expression: _Expression) -> None:
         try:
-            (element if op.elementwise and what == 'expression' else formula).check(op, text.text())
+            (element if op.elementwise and expression.what == 'expression' else formula).check(op, expression.text)
         except FormulaError as error:
-            text.error(f'in the {what} of `{op.id}`: {error}')
+            expression.place.error(f'in the {expression.what} of `{op.id}`: {error}')
 
-    each(((op, *expression) for node, op in entries for expression in _expressions(node.entry('an op'))), lambda item: check(*item))
+    each(((entry.op, expression) for entry in entries for expression in entry.expressions), lambda item: check(*item))
 
 
 def _expressions(entry: Entry) -> Iterator[tuple[str, Node]]:

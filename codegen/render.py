@@ -11,6 +11,7 @@ from .callables import checks, listed
 from .core_kernels import BACKENDS, core_kernels
 from .layout import layout, spaced
 from .library import library_version
+from .memo import Bytecode
 from .model import Policies
 from .ops import Registry
 from .torch_names import calls, counts, torch_names
@@ -25,7 +26,8 @@ _TITLES = {'listed': 'names on the op lists', 'further': 'further functions that
 
 def environment() -> jinja2.Environment:
     env = jinja2.Environment(loader=jinja2.FileSystemLoader(_TEMPLATES), trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
-                             undefined=jinja2.StrictUndefined, line_comment_prefix='//*')
+                             undefined=jinja2.StrictUndefined, line_comment_prefix='//*', auto_reload=False,
+                             bytecode_cache=Bytecode())
     env.globals |= {'cpp': cpp}
     env.filters |= {'comment': cpp.comment, 'string': cpp.string, 'camel': cpp.camel, 'type_set': cpp.type_set, 'unique_by': _unique_by}
     return env
