@@ -143,7 +143,9 @@ inline constexpr int64_t kIntegerBlockBytes = 256;
 // Out: uint8_t if the results are bools. `out` is none of the inputs, or exactly one of them, so that no iteration depends on another.
 template <int64_t kBlock, bool kFromBool, bool kToBool, class Functor, class Out, class... V>
 AMP_FN void integer_block(const Functor& functor, Out* out, const V*... in) {
+#ifndef __clang__  // which checks for overlap at run time
 #pragma GCC ivdep
+#endif
   for (int64_t i = 0; i < kBlock; ++i) {
     const auto result = functor(static_cast<V>(kFromBool ? in[i] != 0 : in[i])...);
     out[i] = static_cast<Out>(kToBool ? result != 0 : result);
