@@ -148,7 +148,8 @@ def read_house(root: Path) -> House:
             raise HouseError(f'the device seam has lost {path}: correct tests/tools/house_graph.py')
     layers, graph = layers_of(root), read_graph(root)
     boxes = boxes_of_layers(layers)
-    generator = [path for path in (root / 'codegen').rglob('*') if path.suffix in ('.py', '.j2') and 'tests' not in path.relative_to(root).parts]
+    generator = [path for path in (root / 'codegen').rglob('*')
+                 if path.suffix in ('.py', '.j2') and not {'tests', 'build'} & {*path.relative_to(root).parts}]  # setuptools makes build/
     return House(
         kinds={box.name: kind_of(box, root, graph) for box in BOXES},
         counts=counts_of(root, layers, boxes),
