@@ -36,8 +36,6 @@ bool has_rule(OpId op, const Tensor& arg) {
   return state.stages.in_region(device) && state.autocast_table[static_cast<int>(device)][static_cast<int>(op)] != TableEntry{};
 }
 
-RuleExtras extras_in_force(OpId op, DeviceType device) { return rule_in_force(op, device).extras; }
-
 Decision decision_in_force(OpId op, DeviceType device, std::span<const Input> args) {
   const Rule rule = rule_in_force(op, device);
   const auto for_each = [&](const auto& visit) {

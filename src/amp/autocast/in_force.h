@@ -14,9 +14,6 @@ bool has_rule(OpId op, const Tensor& arg);
 // rule.
 Decision decision_in_force(OpId op, DeviceType device, std::span<const Input> args);
 
-// The extras of the active rule for `op`; none outside of regions.
-RuleExtras extras_in_force(OpId op, DeviceType device);
-
 // The result dtype of `op` for `arg`, if `arg` had this dtype. For ops that fuse `op` with another one. Throws the error of `op` if it is
 // banned.
 ScalarType dtype_of_result(OpId op, const Tensor& arg, ScalarType dtype);

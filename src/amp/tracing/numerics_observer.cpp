@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <amp/autocast/in_force.h>
 #include <amp/autocast/module_path.h>
 #include <amp/autocast/table_size.h>
 #include <amp/autograd/node.h>
@@ -75,6 +74,14 @@ std::vector<Tensor> inputs_of(const ObservedCall& call) {
   std::vector<Tensor> inputs;
   for (const Input& input : call.inputs) inputs.insert(inputs.end(), input.begin(), input.end());
   return inputs;
+}
+
+// The budget of the rule in force; 0: none. While observers run, the thread counts as outside of regions, but its policy stays.
+double budget_of(const ObservedCall& call) {
+  if (!call.in_region) return 0;
+  const detail::ThreadState& state = detail::thread_state();
+  const auto d = static_cast<size_t>(call.decision.device);
+  return autocast::extras_of(*state.autocast_policy[d], state.autocast_table_device[d], state.autocast_dtype[d], call.op).budget;
 }
 
 // Follows the first recorded input of each node.
@@ -156,16 +163,14 @@ void NumericsObserver::report(NumericsFinding finding, TensorList inputs, const 
   throw NumericsError(std::move(finding));
 }
 
-bool NumericsObserver::shadows(const ObservedCall& call) {
-  return options_.budgets && call.in_region && looks_at(call.op) && autocast::extras_in_force(call.op, call.decision.device).budget > 0;
-}
+bool NumericsObserver::shadows(const ObservedCall& call) { return options_.budgets && looks_at(call.op) && budget_of(call) > 0; }
 
 void NumericsObserver::on_shadow(const ObservedCall& call, TensorList results, TensorList wide) {
   if (!shadows(call)) return;  // only another observer requested it
   NumericsFinding finding{};
   finding.kind = NumericsFinding::Kind::OverBudget;
   finding.op = op_name(call.op);
-  finding.budget = autocast::extras_in_force(call.op, call.decision.device).budget;
+  finding.budget = budget_of(call);
   for (size_t i = 0; i < results.size() && i < wide.size(); ++i) {
     finding.error = deviation_of(results[i], wide[i]).relative();
     if (finding.error <= finding.budget) continue;

@@ -75,7 +75,7 @@ struct AMP_API TensorStatisticsRow {
   // The number of values by exponent: floor(log2(|x|)) of those that are finite and not zero.
   std::map<int, int64_t> exponents = {};
 
-  // Of the finite values; 0 if there are none.
+  // The mean of the finite values; 0 if there are none.
   double mean() const;
   // The share of the finite values that are not zero; 0 if there are none.
   double underflow_share(const Fit& fit) const;

@@ -31,7 +31,7 @@ void read_steps(StatisticsOptions& options, const Node& node) {
   if (options.first_step > options.last_step) node.error("`first` is after `last`; exchange them");
 }
 
-// Calls `read` for the items, of which there must be at least one.
+// Calls `read` for the items. It is an error if there are none.
 template <class Read>
 void each_item(const Node& node, const std::string& what, const Read& read) {
   const std::vector<Node> items = node.items();

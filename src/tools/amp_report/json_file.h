@@ -54,7 +54,7 @@ class Row {
   std::string place_;
 };
 
-// The rows of the list `key`, of which `make(row)` makes a T.
+// The rows of the list `key`. `make(row)` makes a T.
 template <class T, class Make>
 std::vector<T> rows(const Json& content, const char* key, Make make) {
   const Json list = content.find(key).value_or(Json());

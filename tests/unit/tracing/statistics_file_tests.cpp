@@ -68,12 +68,14 @@ watch:
     CHECK(mistakes_in("steps: {first: 5, last: 4}") == "s.yaml:1:8: `first` is after `last`; exchange them");
     CHECK(mistakes_in("dtypes: []") == "s.yaml:1:9: `dtypes` is empty; take it out, or name at least one");
     CHECK(mistakes_in("dtypes: [float32]") ==
-          "s.yaml:1:10: unknown dtype of statistics `float32` (one of float16, bfloat16, float8_e4m3fn, float8_e5m2)");
+          "s.yaml:1:10: unknown dtype of statistics `float32`; did you mean `float16`? (one of float16, bfloat16, float8_e4m3fn, "
+          "float8_e5m2)");
     CHECK(mistakes_in("watch: [{ops: [mmm]}]") == "s.yaml:1:16: there is no op `mmm`; did you mean `mm`?");
     CHECK(mistakes_in("watch: [{ops: [\"conv*x\"]}]") == "s.yaml:1:16: no op matches `conv*x`");
-    CHECK(mistakes_in("watch: [{modules: [a..b]}]") ==
-          "s.yaml:1:20: `a..b` is no pattern for paths of modules: write names with dots between them, `*` for one name, `**` for any number "
-          "of them");
+    CHECK(
+        mistakes_in("watch: [{modules: [a..b]}]") ==
+        "s.yaml:1:20: `a..b` is no pattern for paths of modules: write names with dots between them, `*` for one name, `**` for any number "
+        "of them");
     CHECK(mistakes_in("watch: [{tensors: [input]}]") ==
           "s.yaml:1:20: unknown kind of tensor `input`; did you mean `inputs`? (one of inputs, results, gradients)");
     CHECK(mistakes_in("watch: {ops: [mm]}") == "s.yaml:1:8: expected a list, found a mapping");
