@@ -40,9 +40,10 @@ std::string verdict(const StatisticsFile& statistics) {
     return std::count_if(statistics.tensors.begin(), statistics.tensors.end(),
                          [&](const WatchedTensor& tensor) { return worst_share(tensor, share, dtype) > least; });
   };
+  const std::string all = number(static_cast<double>(statistics.tensors.size()));
   for (size_t i = 0; i < statistics.dtypes.size(); ++i)
     text += "In " + statistics.dtypes[i] + ", more than 1% of the values become zero in " +
-            number(static_cast<double>(count(&Values::underflow, i, kMuch))) + " tensors, and values are too large in " +
+            number(static_cast<double>(count(&Values::underflow, i, kMuch))) + " of " + all + " tensors, and values are too large in " +
             number(static_cast<double>(count(&Values::saturation, i, 0))) + ". ";
   return "<p class=\"verdict\">" + escape(text) + "</p>\n";
 }

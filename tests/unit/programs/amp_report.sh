@@ -106,7 +106,7 @@ expect 0 '^statistics.html$' statistics.json
 holds statistics.html '<title>statistics.json</title>' '<b>2</b><span>steps</span>' '<b>2</b><span>tensors</span>' '<b>200</b><span>values</span>' \
   '<b>3</b><span>NaN</span>' '<b>2</b><span>infinities</span>' '>encoder.0&lt;1&gt; linear weight</text>' '>2^-26</text>' \
   'weight: 71.4% of the values have the exponent -24' '>25%</text>' '>50%</text>' 'Underflow in float8_e4m3fn' 'Saturation in float16' '<p class="nothing">None.</p>' \
-  'In float16, more than 1% of the values become zero in 1 tensors, and values are too large in 0.' \
+  'In float16, more than 1% of the values become zero in 1 of 2 tensors, and values are too large in 0.' \
   '<td>encoder.0&lt;1&gt; linear weight</td><td>float32</td><td class="n">200</td><td class="n">8</td><td class="n">0.60</td><td class="n">3</td><td class="n">2</td>' \
   '<td>mul result</td><td>float16</td><td class="n">0</td>' 'aria-label="Largest magnitude of the largest tensors, per step"'
 lacks statistics.html '<script' 'http:' 'https:' 'src=' '@import' 'url(' 'nan' 'NaN%'
