@@ -20,7 +20,7 @@ enum class Rounding : uint8_t {
   // Hence replicas of a model on several processes stay equal, and a training goes on from a checkpoint with the same bits.
   Stochastic,
   // Adds the rounding error back in the next step. The state entry "compensation" has the dtype of the parameter. Parameter and
-  // compensation together represent a value with a relative error of at most 2^-16 (bfloat16) or 2^-22 (float16).
+  // compensation together represent a value with a relative error of at most 2^-16 (bfloat16), or 2^-22 plus 2^-25 (float16).
   Kahan,
   // For bfloat16 parameters only. The state entry "low_bits" (int16) is what parameter and float32 value differ by, in units of the last
   // place of float32. The steps are bit for bit those of a float32 parameter. The parameter is that value, rounded to nearest, and ties

@@ -9,13 +9,13 @@
 
 #include "support.h"
 
-namespace testing {
+namespace amp::testing {
 
-using RoundingMaker = std::function<std::unique_ptr<amp::optim::Optimizer>(std::vector<amp::Tensor>, amp::optim::Rounding)>;
+using RoundingMaker = std::function<std::unique_ptr<optim::Optimizer>(std::vector<Tensor>, optim::Rounding)>;
 
 template <class Optimizer, class Options>
 std::pair<std::string, RoundingMaker> rounding_maker(const std::string& name, const Options& options) {
-  return {name, [options](std::vector<amp::Tensor> params, amp::optim::Rounding rounding) {
+  return {name, [options](std::vector<Tensor> params, optim::Rounding rounding) {
             Options own = options;
             own.rounding(rounding);
             return std::make_unique<Optimizer>(std::move(params), own);
@@ -23,7 +23,6 @@ std::pair<std::string, RoundingMaker> rounding_maker(const std::string& name, co
 }
 
 inline std::vector<std::pair<std::string, RoundingMaker>> rounding_makers() {
-  namespace optim = amp::optim;
   return {
       rounding_maker<optim::SGD>("SGD", optim::SGDOptions(0.01).weight_decay(0.1)),
       rounding_maker<optim::SGD>("SGD with momentum", optim::SGDOptions(0.01).momentum(0.9).dampening(0.2).maximize(true)),
@@ -36,21 +35,21 @@ inline std::vector<std::pair<std::string, RoundingMaker>> rounding_makers() {
 }
 
 // Parameters of odd sizes: one element, less and more than a vector, and more than one piece of a parallel loop; one is not row-major.
-inline std::vector<amp::Tensor> rounding_params(amp::ScalarType dtype) {
-  std::vector<amp::Tensor> params;
+inline std::vector<Tensor> rounding_params(ScalarType dtype) {
+  std::vector<Tensor> params;
   uint32_t seed = 1;
-  for (const amp::Shape& sizes : {amp::Shape{1}, amp::Shape{3, 5}, amp::Shape{0}, amp::Shape{70013}, amp::Shape{33}})
-    params.push_back(normal(sizes, amp::kFloat32, seed++).to(dtype).requires_grad_());
-  params.push_back(normal({7, 9}, amp::kFloat32, seed).to(dtype).t().requires_grad_());
+  for (const Shape& sizes : {Shape{1}, Shape{3, 5}, Shape{0}, Shape{70013}, Shape{33}})
+    params.push_back(normal(sizes, kFloat32, seed++).to(dtype).requires_grad_());
+  params.push_back(normal({7, 9}, kFloat32, seed).to(dtype).t().requires_grad_());
   return params;
 }
 
 // The same gradients in every dtype: bfloat16 numbers.
-inline void set_rounding_grads(const std::vector<amp::Tensor>& params, uint32_t step, double scale = 1) {
+inline void set_rounding_grads(const std::vector<Tensor>& params, uint32_t step, double scale = 1) {
   for (size_t i = 0; i < params.size(); ++i) {
-    const amp::Tensor grad = normal(params[i].sizes(), amp::kFloat32, 100 * step + static_cast<uint32_t>(i));
-    params[i].mutable_grad() = (grad * scale).to(amp::kBFloat16).to(params[i].dtype());
+    const Tensor grad = normal(params[i].sizes(), kFloat32, 100 * step + static_cast<uint32_t>(i));
+    params[i].mutable_grad() = (grad * scale).to(kBFloat16).to(params[i].dtype());
   }
 }
 
-}  // namespace testing
+}  // namespace amp::testing

@@ -79,7 +79,7 @@ TEST_SUITE("optim") {
         one.update();
         two.update();
       }
-      const const StateDict state = split->state_dict(), expected = masters->state_dict();
+      const StateDict state = split->state_dict(), expected = masters->state_dict();
       for (size_t i = 0; i < narrow.size(); ++i) {
         const Tensor master = std::get<Tensor>(expected.at("state." + std::to_string(i) + ".master_param"));
         CHECK(difference(joined(narrow[i], std::get<Tensor>(state.at(low_bits(i)))), master.contiguous()) == "");

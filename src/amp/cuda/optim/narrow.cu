@@ -11,7 +11,7 @@
 namespace amp::cuda {
 
 // The formulas have the names of those of multi_tensor.cu.
-namespace narrow {
+namespace narrowing {
 
 namespace {
 
@@ -145,11 +145,11 @@ void launch_rule(const optim::Update& update, const optim::RMSpropRule& rule) {
 
 }  // namespace
 
-}  // namespace narrow
+}  // namespace narrowing
 
 void update_narrow(const optim::Update& update) {
   dispatch<kLowPrecisionTypes>(update.lists[0][0].dtype(),
-                               [&]<class T>(T*) { std::visit([&](const auto& rule) { narrow::launch_rule<T>(update, rule); }, update.rule); });
+                               [&]<class T>(T*) { std::visit([&](const auto& rule) { narrowing::launch_rule<T>(update, rule); }, update.rule); });
 }
 
 }  // namespace amp::cuda
