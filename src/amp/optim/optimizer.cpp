@@ -17,7 +17,7 @@
 #include <amp/optim/gradient_check.h>
 #include <amp/optim/optimizer_hooks.h>
 #include <amp/optim/rate_recorder.h>
-#include <amp/optim/remainders.h>
+#include <amp/optim/rounding/remainders.h>
 
 namespace amp::optim {
 
@@ -216,9 +216,9 @@ void Optimizer::widen(const Tensor& owner, Tensor& param, Tensor& grad) {
   std::map<std::string, Tensor>& state = state_of(owner.impl()).tensors;
   Tensor& master = state[kMasterParam];
   if (master.defined()) fit_state(owner.impl(), kMasterParam, master, owner, kFloat32);
-  else master = whole_value(owner, state, [&](const char* name, Tensor& rest, ScalarType dtype) {
-    fit_state(owner.impl(), name, rest, owner, dtype);
-  });
+  else
+    master = whole_value(owner, state,
+                         [&](const char* name, Tensor& rest, ScalarType dtype) { fit_state(owner.impl(), name, rest, owner, dtype); });
   books_->rounded_from.emplace(master.impl(), books_->rounded.size());
   books_->rounded.push_back({param.detach(), master});
   const Tensor wide = grad.detach().to(kFloat32);
@@ -354,9 +354,8 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
     }
     Tensor rest;
     if (keeps_rest(set.rounding)) {
-      rest = rest_of(set.params[i], state->tensors, set.rounding, [&](const char* name, Tensor& kept, ScalarType dtype) {
-        fit_state(set.owners[i], name, kept, set.params[i], dtype);
-      });
+      rest = rest_of(set.params[i], state->tensors, set.rounding,
+                     [&](const char* name, Tensor& kept, ScalarType dtype) { fit_state(set.owners[i], name, kept, set.params[i], dtype); });
     }
     if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // it was loaded without a count
     const int64_t taken = state == nullptr || on_device ? 0 : state->step, count = counts ? taken : std::min<int64_t>(taken, 1);

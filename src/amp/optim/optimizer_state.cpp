@@ -6,7 +6,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
-#include <amp/optim/remainders.h>
+#include <amp/optim/rounding/remainders.h>
 
 namespace amp::optim {
 

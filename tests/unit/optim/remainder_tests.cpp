@@ -147,8 +147,7 @@ TEST_SUITE("optim") {
     const Tensor a = ones({3}, kBFloat16).requires_grad_(), b = ones({3}, kBFloat16).requires_grad_();
     std::vector<optim::OptimizerParamGroup> groups;
     groups.emplace_back(std::vector<Tensor>{a}, std::make_unique<optim::SGDOptions>(0.1));
-    groups.emplace_back(std::vector<Tensor>{b},
-                        std::make_unique<optim::SGDOptions>(optim::SGDOptions(0.1).rounding(Rounding::Stochastic)));
+    groups.emplace_back(std::vector<Tensor>{b}, std::make_unique<optim::SGDOptions>(optim::SGDOptions(0.1).rounding(Rounding::Stochastic)));
     optim::SGD optimizer(groups, optim::SGDOptions(1).rounding(Rounding::Split));
     CHECK(optimizer.param_groups()[0].options().get_rounding() == Rounding::Split);
     CHECK(optimizer.param_groups()[1].options().get_rounding() == Rounding::Stochastic);

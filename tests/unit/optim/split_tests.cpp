@@ -89,8 +89,8 @@ TEST_SUITE("optim") {
 
   TEST_CASE("split parameters keep every float32: ties, zeros, denormals, the largest number, infinities and NaN") {
     const float inf = std::numeric_limits<float>::infinity(), max = std::numeric_limits<float>::max();
-    const std::vector<float> targets{1.0f,    -1.0f,     0x1.01p0f, -0x1.01p0f,  0x1.03p0f, 0.0f,     0x1p-149f, -0x1p-149f, 0x1.8p-134f,
-                                     -0x1.8p-134f, max,  -max,      0x1.fep127f, 0x1.ffp127f, 1e-40f, 3.14159f,  inf,        -inf};
+    const std::vector<float> targets{1.0f,         -1.0f, 0x1.01p0f, -0x1.01p0f,  0x1.03p0f,   0.0f,   0x1p-149f, -0x1p-149f, 0x1.8p-134f,
+                                     -0x1.8p-134f, max,   -max,      0x1.fep127f, 0x1.ffp127f, 1e-40f, 3.14159f,  inf,        -inf};
     const auto n = static_cast<int64_t>(targets.size());
     const Tensor value = from_blob(const_cast<float*>(targets.data()), {n}).clone();
     const Tensor param = value.to(kBFloat16).requires_grad_();

@@ -1,5 +1,5 @@
 // Rounding::Stochastic: unbiased, and the same bits for any number of threads and after a resume.
-#include <amp/optim/rounding_stream.h>
+#include <amp/optim/rounding/stream.h>
 
 #include <doctest/doctest.h>
 
@@ -71,9 +71,9 @@ TEST_SUITE("optim") {
       double start, unit;  // `unit`: the spacing above `start`
     };
     constexpr int64_t kCount = 200000;
-    for (const auto& [dtype, start, unit] : {Case{kBFloat16, 1, 0x1p-7}, Case{kBFloat16, -1, 0x1p-7}, Case{kBFloat16, 0x1p-130, 0x1p-133},
-                                             Case{kFloat16, 1, 0x1p-10}, Case{kFloat16, -24, 0x1p-6}, Case{kFloat16, 0x1p-20, 0x1p-24},
-                                             Case{kFloat16, -0x1p-20, 0x1p-24}}) {
+    for (const auto& [dtype, start, unit] :
+         {Case{kBFloat16, 1, 0x1p-7}, Case{kBFloat16, -1, 0x1p-7}, Case{kBFloat16, 0x1p-130, 0x1p-133}, Case{kFloat16, 1, 0x1p-10},
+          Case{kFloat16, -24, 0x1p-6}, Case{kFloat16, 0x1p-20, 0x1p-24}, Case{kFloat16, -0x1p-20, 0x1p-24}}) {
       for (const double part : {0.03125, 0.3125, 0.5, 0.90625}) {
         if (start * unit * part == 0 || std::fabs(unit * part) < (dtype == kFloat16 ? 0x1p-24 : 0x1p-133)) continue;
         const double sign = start < 0 ? -1 : 1;

@@ -8,7 +8,7 @@
 #include <amp/cpu/optim/kernels.h>
 #include <amp/cpu/optim/narrow_kernels.h>
 #include <amp/optim/multi_tensor.h>
-#include <amp/optim/rounding_stream.h>
+#include <amp/optim/rounding/stream.h>
 #include <amp/scaler/update.h>
 
 namespace amp::cpu {

@@ -23,7 +23,7 @@ AMP_FN Value from_bits(B bits) {
   return Value::from_bits(bits);
 }
 
-#include <amp/optim/remainders.inc>
+#include <amp/optim/rounding/remainders.inc>
 #include <amp/optim/rules.inc>
 
 constexpr int64_t kPiece = 512;  // elements whose random numbers are drawn together

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <new>
 
-#include <amp/optim/rounding_stream.h>
+#include <amp/optim/rounding/stream.h>
 #include <amp/cuda/math.cuh>
 #include <amp/cuda/optim/device_scale.cuh>
 #include <amp/cuda/optim/multi_tensor.cuh>
@@ -35,7 +35,7 @@ AMP_FN V from_bits(uint32_t bits) {
 #endif
 }
 
-#include <amp/optim/remainders.inc>
+#include <amp/optim/rounding/remainders.inc>
 #include <amp/optim/rules.inc>
 
 // Roles: parameter, gradient, state buffers, step count, remainder, and the number of the parameter instead of an address.
@@ -148,8 +148,9 @@ void launch_rule(const optim::Update& update, const optim::RMSpropRule& rule) {
 }  // namespace narrowing
 
 void update_narrow(const optim::Update& update) {
-  dispatch<kLowPrecisionTypes>(update.lists[0][0].dtype(),
-                               [&]<class T>(T*) { std::visit([&](const auto& rule) { narrowing::launch_rule<T>(update, rule); }, update.rule); });
+  dispatch<kLowPrecisionTypes>(update.lists[0][0].dtype(), [&]<class T>(T*) {
+    std::visit([&](const auto& rule) { narrowing::launch_rule<T>(update, rule); }, update.rule);
+  });
 }
 
 }  // namespace amp::cuda

@@ -1,4 +1,4 @@
-#include <amp/optim/remainders.h>
+#include <amp/optim/rounding/remainders.h>
 
 #include <amp/core/factories.h>
 #include <amp/ops.h>

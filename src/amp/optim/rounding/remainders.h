@@ -11,7 +11,7 @@
 
 namespace amp::optim {
 
-inline constexpr const char* kMasterParam = "master_param";    // float32: the value
+inline constexpr const char* kMasterParam = "master_param";   // float32: the value
 inline constexpr const char* kCompensation = "compensation";  // of the parameter's dtype: the value minus the parameter
 inline constexpr const char* kLowBits = "low_bits";           // int16: the bits of the value minus those of the bfloat16 parameter
 

@@ -3,7 +3,7 @@
 #include <unordered_map>
 
 #include <amp/optim/optimizer.h>
-#include <amp/optim/remainders.h>
+#include <amp/optim/rounding/remainders.h>
 
 namespace amp::optim {
 
