@@ -7,6 +7,7 @@
 
 #include <amp/cpu/optim/ranges.h>
 #include <amp/cpu/random/philox_blocks.h>
+#include <amp/cpu/simd/interleave.h>
 #include <amp/cpu/simd/math.h>
 #include <amp/cpu/simd/memory.h>
 
@@ -16,6 +17,7 @@ namespace {
 
 using V = Vec<float>;
 using B = V::UnsignedNative;
+using Pairs = Vec<double>::UnsignedNative;  // of words
 
 AMP_FN B to_bits(V x) { return x.bits(); }
 template <class Value>
@@ -34,9 +36,16 @@ AMP_FN const uint32_t* draw(uint32_t* words, PhiloxState stream, int64_t first, 
   const auto skipped = static_cast<int64_t>(first % 4);
   for (int64_t i = 0; i < n + skipped; i += kWords) {
     const PhiloxBlocks blocks = philox_blocks(stream, static_cast<uint64_t>(first + i) / 4);
-    for (int l = 0; l < kBlockLanes; ++l) {
-      for (int w = 0; w < 4; ++w) words[i + 4 * l + w] = blocks.word[w][l];
+    Pairs low[2], high[2];
+    for (int k = 0; k < 2; ++k) {
+      const B even = detail::load_bits<B>(blocks.word[2 * k]), odd = detail::load_bits<B>(blocks.word[2 * k + 1]);
+      low[k] = reinterpret_cast<Pairs>(interleave_low<kBlockLanes>(even, odd));
+      high[k] = reinterpret_cast<Pairs>(interleave_high<kBlockLanes>(even, odd));
     }
+    detail::store_bits(words + i, interleave_low<kBlockLanes / 2>(low[0], low[1]));
+    detail::store_bits(words + i + kBlockLanes, interleave_high<kBlockLanes / 2>(low[0], low[1]));
+    detail::store_bits(words + i + 2 * kBlockLanes, interleave_low<kBlockLanes / 2>(high[0], high[1]));
+    detail::store_bits(words + i + 3 * kBlockLanes, interleave_high<kBlockLanes / 2>(high[0], high[1]));
   }
   return words + skipped;
 }
