@@ -102,8 +102,9 @@ TEST_SUITE("cuda steps") {
     copy_gradients(host, device);
     masters.step();
     for (const Rounding rounding : {Rounding::Split, Rounding::Kahan}) {
-      optim::SGD other(device, optim::SGDOptions(0).rounding(rounding));
+      optim::SGD other(device, optim::SGDOptions(0.125).rounding(rounding));
       StateDict state = masters.state_dict();
+      state["param_groups.0.lr"] = Scalar(0.0);
       for (size_t i = 0; i < device.size(); ++i) state["state." + std::to_string(i) + ".step"] = Scalar(int64_t{1});
       other.load_state_dict(state);
       other.step();
