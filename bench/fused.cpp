@@ -3,7 +3,6 @@
 //
 //   bench_fused [rounds] [part of a name]
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -13,7 +12,11 @@
 #include <amp/amp.h>
 #include <amp/jit/jit.h>
 
+#include "timing.h"
+
 using namespace amp;
+using amp::bench::median;
+using amp::bench::time_of;
 
 namespace {
 
@@ -35,20 +38,6 @@ const Chain kChains[] = {
     {"exp(-(x - a)^2) * b", 3, [](TensorList t) { return exp(-square(t[0] - t[1])) * t[2]; }},
     {"where(x > a, x * b, a + b)", 3, [](TensorList t) { return where(t[0] > t[1], t[0] * t[2], t[1] + t[2]); }},
 };
-
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
-
-// Seconds of one call, from enough calls for a clock.
-double time_of(const std::function<void()>& run, int repeats) {
-  const double start = now();
-  for (int i = 0; i < repeats; ++i) run();
-  return (now() - start) / repeats;
-}
 
 void compare(const char* name, const char* kind, ScalarType dtype, int64_t n, int rounds, const std::function<void()>& eager,
              const std::function<void()>& fused) {

@@ -3,7 +3,6 @@
 //
 //   bench_paths [NAME...]     only the paths whose names begin so
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <functional>
 #include <memory>
@@ -22,11 +21,14 @@
 #include <amp/cpu/simd/isa.h>
 #include <amp/jit/jit.h>
 
+#include "timing.h"
+
 using namespace amp;
+using amp::bench::median;
+using amp::bench::time_of;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using Call = std::function<bool()>;  // false: it does not support the case
 
 constexpr int kRounds = 15;
@@ -38,16 +40,10 @@ struct Case {
   bool runs_here = true;  // whether this processor uses the path
 };
 
-double seconds_of(const Call& call, int64_t times) {
-  const auto start = Clock::now();
-  for (int64_t i = 0; i < times; ++i) call();
-  return std::chrono::duration<double>(Clock::now() - start).count() / static_cast<double>(times);
-}
-
 // How many calls take about kRoundSeconds.
 int64_t times_of(const Call& call) {
   int64_t times = 1;
-  while (seconds_of(call, times) * static_cast<double>(times) < kRoundSeconds) times *= 2;
+  while (time_of(call, times) * static_cast<double>(times) < kRoundSeconds) times *= 2;
   return times;
 }
 
@@ -70,14 +66,13 @@ void measure(const Case& each) {
   double with = 1e9, without = 1e9;
   std::vector<double> ratios;
   for (int i = 0; i < kRounds; ++i) {
-    const double mine = seconds_of(each.with, times), other = seconds_of(each.without, times);
+    const double mine = time_of(each.with, times), other = time_of(each.without, times);
     with = std::min(with, mine);
     without = std::min(without, other);
     ratios.push_back(other / mine);
   }
-  std::nth_element(ratios.begin(), ratios.begin() + kRounds / 2, ratios.end());
   char gain[32];
-  std::snprintf(gain, sizeof(gain), "%.2fx", ratios[kRounds / 2]);
+  std::snprintf(gain, sizeof(gain), "%.2fx", median(std::move(ratios)));
   print_row(each, microseconds(with), microseconds(without), gain);
 }
 

@@ -2,7 +2,6 @@
 //
 //   bench_recorded_step [rounds] [part of a name]
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -15,8 +14,11 @@
 #include <amp/jit/jit.h>
 
 #include "models.h"
+#include "timing.h"
 
 using namespace amp;
+using amp::bench::median;
+using amp::bench::time_of;
 
 namespace {
 
@@ -78,19 +80,6 @@ struct Training {
     scaler->update();
   }
 };
-
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
-
-double time_of(const std::function<void()>& run, int repeats) {
-  const double start = now();
-  for (int i = 0; i < repeats; ++i) run();
-  return (now() - start) / repeats;
-}
 
 void compare(const Program& program, Kind kind, bool mixed, int rounds) {
   manual_seed(0);

@@ -42,9 +42,11 @@ def _elementwise(node: Node, op: Op) -> Elementwise:
 
 
 def _own_integers(own: Node | None, dtypes: Node | None) -> bool:
-    if own and own.boolean() and not (dtypes and {'integral', 'bool'} & set(dtypes.words(DTYPE_GROUPS, 'dtype group'))):
+    if not own or not own.boolean():
+        return False
+    if not dtypes or not {'integral', 'bool'} & set(dtypes.words(DTYPE_GROUPS, 'dtype group')):
         own.error('`own_integers` is for ops that take integers; add `integral` or `bool` to `dtypes`')
-    return bool(own and own.boolean())
+    return True
 
 
 def _elementwise_check(check: Node | None) -> bool | str:

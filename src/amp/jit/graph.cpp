@@ -1,6 +1,7 @@
 #include <amp/jit/graph.h>
 
 #include <algorithm>
+#include <cstring>
 #include <set>
 #include <sstream>
 
@@ -161,6 +162,13 @@ int Graph::add_constant(const Tensor& tensor) {
   const int value = add_value(tensor);
   constants.emplace(value, tensor);
   return value;
+}
+
+bool same_bits(const Tensor& a, const Tensor& b) {
+  if (a.is_same(b)) return true;
+  if (!a.defined() || !b.defined() || a.dtype() != b.dtype() || a.sizes() != b.sizes() || a.device() != b.device()) return false;
+  const Tensor x = a.detach().cpu().contiguous(), y = b.detach().cpu().contiguous();
+  return x.numel() == 0 || std::memcmp(x.data_ptr(), y.data_ptr(), static_cast<size_t>(x.nbytes())) == 0;
 }
 
 std::vector<int> Graph::uses() const {

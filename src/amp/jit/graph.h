@@ -84,6 +84,9 @@ struct Graph {
 // Whether a constant is a number that a call takes as a tensor.
 inline bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::detail::TensorImpl::WrappedNumber); }
 
+// Whether both are one tensor, both are undefined, or they are equal bit for bit.
+bool same_bits(const Tensor& a, const Tensor& b);
+
 // --- calls that are not ops of ops.yaml: programs name them ---
 
 // to(self, dtype, format) is a conversion; `format` is a MemoryFormat.

@@ -46,7 +46,6 @@ void Recording::add_input(const Tensor& input) {
 }
 
 void Recording::add_outside(const Tensor& tensor) {
-  outside_.push_back(tensor);
   if (held_.find(tensor.impl()) == held_.end()) hold(tensor, graph_.add_constant(tensor));
 }
 
@@ -398,10 +397,6 @@ void Recording::on_cast(const tracing::ObservedCall*, const Tensor& from, const 
 
 Recording::Writes Recording::finish_writes() const {
   Writes writes;
-  for (const Tensor& tensor : outside_) {
-    const Held& held = held_.at(tensor.impl());
-    check_version(held, held.version);
-  }
   for (const auto& [value, tensor] : updated_) {
     check_version(held_.at(tensor.impl()), held_.at(tensor.impl()).version);
     writes.updated.push_back(value);

@@ -108,7 +108,6 @@ class Recording final : public tracing::Observer {
   std::unordered_set<const amp::detail::Storage*> computed_;         // storages of the inputs and of kept results
   std::map<std::pair<int, ScalarType>, int> casts_;
   std::vector<Composite> composites_;
-  std::vector<Tensor> outside_;    // given by add_outside()
   std::map<int, Tensor> updated_;  // by value: tensors that calls write to
   std::map<int, Tensor> written_;  // by value: the tensors from outside, before in-place ops wrote them
   std::vector<Tensor> others_;     // unknown tensors that were written

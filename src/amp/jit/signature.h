@@ -1,6 +1,7 @@
 // What decides which calls a function makes: the properties of its arguments, and the state of the thread. Internal.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -44,38 +45,41 @@ bool describe(TensorList inputs, const Visit& visit) {
   return same;
 }
 
-// The same for the tensors alone.
-inline Signature properties_of(TensorList tensors) {
-  Signature properties;
-  for (const Tensor& tensor : tensors) {
-    describe(tensor, [&](int64_t number) {
-      properties.push_back(number);
-      return true;
-    });
-  }
-  return properties;
-}
-inline bool have_properties(const Signature& properties, TensorList tensors) {
-  size_t i = 0;
-  const auto visit = [&](int64_t number) { return i < properties.size() && properties[i++] == number; };
-  for (const Tensor& tensor : tensors) {
-    if (!describe(tensor, visit)) return false;
-  }
-  return i == properties.size();
-}
-
-inline Signature signature_of(TensorList inputs) {
-  Signature signature;
-  describe(inputs, [&](int64_t number) {
-    signature.push_back(number);
+// Calls describe_all(visit), and returns the numbers.
+template <class Describe>
+Signature collected(const Describe& describe_all) {
+  Signature numbers;
+  describe_all([&](int64_t number) {
+    numbers.push_back(number);
     return true;
   });
-  return signature;
+  return numbers;
+}
+// Whether the numbers are these.
+template <class Describe>
+bool are_described(const Signature& numbers, const Describe& describe_all) {
+  size_t i = 0;
+  return describe_all([&](int64_t number) { return i < numbers.size() && numbers[i++] == number; }) && i == numbers.size();
 }
 
+// The numbers of the tensors alone.
+inline Signature properties_of(TensorList tensors) {
+  return collected([&](const auto& visit) {
+    for (const Tensor& tensor : tensors) describe(tensor, visit);
+  });
+}
+inline bool have_properties(const Signature& properties, TensorList tensors) {
+  return are_described(properties, [&](const auto& visit) {
+    return std::all_of(tensors.begin(), tensors.end(), [&](const Tensor& tensor) { return describe(tensor, visit); });
+  });
+}
+
+// The numbers of a call.
+inline Signature signature_of(TensorList inputs) {
+  return collected([&](const auto& visit) { describe(inputs, visit); });
+}
 inline bool matches(const Signature& signature, TensorList inputs) {
-  size_t i = 0;
-  return describe(inputs, [&](int64_t number) { return i < signature.size() && signature[i++] == number; }) && i == signature.size();
+  return are_described(signature, [&](const auto& visit) { return describe(inputs, visit); });
 }
 
 }  // namespace amp::jit

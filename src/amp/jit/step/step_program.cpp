@@ -1,7 +1,6 @@
 #include <amp/jit/step/step_program.h>
 
 #include <algorithm>
-#include <cstring>
 #include <unordered_set>
 #include <utility>
 
@@ -55,13 +54,6 @@ ChainCount fuse_in_order(Graph& graph) {
 }
 
 }  // namespace
-
-bool same_bits(const Tensor& a, const Tensor& b) {
-  if (!a.defined() || !b.defined()) return a.defined() == b.defined();
-  if (a.dtype() != b.dtype() || a.sizes() != b.sizes()) return false;
-  const Tensor x = a.detach().contiguous(), y = b.detach().contiguous();
-  return x.numel() == 0 || std::memcmp(x.data_ptr(), y.data_ptr(), static_cast<size_t>(x.nbytes())) == 0;
-}
 
 StepProgram::StepProgram(StepRecording first, const StepRecording& second) : has_gradient_(first.has_gradient) {
   const NoGradGuard no_grad;

@@ -61,7 +61,4 @@ class StepProgram {
   std::vector<Tensor> given_;  // the inputs of a run
 };
 
-// Whether both are undefined, or equal bit for bit.
-bool same_bits(const Tensor& a, const Tensor& b);
-
 }  // namespace amp::jit
