@@ -17,6 +17,8 @@ _KINDS = {
     'str': 'text', 'int': 'an integer', 'float': 'a number', 'bool': 'true or false', 'null': 'nothing', 'map': 'a mapping', 'seq': 'a list',
 }
 _TEXT_FLOAT = re.compile(r'[-+]?(\d+\.?\d*|\.\d+)[eE][-+]?\d+|[-+]?(inf|nan)', re.IGNORECASE)
+_EXPONENT = re.compile(r'[-+]?(\d+\.?\d*|\.\d+)[eE][-+]?\d+')
+_NUMBER = re.compile(r'[-+]?((\d+\.?\d*|\.\d+)(e[-+]?\d+)?|\.inf|\.nan)')
 _PLAIN_INT = re.compile(r'[-+]?(0|[1-9]\d*)')
 
 # The names of the same dtype. Files may use any of them. Messages show the second.
@@ -110,16 +112,22 @@ class Node(Place):
         super().__init__(path, node.start_mark.line + 1, node.start_mark.column + 1)
         self._node = node
         self.kind = node.tag.removeprefix(_TAG)
+        self.trap = ''  # what is wrong with the value, unless it is read as a number
 
     @property
     def place(self) -> Place:
         return Place(self.path, self.line, self.column)
 
     def _expected(self, what: str) -> NoReturn:
+        self._refuse_trap()
         found = _KINDS.get(self.kind, f'a {self.kind}')
         shown = f' `{self._node.value}`' if isinstance(self._node, yaml.ScalarNode) and self._node.value and not self.is_null() else ''
         quote = f'; to have it as text, quote it: "{self._node.value}"' if shown and what.startswith('text') else ''
         self.error(f'expected {what}, found {found}{shown}{quote}')
+
+    def _refuse_trap(self) -> None:
+        if self.trap:
+            self.error(self.trap)
 
     def is_null(self) -> bool:
         return self.kind == 'null'
@@ -127,6 +135,7 @@ class Node(Place):
     def text(self) -> str:
         if self.kind != 'str':
             self._expected('text')
+        self._refuse_trap()
         if not self._node.value.strip():
             self.error('expected text, found an empty string')
         return self._node.value.strip()
@@ -151,11 +160,13 @@ class Node(Place):
         return int(self._node.value)
 
     def number(self) -> int | float:
-        if self.kind == 'int':
+        """An integer, or a number such as `0.01` and `1e-2`. YAML 1.1 calls the latter a text; as a text it is an error."""
+        if self.kind == 'int' and _PLAIN_INT.fullmatch(self._node.value):
             return int(self._node.value)
-        if self.kind != 'float':
+        digits = self._node.value.lower().replace('_', '') if self.kind == 'float' or self.trap else ''
+        if not _NUMBER.fullmatch(digits):
             self._expected('a number')
-        return float(self._node.value.replace('.inf', 'inf').replace('.nan', 'nan'))
+        return float(re.sub(r'\.(inf|nan)', r'\1', digits))
 
     def items(self) -> list[Node]:
         if self.kind != 'seq':
@@ -290,7 +301,9 @@ def _checked(node: yaml.Node, path: str) -> Node:
     if result.kind == 'bool' and value.lower() not in ('true', 'false'):
         result.error(f'YAML reads `{value}` as a truth value; quote it ("{value}") to have it as text, or write true or false')
     if result.kind == 'str' and _TEXT_FLOAT.fullmatch(value):
-        result.error(f'YAML reads `{value}` as text; write {_as_yaml_float(value)}, or quote it to have it as text')
+        result.trap = f'YAML reads `{value}` as text; write {_as_yaml_float(value)}, or quote it to have it as text'
+        if not _EXPONENT.fullmatch(value):
+            result.error(result.trap)
     if result.kind == 'int' and not _PLAIN_INT.fullmatch(value) and isinstance(number := yaml.safe_load(value), int):
         result.error(f'YAML reads `{value}` as the integer {number}; write that, or quote it to have it as text')
     if result.kind in ('timestamp', 'merge', 'value') or (result.kind == 'float' and ':' in value):

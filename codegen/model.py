@@ -351,6 +351,11 @@ class TorchKernel:
     doc: str
 
 
+def shortest(number: float) -> str:
+    """The shortest text in the format %g that is the same number. amp/autocast/policy/policy_rule.cpp writes the same."""
+    return next(text for digits in range(1, 18) if float(text := f'{number:.{digits}g}') == number)
+
+
 @dataclass(frozen=True)
 class Extras:
     """The parts of a rule in addition to its category. `quantize`: the name of a recipe, or "true". `args`: argument -> role."""
@@ -359,6 +364,7 @@ class Extras:
     output: str | None = None
     min_work: int | None = None
     quantize: str | None = None
+    budget: float | None = None
     args: tuple[tuple[str, str], ...] = ()
 
     def __bool__(self) -> bool:
@@ -370,7 +376,8 @@ class Extras:
 
     def __str__(self) -> str:
         args = ', '.join(f'{name}: {role}' for name, role in self.args)
-        parts = {'math': self.math, 'output': self.output, 'min_work': self.min_work, 'quantize': self.quantize, 'args': args and f'{{{args}}}'}
+        parts = {'math': self.math, 'output': self.output, 'min_work': self.min_work, 'quantize': self.quantize,
+                 'budget': self.budget and shortest(self.budget), 'args': args and f'{{{args}}}'}
         return ', '.join(f'{key}: {value}' for key, value in parts.items() if value)
 
 

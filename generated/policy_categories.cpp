@@ -11,17 +11,17 @@ ArrayRef<CategoryInfo> known_categories() {
       {"passthrough", "no rule: it runs in the dtypes of its inputs",
        kOpenDtype | kCastArgument, "math output", false},
       {"lower_precision_fp", "its inputs are cast to the region's dtype",
-       kOpenDtype | kCastArgument, "output min_work quantize args", false},
+       kOpenDtype | kCastArgument, "output min_work quantize budget args", false},
       {"fp32", "its inputs are cast to float32",
-       kOpenDtype | kCastArgument, "math output min_work quantize args", true},
+       kOpenDtype | kCastArgument, "math output min_work quantize budget args", true},
       {"fp32_set_opt_dtype", "it computes a float32 result, unless the call gives a dtype",
-       kOpenDtype | kCastArgument | kOptionalDtype, "output", true},
+       kOpenDtype | kCastArgument | kOptionalDtype, "output budget", true},
       {"fp32_append_dtype", "its overload with a dtype is called with float32",
-       kOpenDtype | kCastArgument | kDtypeOverload, "output", true},
+       kOpenDtype | kCastArgument | kDtypeOverload, "output budget", true},
       {"promote", "its inputs are cast to the widest of their dtypes",
-       kOpenDtype | kCastArgument, "math output quantize args", false},
+       kOpenDtype | kCastArgument, "math output quantize budget args", false},
       {"keep", "its inputs are cast to the widest of their dtypes, including float64, and the ops inside it are not lowered",
-       kCastArgument, "math output quantize args", false},
+       kCastArgument, "math output quantize budget args", false},
       {"banned", "the call throws",
        kOpenDtype | kCastArgument, "", true},
   };
@@ -34,6 +34,7 @@ ArrayRef<ExtraInfo> known_extras() {
       {"output", kTensorResult | kOpenDtype},
       {"min_work", 0},
       {"quantize", kMatrixProduct},
+      {"budget", kTensorResult | kKeepsFloating},
       {"args", 0},
   };
   return kExtras;
@@ -48,6 +49,7 @@ ArrayRef<Requirement> requirements() {
       {kMatmulOrConv, "{signature} is neither a matrix multiplication nor a convolution; take it out"},
       {kMatrixProduct, "{signature} is not one product of matrices; take it out"},
       {kTensorResult, "{signature} returns no tensor; take it out"},
+      {kKeepsFloating, "{signature} may update an argument, so that no check can run it twice; take it out", true},
   };
   return kRequirements;
 }

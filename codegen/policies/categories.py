@@ -17,11 +17,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Requirement:
-    """A property of an op that a rule may need. `refusal` says why other ops are refused, and what to write instead."""
+    """A property of an op that a rule may need. `refusal` says why other ops are refused, and what to write instead.
+
+    `absent`: the op must not have it.
+    """
 
     name: str
     holds: Callable[[Registry, Op], bool]
     refusal: str
+    absent: bool = False
+
+    def met(self, registry: Registry, op: Op) -> bool:
+        return self.holds(registry, op) != self.absent
 
 
 @dataclass(frozen=True)
@@ -98,6 +105,10 @@ def _returns_tensor(registry: Registry, op: Op) -> bool:
     return any(result.is_tensor for result in op.returns)
 
 
+def _keeps_floating(registry: Registry, op: Op) -> bool:
+    return any(role == 'keep' and arg not in op.integer for arg, role in op.roles.items())
+
+
 # In the order in which they are checked.
 REQUIREMENTS = {requirement.name: requirement for requirement in (
     Requirement('open_dtype', _leaves_dtype_open,
@@ -109,6 +120,8 @@ REQUIREMENTS = {requirement.name: requirement for requirement in (
     Requirement('matmul_or_conv', _is_matmul_or_conv, '{signature} is neither a matrix multiplication nor a convolution; take it out'),
     Requirement('matrix_product', _is_matrix_product, '{signature} is not one product of matrices; take it out'),
     Requirement('tensor_result', _returns_tensor, '{signature} returns no tensor; take it out'),
+    Requirement('keeps_floating', _keeps_floating, '{signature} may update an argument, so that no check can run it twice; take it out',
+                absent=True),
 )}
 
 EXTRAS = {extra.name: extra for extra in (
@@ -116,6 +129,7 @@ EXTRAS = {extra.name: extra for extra in (
     Extra('output', needs=('tensor_result', 'open_dtype')),
     Extra('min_work'),
     Extra('quantize', needs=('matrix_product',)),
+    Extra('budget', needs=('tensor_result', 'keeps_floating')),
     Extra('args'),
 )}
 
@@ -125,17 +139,17 @@ _CASTS = ('open_dtype', 'cast_argument')
 CATEGORIES = {category.name: category for category in (
     Category(PASSTHROUGH, 'no rule: it runs in the dtypes of its inputs',
              needs=_CASTS, extras=('math', 'output')),
-    Category('lower_precision_fp', "its inputs are cast to the region's dtype", needs=_CASTS, extras=('output', 'min_work', 'quantize', 'args')),
-    Category('fp32', 'its inputs are cast to float32', needs=_CASTS, extras=('math', 'output', 'min_work', 'quantize', 'args'),
+    Category('lower_precision_fp', "its inputs are cast to the region's dtype", needs=_CASTS, extras=('output', 'min_work', 'quantize', 'budget', 'args')),
+    Category('fp32', 'its inputs are cast to float32', needs=_CASTS, extras=('math', 'output', 'min_work', 'quantize', 'budget', 'args'),
              wide=True),
     Category('fp32_set_opt_dtype', 'it computes a float32 result, unless the call gives a dtype', needs=(*_CASTS, 'optional_dtype'),
-             extras=('output',), wide=True),
+             extras=('output', 'budget'), wide=True),
     Category('fp32_append_dtype', 'its overload with a dtype is called with float32', needs=(*_CASTS, 'dtype_overload'),
-             extras=('output',), wide=True),
+             extras=('output', 'budget'), wide=True),
     Category('promote', 'its inputs are cast to the widest of their dtypes', needs=_CASTS,
-             extras=('math', 'output', 'quantize', 'args')),
+             extras=('math', 'output', 'quantize', 'budget', 'args')),
     Category('keep', 'its inputs are cast to the widest of their dtypes, including float64, and the ops inside it are not lowered',
-             needs=('cast_argument',), extras=('math', 'output', 'quantize', 'args')),
+             needs=('cast_argument',), extras=('math', 'output', 'quantize', 'budget', 'args')),
     Category('banned', 'the call throws', needs=_CASTS, wide=True),
 )}
 

@@ -6,6 +6,7 @@ MESSAGES = {
     # A rule.
     'banned_alone': 'a banned op needs its message; write {{banned: "what to use instead"}}',
     'min_work': '`min_work` is a number from 1 to {most}',
+    'budget': '`budget` is a number above 0 and below 1',
     'quantize_false': '`quantize` is true or the name of a recipe; take it out',
     'misfit': '`{extra}` does not go with {category}, only with {categories}; take it out',
     'plain_rule': '`{name}` has no rule if it is `passthrough`; take it out, or put it under `override`',

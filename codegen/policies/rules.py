@@ -70,12 +70,13 @@ def _category(node: Node) -> str:
 
 
 def _extras(places: Mapping[str, Node]) -> Extras:
-    math, output, work, quantize, args = (places.get(key) for key in ('math', 'output', 'min_work', 'quantize', 'args'))
+    math, output, work, quantize, budget, args = (places.get(key) for key in EXTRAS)
     return Extras(
         math.word(MATHS, 'arithmetic') if math else None,
         output.word(OUTPUTS, 'output') if output else None,
         _work(work) if work else None,
         _quantize(quantize) if quantize else None,
+        _budget(budget) if budget else None,
         tuple((name.text(), role.word(ROLES, 'role')) for name, role in args.entry('`args`')) if args else (),
     )
 
@@ -87,6 +88,13 @@ def _quantize(node: Node) -> str:
     if not node.boolean():
         node.error(message('quantize_false'))
     return 'true'
+
+
+def _budget(node: Node) -> float:
+    budget = node.number()
+    if not 0 < budget < 1:
+        node.error(message('budget'))
+    return float(budget)
 
 
 def _work(node: Node) -> int:

@@ -58,7 +58,7 @@ def refusal(registry: Registry, op: Op, choice: Choice) -> tuple[str, str] | Non
 
 def _unmet(registry: Registry, op: Op, needs: tuple[str, ...]) -> str | None:
     for requirement in REQUIREMENTS.values():
-        if requirement.name in needs and not requirement.holds(registry, op):
+        if requirement.name in needs and not requirement.met(registry, op):
             return requirement.refusal.format(op=op.name, signature=op.signature)
     return None
 

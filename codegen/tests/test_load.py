@@ -27,6 +27,10 @@ class Load(unittest.TestCase):
         expected = {'text': 'no', 'flag': True, 'count': -3, 'number': 1e-5, 'texts': ('a', '1'), 'words': ('method',), 'ints': (), 'inner': None}
         self.assertEqual(values, expected)
 
+    def test_exponents(self) -> None:
+        for text, number in (('1e-5', 1e-5), ('-2.5E3', -2500.0), ('.5e1', 5.0), ('1_0.0e-3', 0.01), ('+7', 7), ('1e999', float('inf'))):
+            self.assertEqual(read(f'number: {text}', read_all), {'number': number})
+
     def test_infinity(self) -> None:
         self.assertEqual(read('number: -.inf', read_all), {'number': float('-inf')})
 
@@ -58,8 +62,12 @@ class Load(unittest.TestCase):
     'empty_text': ('text: ""  #!', 'found an empty string', 'expected text'),
     'null_for_text': ('text:  #!', 'found nothing', 'expected text'),
     'list_for_text': ('text: [a]  #!', 'found a list', 'expected text'),
-    'text_float': ('number: 1e-5  #!', 'YAML reads `1e-5` as text', 'write 1.0e-5'),
-    'text_float_without_sign': ('number: -2.5E3  #!', 'YAML reads `-2.5E3` as text', 'write -2.5e+3'),
+    'text_float': ('text: 1e-5  #!', 'YAML reads `1e-5` as text', 'write 1.0e-5'),
+    'text_float_without_sign': ('count: -2.5E3  #!', 'YAML reads `-2.5E3` as text', 'write -2.5e+3'),
+    'text_float_in_list': ('ints: [1e3]  #!', 'YAML reads `1e3` as text'),
+    'text_float_for_list': ('ints: 1e3  #!', 'YAML reads `1e3` as text'),
+    'quoted_float': ('number: "1e-5"  #!', 'expected a number, found text `1e-5`'),
+    'tagged_number': ('number: !!float "abc"  #!', 'expected a number, found a number `abc`'),
     'text_infinity': ('number: -inf  #!', 'YAML reads `-inf` as text', 'write -.inf'),
     'octal': ('count: 010  #!', 'as the integer 8', 'write that, or quote it'),
     'sexagesimal': ('text: 1:30  #!', 'as the integer 90', 'quote it to have it as text'),

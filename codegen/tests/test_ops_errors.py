@@ -228,7 +228,7 @@ INTS = {'signature': '"(Tensor self, int[2] n=1) -> Tensor"'}
     'error_skip_without_why': error_sample('{self: [2], throws: x, skip: [cuda]}', '`skip` needs a `why`', 'say why the contract cannot hold'),
     'tolerance_dtype': wrong('unknown dtype of `tolerance` `i32`', '(one of float64', tolerance='{i32: 1.0e-2}  #!'),
     'tolerance_twice': wrong('`float16` and `f16` are the same', 'keep one of them', tolerance='{f16: 1.0, float16: 1.0}  #!'),
-    'tolerance_text': wrong('YAML reads `1e-2` as text', 'write 1.0e-2', tolerance='{f16: 1e-2}  #!'),
+    'tolerance_text': wrong('expected a number, found text `1e-2`', tolerance='{f16: "1e-2"}  #!'),
     'gradcheck without why': wrong('has derivatives that are not checked; say why', 'gradcheck: {first: "..."}', gradcheck='first  #!'),
     'gradcheck of nothing': wrong('give one of none, first and second, and why', 'gradcheck: {first: "..."}', gradcheck='{}  #!'),
     'gradcheck twice': wrong('give one of none, first and second, and why', gradcheck='{first: a, none: b}  #!'),

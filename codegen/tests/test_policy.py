@@ -73,6 +73,13 @@ class RulesWithExtras(unittest.TestCase):
         self.assertEqual((rule.category, rule.extras), ('lower_precision_fp', Extras(None, 'float32', 64, args=(('other', 'keep'),))))
         self.assertEqual(str(rule.extras), 'output: float32, min_work: 64, args: {other: keep}')
 
+    def test_budget(self) -> None:
+        text = '  a: {doc: A., cuda: {rules: {mul: {category: fp32, budget: 1e-2, args: {other: keep}}, silu: {category: fp32, budget: 1.0e-5}}}}'
+        rules = policies(text).presets['a'].table('cuda').rules
+        self.assertEqual(str(rules['mul'].extras), 'budget: 0.01, args: {other: keep}')
+        self.assertEqual(str(rules['silu'].extras), 'budget: 1e-05')
+        self.assertEqual(extras_initializer(REGISTRY['mul'], rules['mul'].extras), '{Math::Default, Output::Computed, 2, 0, 0, nullptr, 0.01}')
+
     def test_is_replaced_as_a_whole(self) -> None:
         rule = policies(self.TEXT).presets['a'].table('cuda', 'bf16').rules['mul']
         self.assertEqual((rule.category, bool(rule.extras)), ('fp32', False))

@@ -117,6 +117,11 @@ class Presets(Files):
         self.assertTrue(rules[0].endswith('{Math::Default, Output::Computed, 0, 0, 0, &kRecipes[0]}}'), rules[0])
         self.assertTrue(rules[1].endswith('{Math::Default, Output::Computed, 0, 0, 0, &quantize::kOfRegion}}'), rules[1])
 
+    def test_budgets(self) -> None:
+        program = self.program(entry(), policy=PRESETS + '    cpu: {override: {mm: {category: lower_precision_fp, budget: 1e-2}}}\n')
+        rules = PresetView(program.presets[0], program, 'policy.yaml').rules
+        self.assertTrue(rules[0].endswith('{Math::Default, Output::Computed, 0, 0, 0, nullptr, 0.01}}'), rules[0])
+
     def test_a_removed_rule(self) -> None:
         program = self.program(entry(), policy=PRESETS + '    cuda: {override: {exp: passthrough}}\n')
         self.assertEqual([(change.op.qualified, change.rule.category) for change in changes(program.presets[0], program)], [('exp', 'passthrough')])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .. import cpp
 from ..policies.categories import CATEGORIES, EXTRAS, REQUIREMENTS
-from ..model import DEVICES, LOW_DTYPES, PASSTHROUGH, Extras, ModuleRule, Op, OpRule, Policies, Preset, Rule
+from ..model import DEVICES, LOW_DTYPES, PASSTHROUGH, Extras, ModuleRule, Op, OpRule, Policies, Preset, Rule, shortest
 from ..ops import Registry
 from ..policies.policy_messages import MESSAGES
 from ..policies.recipes import PRODUCTS, Recipe
@@ -201,8 +201,6 @@ class PolicyView:
 def facts_of(op: Op, registry: Registry) -> str:
     """The facts that decide which rules are possible for an op."""
     known = [requirement.name for requirement in REQUIREMENTS.values() if requirement.holds(registry, op)]
-    if any(role == 'keep' and arg not in op.integer for arg, role in op.roles.items()):
-        known.append('keeps_floating')
     if op.view:
         known.append('view')
     return facts([*known, *(key for key in ('first_decides', 'parts_decide') if getattr(op, key))])
@@ -228,8 +226,9 @@ def extras_initializer(op: Op, extras: Extras, recipes: Iterable[str] = (), arra
     roles = dict(extras.args)
     kept = sum(1 << i for i, arg in enumerate(op.cast_args) if roles.get(arg.name) == 'keep')
     pointer = '&quantize::kOfRegion' if extras.quantize == 'true' else f'&{array}[{list(recipes).index(extras.quantize)}]' if extras.quantize else ''
-    recipe = f', 0, {pointer}' if pointer else ''
-    return f'{{Math::{_MATHS[extras.math]}, Output::{_OUTPUTS[extras.output]}, {kept}, {extras.min_work or 0}{recipe}}}'
+    budget = f', {shortest(extras.budget)}' if extras.budget else ''
+    recipe = f', 0, {pointer or "nullptr"}' if pointer or budget else ''
+    return f'{{Math::{_MATHS[extras.math]}, Output::{_OUTPUTS[extras.output]}, {kept}, {extras.min_work or 0}{recipe}{budget}}}'
 
 
 def recipe_initializer(recipe: Recipe) -> list[str]:

@@ -80,8 +80,6 @@ class ProgramView:
     def facts(self, op: OpView) -> str:
         model = self._program.names[f'{op.scope}{op.id}']
         known = [requirement.name for requirement in REQUIREMENTS.values() if requirement.holds(self._program.names, model)]
-        if any(role == 'keep' and arg not in op.model.integer for arg, role in op.model.roles.items()):
-            known.append('keeps_floating')
         return facts(known).replace('k', 'extension::k', 1).replace('| k', '| extension::k')
 
 

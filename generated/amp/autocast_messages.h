@@ -8,6 +8,8 @@ inline constexpr char kBannedAlone[] =
     "a banned op needs its message; write {{banned: \"what to use instead\"}}";
 inline constexpr char kMinWork[] =
     "`min_work` is a number from 1 to {most}";
+inline constexpr char kBudget[] =
+    "`budget` is a number above 0 and below 1";
 inline constexpr char kQuantizeFalse[] =
     "`quantize` is true or the name of a recipe; take it out";
 inline constexpr char kMisfit[] =

@@ -282,6 +282,7 @@ void write(JsonOutput& json, const Explanation& e) {
     json.member("math", toString(e.extras.math));
     json.member("output", toString(e.extras.output));
     json.member("min_work", e.extras.min_work);
+    json.member("budget", e.extras.budget);
     json.member("quantize", e.extras.quantize != nullptr ? e.extras.quantize->name : "");
     json.key("arguments");
     json.list(e.arguments, [&](const Explanation::Argument& argument) {

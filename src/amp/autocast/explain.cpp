@@ -130,6 +130,8 @@ std::string extras_lines(const Explanation& e) {
   else if (e.extras.quantize != nullptr) text += "  products: not quantized, because the region has no recipe\n";
   if (e.extras.min_work > 0)
     text += detail::concat("  min_work: a call with less work than ", e.extras.min_work, " runs as with keep, not as below\n");
+  if (e.extras.budget > 0)
+    text += detail::concat("  budget: a NumericsCheck accepts relative errors of results up to ", e.extras.budget, "\n");
   return text;
 }
 

@@ -27,6 +27,8 @@ struct PolicyRule {
   std::vector<std::string> keep = {};  // arguments that are not cast
   // The recipe of the op's products; quantize::kOfRegion: that of the region.
   amp::quantize::RecipeRef quantize = {};
+  // The largest relative error of results, above 0 and below 1, that a NumericsCheck accepts; 0: any.
+  double budget = 0;
 };
 
 // What changes in the nn modules whose paths match a pattern, and in their submodules (docs/guide/policies.md, "Modules").

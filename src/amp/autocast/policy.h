@@ -49,6 +49,8 @@ struct RuleExtras {
   uint32_t promoted = 0;
   // How the products of the op are quantized, kOfRegion: in the recipe of the region, if it has one. Null: they are not.
   const amp::quantize::Recipe* quantize = nullptr;
+  // The largest relative error of results that a NumericsCheck accepts (amp/tracing/numerics.h); 0: any.
+  double budget = 0;
 
   bool any() const { return *this != RuleExtras{}; }
   bool operator==(const RuleExtras&) const = default;
@@ -170,7 +172,7 @@ DeviceType rules_of_backend(DeviceType device);
 // The device type whose table of the policy a region of `device` uses. `wanted`: the option of the region, or that of the surrounding one.
 DeviceType device_of_rules(const Policy& policy, DeviceType device, DeviceType wanted);
 
-// The extras in the form of policy files: "math: tf32, output: float32, min_work: 4096, args: {weight: keep}".
+// The extras in the form of policy files: "math: tf32, output: float32, min_work: 4096, budget: 0.01, args: {weight: keep}".
 AMP_API std::string extras_text(OpId op, const RuleExtras& extras);
 
 // A policy's rule for an op, in regions of this device and low-precision dtype.

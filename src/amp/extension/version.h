@@ -3,4 +3,4 @@
 #pragma once
 
 // A library of ops registers the version with which it was compiled. libamp rejects any other version; the error names both.
-#define AMP_EXTENSION_VERSION 7
+#define AMP_EXTENSION_VERSION 8

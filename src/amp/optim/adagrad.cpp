@@ -46,7 +46,7 @@ void Adagrad::update(const StepScale& scale) {
     std::vector<Tensor> sparse;
     for (Gathered& set : gather(group, &sparse)) apply(set, rule, {{"sum", options.initial_accumulator_value()}}, scale);
     for (const Tensor& p : sparse) {
-      if (const Tensor grad = sparse_gradient(p, scale); grad.defined()) update_rows(p, grad, options);
+      if (const Tensor grad = sparse_gradient(p, group.options(), scale); grad.defined()) update_rows(p, grad, options);
     }
   }
 }

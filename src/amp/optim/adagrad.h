@@ -25,6 +25,8 @@ class AMP_API AdagradOptions : public OptimizerOptions {
   // Maximizes the objective instead of minimizing it.
   AMP_OPTIMIZER_OPTION(bool, maximize, false)
  public:
+  // How float16 and bfloat16 parameters keep small updates (rounding.h).
+  AMP_INHERITED_OPTION(OptimizerOptions, Rounding, rounding)
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
   std::unique_ptr<OptimizerOptions> clone() const override;

@@ -24,6 +24,8 @@ class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOption
   // Maximizes the objective instead of minimizing it.
   AMP_OPTIMIZER_OPTION(bool, maximize, false)
  public:
+  // How float16 and bfloat16 parameters keep small updates (rounding.h).
+  AMP_INHERITED_OPTION(OptimizerOptions, Rounding, rounding)
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
   std::unique_ptr<OptimizerOptions> clone() const override;
@@ -48,6 +50,7 @@ class AMP_API AdamWOptions : public AdamOptions {
   AMP_INHERITED_OPTION(AdamOptions, double, weight_decay)  // default: 0.01
   AMP_INHERITED_OPTION(AdamOptions, bool, amsgrad)
   AMP_INHERITED_OPTION(AdamOptions, bool, maximize)
+  AMP_INHERITED_OPTION(AdamOptions, Rounding, rounding)
   std::unique_ptr<OptimizerOptions> clone() const override;
 
  private:

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <amp/core/tensor.h>
+#include <amp/optim/rounding.h>
 
 namespace amp::optim {
 
@@ -55,19 +56,29 @@ struct StepScale {
 // numbers of previous steps as one-element int64 tensors.
 using TensorLists = std::vector<std::vector<Tensor>>;
 
+// How an update rounds float16 or bfloat16 parameters, except to nearest. The state buffers are float32. The lists are in the order of the
+// parameters.
+struct Narrowing {
+  Rounding rounding;
+  std::vector<Tensor> rests = {};      // Kahan: of the parameters' dtype; Split: int16; otherwise empty
+  std::vector<uint32_t> numbers = {};  // Stochastic: the streams of the parameters (rounding/stream.h); otherwise empty
+};
+
 // `count` is the number of previous steps. It is ignored on asynchronous devices, where only the device knows which steps a scaler has
 // skipped. There the update increments the counts in the last list, which may be empty if there are no state buffers.
 // `rounded` has an entry for each parameter: the float16 or bfloat16 tensor of the same layout that receives its rounded new value, or an
-// undefined tensor. The parameter is then float32. Empty: no parameter has such a tensor.
+// undefined tensor. The parameter is then float32. Empty: no parameter has such a tensor. `narrowing`: null if the parameters are rounded
+// to nearest.
 struct Update {
   const TensorLists& lists;
   const UpdateRule& rule;
   int64_t count;
   const StepScale& scale;
   const std::vector<Tensor>& rounded;
+  const Narrowing* narrowing;
 };
 void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale,
-            const std::vector<Tensor>& rounded = {});
+            const std::vector<Tensor>& rounded = {}, const Narrowing* narrowing = nullptr);
 
 // A float16 or bfloat16 tensor that is rounded from a float32 parameter after each update, or by the update itself if it can do so.
 struct RoundedCopy {

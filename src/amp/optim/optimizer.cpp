@@ -17,6 +17,7 @@
 #include <amp/optim/gradient_check.h>
 #include <amp/optim/optimizer_hooks.h>
 #include <amp/optim/rate_recorder.h>
+#include <amp/optim/rounding/remainders.h>
 
 namespace amp::optim {
 
@@ -35,6 +36,7 @@ void OptimizerOptions::inherit(const OptimizerOptions& defaults) {
   };
   visit([&](const char* name, double& value) { assign(numbers, name, value); },
         [&](const char* name, bool& value) { assign(flags, name, value); });
+  if (std::find(set_.begin(), set_.end(), "rounding") == set_.end()) rounding_ = defaults.rounding_;
 }
 
 struct Optimizer::Bookkeeping {
@@ -127,6 +129,7 @@ void Optimizer::run_update(const StepScale& scale) {
 void Optimizer::update_all(const StepScale& scale) try {
   const NoGradGuard no_grad;
   check_gradients();
+  check_rounding();
   const auto forget = [this] {
     books_->rounded.clear();
     books_->rounded_from.clear();
@@ -169,12 +172,10 @@ void Optimizer::zero_grad(bool set_to_none) {
 
 void Optimizer::set_master_weights(bool on) {
   master_weights_ = on;
-  for (auto& [param, state] : state_) state.tensors.erase("master_param");
+  for (auto& [param, state] : state_) forget_remainders(state.tensors);
 }
 
-ScalarType Optimizer::state_dtype(const Tensor& param) const {
-  return master_weights_ && contains(kLowPrecisionTypes, param.dtype()) ? kFloat32 : param.dtype();
-}
+bool Optimizer::has_master(const Tensor& param) const { return master_weights_ && isReducedFloatingType(param.dtype()); }
 
 size_t Optimizer::index_of(const detail::TensorImpl* param) const {
   size_t index = 0;
@@ -212,9 +213,12 @@ void Optimizer::fit_state(const detail::TensorImpl* owner, const char* name, Ten
 
 // Replaces a 16-bit parameter and its gradient with the master weight and the widened gradient.
 void Optimizer::widen(const Tensor& owner, Tensor& param, Tensor& grad) {
-  Tensor& master = state_of(owner.impl()).tensors["master_param"];
-  if (!master.defined()) master = param.detach().to(kFloat32);
-  else fit_state(owner.impl(), "master_param", master, owner, kFloat32);
+  std::map<std::string, Tensor>& state = state_of(owner.impl()).tensors;
+  Tensor& master = state[kMasterParam];
+  if (master.defined()) fit_state(owner.impl(), kMasterParam, master, owner, kFloat32);
+  else
+    master = whole_value(owner, state,
+                         [&](const char* name, Tensor& rest, ScalarType dtype) { fit_state(owner.impl(), name, rest, owner, dtype); });
   books_->rounded_from.emplace(master.impl(), books_->rounded.size());
   books_->rounded.push_back({param.detach(), master});
   const Tensor wide = grad.detach().to(kFloat32);
@@ -239,12 +243,13 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
       grad = empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad);
       p.mutable_grad() = grad;  // the scaler's results must reach .grad
     }
-    if (state_dtype(p) != p.dtype()) widen(p, param, grad);
+    if (has_master(p)) widen(p, param, grad);
     auto set = sets.begin();
     while (set != sets.end() && (set->params[0].dtype() != param.dtype() || set->params[0].device() != param.device())) ++set;
     if (set == sets.end()) {
       set = sets.emplace(sets.end());
       set->group = static_cast<size_t>(&group - groups_.data());
+      if (isReducedFloatingType(param.dtype())) set->rounding = group.options().get_rounding();
       set->params.reserve(group.params().size());
       set->grads.reserve(group.params().size());
       set->owners.reserve(group.params().size());
@@ -256,9 +261,11 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
   return sets;
 }
 
-Tensor Optimizer::sparse_gradient(const Tensor& param, const StepScale& scale) const {
-  AMP_CHECK(state_dtype(param) == param.dtype(), NotImplementedError, "[optim] parameter ", param.toString(),
+Tensor Optimizer::sparse_gradient(const Tensor& param, const OptimizerOptions& options, const StepScale& scale) const {
+  AMP_CHECK(!has_master(param), NotImplementedError, "[optim] parameter ", param.toString(),
             " has master weights, which do not take its sparse gradient");
+  AMP_CHECK(options.get_rounding() == Rounding::Nearest || !isReducedFloatingType(param.dtype()), NotImplementedError, "[optim] parameter ",
+            param.toString(), " has a sparse gradient, but is rounded by `", toString(options.get_rounding()), "`, expected `nearest`");
   if (scale.found_inf.defined() && scale.found_inf.item<float>() != 0) return {};
   Tensor grad = param.grad().detach().coalesce();
   if (!scale.inv_scale.defined() && !scale.clip.defined()) return grad;
@@ -297,6 +304,7 @@ struct Together {
   TensorLists lists;
   std::vector<Tensor> rounded;  // empty, or one per parameter
   std::vector<RoundedCopy*> copies;
+  Narrowing narrowing{Rounding::Nearest};
 
   // Adds the copy of the parameter that was added last.
   void add(RoundedCopy& copy) {
@@ -317,7 +325,11 @@ RateSource rate_source(const Optimizer& optimizer, size_t index) {
 }  // namespace
 
 void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
-  const bool counts = std::visit([](const auto&r) { return r.kCounts; }, rule), on_device = is_asynchronous(set.params[0].device());
+  const bool on_device = is_asynchronous(set.params[0].device()), narrows = set.rounding != Rounding::Nearest;
+  const bool counts = std::visit([](const auto& r) { return r.kCounts; }, rule) || set.rounding == Rounding::Stochastic;
+  const bool has_state = !slots.empty() || narrows;
+  const ScalarType state_dtype = narrows ? kFloat32 : set.params[0].dtype();
+  const std::vector<uint32_t> numbers = set.rounding == Rounding::Stochastic ? numbers_of(set) : std::vector<uint32_t>();
   const size_t n = set.params.size();
   std::array<std::string, kMaxSlots> names;
   for (size_t k = 0; k < slots.size(); ++k) {
@@ -330,15 +342,20 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
   if (on_device) steps.reserve(n);
   else counted.reserve(n);
   for (size_t i = 0; i < n; ++i) {
-    ParamState* state = slots.empty() ? nullptr : &state_of(set.owners[i]);
+    ParamState* state = has_state ? &state_of(set.owners[i]) : nullptr;
     std::array<Tensor*, kMaxSlots> buffers{};
     bool fresh = true;
     for (size_t k = 0; k < slots.size(); ++k) {
       if (slots[k].name == nullptr) continue;
       Tensor& buffer = *(buffers[k] = &state->tensors[names[k]]);
       fresh = fresh && !buffer.defined();
-      if (buffer.defined()) fit_state(set.owners[i], slots[k].name, buffer, set.params[i], set.params[i].dtype());
-      else buffer = filled_like(set.params[i], slots[k].initial);
+      if (buffer.defined()) fit_state(set.owners[i], slots[k].name, buffer, set.params[i], state_dtype);
+      else buffer = narrows ? full_like(set.params[i], slots[k].initial, kFloat32) : filled_like(set.params[i], slots[k].initial);
+    }
+    Tensor rest;
+    if (keeps_rest(set.rounding)) {
+      rest = rest_of(set.params[i], state->tensors, set.rounding,
+                     [&](const char* name, Tensor& kept, ScalarType dtype) { fit_state(set.owners[i], name, kept, set.params[i], dtype); });
     }
     if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // it was loaded without a count
     const int64_t taken = state == nullptr || on_device ? 0 : state->step, count = counts ? taken : std::min<int64_t>(taken, 1);
@@ -355,21 +372,24 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
     for (size_t k = 0; k < slots.size(); ++k) {
       if (buffers[k] != nullptr) lists[2 + k].push_back(*buffers[k]);
     }
+    if (rest.defined()) together.narrowing.rests.push_back(rest);
+    if (!numbers.empty()) together.narrowing.numbers.push_back(numbers[i]);
     const auto copy = books_->rounded_from.find(set.params[i].impl());
     if (copy != books_->rounded_from.end() && takes_rounded(books_->rounded[copy->second].to, set.params[i]))
       together.add(books_->rounded[copy->second]);
   }
   for (ParamState* state : counted) ++state->step;
   for (auto& [count, together] : by_count) {
-    auto& [lists, rounded, copies] = together;
+    auto& [lists, rounded, copies, narrowing] = together;
+    narrowing.rounding = set.rounding;
     if (!rounded.empty()) rounded.resize(lists[0].size());
     if (on_device) {
       lists.resize(2 + std::visit([](const auto& r) { return r.kStates; }, rule));
-      if (!slots.empty() && steps.size() < n) steps = device_steps(set);
+      if (has_state && steps.size() < n) steps = device_steps(set);
       lists.push_back(std::move(steps));
     }
     if (RateRecorder* recorder = rate_recorder()) recorder->next_rate(rate_source(*this, set.group));
-    optim::update(lists, rule, count, scale, rounded);
+    optim::update(lists, rule, count, scale, rounded, narrows ? &narrowing : nullptr);
     for (RoundedCopy* copy : copies) copy->version = copy->from._version();
   }
 }

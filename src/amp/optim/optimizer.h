@@ -13,6 +13,7 @@
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
 #include <amp/optim/multi_tensor.h>
+#include <amp/optim/rounding.h>
 
 namespace amp::optim {
 
@@ -49,13 +50,27 @@ class AMP_API OptimizerOptions {
   virtual std::unique_ptr<OptimizerOptions> clone() const = 0;
   // Calls number(name, value) and flag(name, value) for each option, for saving and loading.
   virtual void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) = 0;
+  // How the group's 16-bit parameters are rounded. The options of SGD, Adam, AdamW, Adagrad and RMSprop have a setter `rounding`.
+  Rounding get_rounding() const { return rounding_; }
 
   void mark_set(std::string_view name);
   // Copies the options that are not set from the options of the same names in `defaults`.
   void inherit(const OptimizerOptions& defaults);
 
+ protected:
+  void rounding(Rounding v) {
+    rounding_ = v;
+    mark_set("rounding");
+  }
+  const Rounding& rounding() const { return rounding_; }
+  Rounding& rounding() {
+    mark_set("rounding");
+    return rounding_;
+  }
+
  private:
   std::vector<std::string> set_;
+  Rounding rounding_ = Rounding::Nearest;
 };
 
 // Parameters that share their options.
@@ -95,7 +110,8 @@ class AMP_API Optimizer {
   Optimizer& operator=(const Optimizer&) = delete;
 
   // Updates every parameter that has a gradient. `closure`, if given, first recomputes the loss, which is returned. Before any change,
-  // throws ValueError for a gradient that differs from its parameter in shape or device, TypeError for another dtype.
+  // throws ValueError for a gradient that differs from its parameter in shape or device, TypeError for another dtype; ValueError for a
+  // 16-bit parameter with both master weights and a `rounding` other than Nearest, TypeError for a float16 parameter with Rounding::Split.
   virtual Tensor step(const Closure& closure = nullptr);
   // The update for a gradient scaler. Gradients are multiplied by scale.inv_scale as part of the update. Nothing changes if scale.found_inf
   // is not zero. Throws NotImplementedError if supports_scale() is false.
@@ -111,7 +127,8 @@ class AMP_API Optimizer {
 
   // With master weights, float16 and bfloat16 parameters are updated through float32 copies and then rounded. State and gradients are
   // float32 as well. The copies are created from the parameters at the next step and kept in the state as "master_param". Call this again
-  // after other changes of the parameters, for example after loading a model: it recreates the copies.
+  // after other changes of the parameters, for example after loading a model: it recreates the copies. It also drops what Rounding::Kahan
+  // and Rounding::Split have kept.
   void set_master_weights(bool on = true);
   // Whether master weights are on.
   bool has_master_weights() const { return master_weights_; }
@@ -132,10 +149,11 @@ class AMP_API Optimizer {
 
   // The entries are "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names. Parameters are numbered in order.
   StateDict state_dict() const;
-  // The state of a training in another precision is converted: buffers get the dtype of this optimizer's. The master weights of parameters
-  // that are not 16-bit here are ignored. Throws ValueError if entries are missing or shapes differ, or if the state has the master weight
-  // of a 16-bit parameter and this optimizer keeps none, TypeError for the complex state of a real parameter. Nothing changes in these
-  // cases.
+  // The state of a training in another precision is converted: buffers get the dtype of this optimizer's. Master weights, compensations of
+  // Rounding::Kahan and low bits of Rounding::Split are converted into each other at the next step; load the parameters before it. Those of
+  // parameters that are not 16-bit here are ignored. Throws ValueError if entries are missing or shapes differ, or if the state has one of
+  // these for a 16-bit parameter and this optimizer keeps none, TypeError for the complex state of a real parameter, and for low bits
+  // that are not int16 or that a float16 parameter gets. Nothing changes in these cases.
   void load_state_dict(const StateDict& state);
 
   // Internal; null by default.
@@ -143,6 +161,8 @@ class AMP_API Optimizer {
   const std::shared_ptr<OptimizerHooks>& hooks() const { return hooks_; }
   // Internal: differs from that of every other optimizer while somebody holds it. A later optimizer may have the address of this one.
   const std::shared_ptr<const void>& identity() const { return identity_; }
+  // Internal: the numbers of the parameters for Rounding::Stochastic, if this optimizer has only some of the parameters of another one.
+  void number_parameters(std::vector<size_t> numbers);
 
  protected:
   // The state of an optimizer for one parameter. The number of steps, if counted, is `device_step` if that is defined, else `step`.
@@ -172,14 +192,16 @@ class AMP_API Optimizer {
     std::vector<Tensor> grads;
     std::vector<const detail::TensorImpl*> owners;  // keys of the state: the group's parameters
     size_t group = 0;                               // the number of the group
+    Rounding rounding = Rounding::Nearest;
   };
   // Throws the errors of step() for gradients that do not match their parameters.
   void check_gradients() const;
   // Appends parameters with sparse gradients to `sparse`. If it is null, they throw NotImplementedError.
   std::vector<Gathered> gather(const OptimizerParamGroup& group, std::vector<Tensor>* sparse = nullptr);
   // The coalesced gradient of a parameter with `scale` applied, also stored in .grad if scale.write_grads is set; undefined if
-  // scale.found_inf is not zero. Throws NotImplementedError if the parameter has master weights.
-  Tensor sparse_gradient(const Tensor& param, const StepScale& scale) const;
+  // scale.found_inf is not zero. Throws NotImplementedError if the parameter has master weights, or is rounded in another way than to
+  // nearest.
+  Tensor sparse_gradient(const Tensor& param, const OptimizerOptions& options, const StepScale& scale) const;
   // Gives a state buffer the memory layout of `param`. Throws TypeError if its dtype is not `dtype`, ValueError if its shape or device
   // differs.
   void fit_state(const detail::TensorImpl* owner, const char* name, Tensor& buffer, const Tensor& param, ScalarType dtype) const;
@@ -206,6 +228,7 @@ class AMP_API Optimizer {
   std::unique_ptr<OptimizerOptions> defaults_;
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
   bool master_weights_ = false;
+  std::vector<size_t> numbers_;  // of number_parameters; empty: the parameters are numbered in order
   std::shared_ptr<OptimizerHooks> hooks_;
   std::shared_ptr<const void> identity_;
   struct Bookkeeping;
@@ -218,7 +241,10 @@ class AMP_API Optimizer {
   void run_update(const StepScale& scale);
   void update_all(const StepScale& scale);
   std::vector<Tensor> device_steps(const Gathered& set);
-  ScalarType state_dtype(const Tensor& param) const;
+  bool has_master(const Tensor& param) const;
+  void check_rounding() const;
+  std::vector<uint32_t> numbers_of(const Gathered& set) const;
+  void check_loaded(const std::string& entry, const std::string& name, const Tensor& value, const Tensor& param, Rounding rounding) const;
 };
 
 }  // namespace amp::optim

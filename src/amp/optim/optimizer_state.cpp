@@ -6,6 +6,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/optim/rounding/remainders.h>
 
 namespace amp::optim {
 
@@ -71,26 +72,27 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
   auto loaded = std::make_shared<std::unordered_map<const detail::TensorImpl*, ParamState>>();
   size_t index = 0;
   for (const OptimizerParamGroup& group : groups_) {
+    const Rounding rounding = group.options().get_rounding();
     for (const Tensor& p : group.params()) {
+      const bool is_narrow = isReducedFloatingType(p.dtype()), is_wide = is_narrow && (master_weights_ || rounding != Rounding::Nearest);
       const std::string entry = entry_prefix(index++);
       for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it) {
         const std::string name = it->first.substr(entry.size());
         // A parameter that is not 16-bit is its own master weight.
-        if (name == "master_param" && !contains(kLowPrecisionTypes, p.dtype())) continue;
+        if (is_remainder(name) && !is_narrow) continue;
         ParamState& own = (*loaded)[p.impl()];
         if (name == "step") {
           own.step = state_number("load_state_dict", state, it->first).toLong();
           continue;
         }
-        AMP_CHECK(name != "master_param" || state_dtype(p) != p.dtype(), ValueError, "[load_state_dict] ", it->first,
-                  " is a master weight, but this optimizer keeps none for this parameter, which is ", p.dtype(),
-                  "; call set_master_weights() first");
         const Tensor value = state_tensor("load_state_dict", state, it->first);
+        if (is_remainder(name)) check_loaded(it->first, name, value, p, rounding);
         AMP_CHECK(value.sizes() == p.sizes(), ValueError, "[load_state_dict] ", it->first, " has shape ", value.sizes(),
                   ", but its parameter has shape ", p.sizes());
         AMP_CHECK(!value.is_complex() || p.is_complex(), TypeError, "[load_state_dict] ", it->first, " has dtype ", value.dtype(),
                   ", but its parameter is real: ", p.dtype());
-        own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options().dtype(state_dtype(p))).copy_(value);
+        const ScalarType dtype = is_remainder(name) ? remainder_dtype(name, p.dtype()) : is_wide ? kFloat32 : p.dtype();
+        own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options().dtype(dtype)).copy_(value);
       }
     }
   }

@@ -46,7 +46,7 @@ void SGD::update(const StepScale& scale) {
     std::vector<Tensor> sparse;
     for (Gathered& set : gather(group, &sparse)) apply(set, rule, slots, scale);
     for (const Tensor& p : sparse) {
-      const Tensor grad = sparse_gradient(p, scale);
+      const Tensor grad = sparse_gradient(p, group.options(), scale);
       if (!grad.defined()) continue;
       if (rule.momentum == 0 && rule.weight_decay == 0) {
         p.detach().add_(grad, rule.maximize ? rule.lr : -rule.lr);

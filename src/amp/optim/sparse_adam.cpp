@@ -62,7 +62,7 @@ void SparseAdam::update(const StepScale& scale) {
   for (const OptimizerParamGroup& group : param_groups()) {
     for (const Tensor& p : group.params()) {
       if (!p.grad().defined()) continue;
-      if (const Tensor grad = sparse_gradient(p, scale); grad.defined())
+      if (const Tensor grad = sparse_gradient(p, group.options(), scale); grad.defined())
         update_rows(p, grad, static_cast<const SparseAdamOptions&>(group.options()));
     }
   }

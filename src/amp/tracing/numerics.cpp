@@ -56,6 +56,7 @@ const char* toString(NumericsFinding::Kind kind) {
     case NumericsFinding::Kind::NonFinite: return "is not finite";
     case NumericsFinding::Kind::Overflow: return "would overflow float16";
     case NumericsFinding::Kind::Underflow: return "would underflow in float16";
+    case NumericsFinding::Kind::OverBudget: return "has a larger error than its budget";
   }
   return "";
 }
@@ -66,6 +67,7 @@ std::string NumericsFinding::text() const {
   std::string text = detail::concat("[", op, "] ", backward ? "the gradient " : "the result ", toString(kind), ", in step ", step);
   if (!scope.empty()) text += ", in " + scope;
   if (!module.empty()) text += ", in the module " + module;
+  if (kind == Kind::OverBudget) text += detail::concat("\n  relative error against float32: ", error, ", budget: ", budget);
   text += "\n  result: " + result.text() + "\n";
   for (size_t i = 0; i < inputs.size(); ++i)
     text += detail::concat("  ", backward ? "gradient " : "input ", i, ": ", inputs[i].text(), "\n");

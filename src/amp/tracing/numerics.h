@@ -1,4 +1,4 @@
-// Finds the op that produced a NaN, an infinity, or a value that float16 cannot represent.
+// Finds the op that produced a NaN, an infinity, a value that float16 cannot represent, or a larger error than its rule allows.
 #pragma once
 
 #include <cstdint>
@@ -40,6 +40,10 @@ struct NumericsOptions {
   bool backward = false;
   // With Overflow: also collects results with magnitudes below 6.1e-5, which float16 would flush to zero or store as subnormals.
   bool underflow = false;
+  // Checks the budgets of rules (`budget: 0.01` in a policy, docs/guide/policies.md). A call whose rule has a budget runs a second time, in
+  // float32. The largest error of each result, divided by the largest magnitude in float32, must not be above the budget. In-place and out
+  // variants have no rules, so that they are not checked.
+  bool budgets = true;
   // The number of findings that are kept. Later ones are only counted.
   size_t max_findings = 100;
   // Observes every thread; see TraceOptions.
@@ -61,7 +65,7 @@ struct AMP_API NumericsSummary {
 
 // A result with values that a NumericsCheck reports.
 struct AMP_API NumericsFinding {
-  enum class Kind { NonFinite, Overflow, Underflow };
+  enum class Kind { NonFinite, Overflow, Underflow, OverBudget };
   Kind kind;
   std::string op;  // "mm", "relu_" for an in-place or out variant, "MmBackward" for a node
   bool backward;
@@ -72,11 +76,12 @@ struct AMP_API NumericsFinding {
   std::vector<NumericsSummary> inputs;  // for a node its incoming gradients; empty for in-place variants, which overwrite them
   bool inputs_finite;                   // whether the problem began in this op
   std::vector<std::string> tape;        // the nodes that led to the result, the latest first; empty if nothing was recorded
+  double error = 0, budget = 0;         // only for OverBudget; the error is infinite if elements are finite in float32 only
 
   std::string text() const;
 };
 
-// Thrown by a NumericsCheck in the mode Abort.
+// Thrown by a NumericsCheck in the mode Abort. A BudgetError for a budget.
 class AMP_API NumericsError : public Error {
  public:
   explicit NumericsError(NumericsFinding finding) : Error(finding.text()), finding_(std::move(finding)) {}
@@ -84,6 +89,12 @@ class AMP_API NumericsError : public Error {
 
  private:
   NumericsFinding finding_;
+};
+
+// Thrown in the mode Abort for a result with a larger error than the budget of the rule in force.
+class AMP_API BudgetError : public NumericsError {
+ public:
+  using NumericsError::NumericsError;
 };
 
 // Examines every result on this thread from its construction until stop() or its destruction.

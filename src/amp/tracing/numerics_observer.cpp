@@ -10,6 +10,7 @@
 #include <amp/ops.h>
 #include <amp/tracing/observed_call.h>
 #include <amp/tracing/op_set.h>
+#include <amp/tracing/shadow.h>
 #include <amp/tracing/trace.h>
 
 namespace amp {
@@ -69,6 +70,20 @@ bool may_be_wrong(const Tensor& t, bool overflow, bool underflow) {
   return overflow && t.dtype() != kFloat16 && t.numel() != 0 && t.abs().max().item<double>() > kLargestHalf;
 }
 
+std::vector<Tensor> inputs_of(const ObservedCall& call) {
+  std::vector<Tensor> inputs;
+  for (const Input& input : call.inputs) inputs.insert(inputs.end(), input.begin(), input.end());
+  return inputs;
+}
+
+// The budget of the rule in force; 0: none. While observers run, the thread counts as outside of regions, but its policy stays.
+double budget_of(const ObservedCall& call) {
+  if (!call.in_region) return 0;
+  const detail::ThreadState& state = detail::thread_state();
+  const auto d = static_cast<size_t>(call.decision.device);
+  return autocast::extras_of(*state.autocast_policy[d], state.autocast_table_device[d], state.autocast_dtype[d], call.op).budget;
+}
+
 // Follows the first recorded input of each node.
 std::vector<std::string> chain(const autograd::Node* node) {
   std::vector<std::string> names;
@@ -126,6 +141,10 @@ void NumericsObserver::look(const Tensor& result, TensorList inputs, const std::
   if (!is_wrong(finding.result, finding.kind)) return;
   finding.op = op;
   finding.backward = node != nullptr;
+  report(std::move(finding), inputs, node != nullptr ? node : result.grad_fn());
+}
+
+void NumericsObserver::report(NumericsFinding finding, TensorList inputs, const autograd::Node* node) {
   finding.step = step_.load(std::memory_order_relaxed);
   finding.scope = TraceScope::path();
   finding.module = autocast::current_module();
@@ -135,17 +154,34 @@ void NumericsObserver::look(const Tensor& result, TensorList inputs, const std::
     finding.inputs.push_back(numerics_summary(input));
     finding.inputs_finite = finding.inputs_finite && finding.inputs.back().nan + finding.inputs.back().infinite == 0;
   }
-  finding.tape = chain(node != nullptr ? node : result.grad_fn());
+  finding.tape = chain(node);
   const std::lock_guard lock(mutex_);
   ++count_;
   if (findings_.size() < options_.max_findings) findings_.push_back(finding);
-  if (options_.mode == NumericsMode::Abort) throw NumericsError(std::move(finding));
+  if (options_.mode != NumericsMode::Abort) return;
+  if (finding.kind == NumericsFinding::Kind::OverBudget) throw BudgetError(std::move(finding));
+  throw NumericsError(std::move(finding));
+}
+
+bool NumericsObserver::shadows(const ObservedCall& call) { return options_.budgets && looks_at(call.op) && budget_of(call) > 0; }
+
+void NumericsObserver::on_shadow(const ObservedCall& call, TensorList results, TensorList wide) {
+  if (!shadows(call)) return;  // only another observer requested it
+  NumericsFinding finding{};
+  finding.kind = NumericsFinding::Kind::OverBudget;
+  finding.op = op_name(call.op);
+  finding.budget = budget_of(call);
+  for (size_t i = 0; i < results.size() && i < wide.size(); ++i) {
+    finding.error = deviation_of(results[i], wide[i]).relative();
+    if (finding.error <= finding.budget) continue;
+    finding.result = numerics_summary(results[i]);
+    report(finding, inputs_of(call), results[i].grad_fn());
+  }
 }
 
 void NumericsObserver::on_call(const ObservedCall& call, TensorList results) {
   if (!looks_at(call.op)) return;
-  std::vector<Tensor> inputs;
-  for (const Input& input : call.inputs) inputs.insert(inputs.end(), input.begin(), input.end());
+  const std::vector<Tensor> inputs = inputs_of(call);
   for (const Tensor& result : results) {
     if (!result.is_view()) look(result, inputs, op_name(call.op), nullptr);
   }

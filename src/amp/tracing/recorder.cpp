@@ -100,6 +100,7 @@ void Recorder::on_call(const ObservedCall& call, TensorList results) {
 }
 
 void Recorder::on_shadow(const ObservedCall& call, TensorList results, TensorList wide) {
+  if (!shadows(call)) return;  // only another observer requested it
   const ScalarType computed = widest(call, true);
   const std::lock_guard lock(mutex_);
   shadow_errors_[{op_name(call.op), computed}].add(call, results, wide);

@@ -1,11 +1,14 @@
-// amp-report: renders a trace of amp::Trace as one HTML page.
+// amp-report: renders a trace of amp::Trace, or statistics of amp::TensorStatistics, as one HTML page.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <optional>
 
 #include "../program.h"
+#include "json_file.h"
 #include "page.h"
+#include "statistics_file.h"
+#include "statistics_page.h"
 #include "trace_file.h"
 
 namespace {
@@ -13,7 +16,8 @@ namespace {
 constexpr const char* kUsage = R"(usage: amp-report TRACE [OPTIONS]
 
 Writes one self-contained HTML page with plots of what autocast did: casts, the cache of cast weights, the loss scale and
-more. TRACE is a file that amp::Trace::save wrote, or - for the standard input.
+more. TRACE is a file that amp::Trace::save wrote, or - for the standard input. For a file of amp::TensorStatistics::save,
+the page shows the values of tensors: magnitudes, exponents, underflow and saturation.
 
 Options:
   -o, --output FILE        where to write: the default is the name of TRACE with the ending .html, or the standard output
@@ -56,8 +60,17 @@ Arguments parse(int argc, char** argv) {
   return arguments;
 }
 
+std::string page_of(const Arguments& arguments) {
+  const std::string text = report::read_json(arguments.trace);
+  const report::Json content = report::content_of(text);
+  try {
+    if (report::is_statistics(content)) return report::page(report::statistics_in(content), *arguments.title);
+    return report::page(report::trace_in(content), *arguments.title);
+  } catch (const report::FileError& error) { throw report::FileError(report::name_of(arguments.trace) + ": " + error.what()); }
+}
+
 int run(const Arguments& arguments) {
-  const std::string html = report::page(report::read_trace(arguments.trace), *arguments.title);
+  const std::string html = page_of(arguments);
   if (arguments.output == "-") {
     std::cout << html;
     return 0;

@@ -1,18 +1,13 @@
 // A trace file of amp::Trace.
 #pragma once
 
-#include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
-namespace report {
+#include "json_file.h"
 
-// A problem with the file.
-struct FileError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
+namespace report {
 
 struct Op {
   std::string name, device, given, computed, output;
@@ -54,7 +49,7 @@ struct TraceFile {
   std::vector<Step> steps;
 };
 
-// Reads the output of Trace::save or of Trace::json; "-" is standard input. Throws FileError.
-TraceFile read_trace(const std::string& path);
+// The output of Trace::save or of Trace::json. Throws FileError.
+TraceFile trace_in(const Json& content);
 
 }  // namespace report

@@ -325,6 +325,35 @@ TEST_CASE("rules that cannot be") {
                  "dtype; keep all of them or none"));
   CHECK(contains(refused({.op = "mm", .category = Category::Banned, .message = "no", .output = Output::Input}),
                  "`output` does not go with banned, only with passthrough, lower_precision_fp"));
+  CHECK(contains(refused({.op = "mm", .category = Category::Passthrough, .budget = 0.1}), "`budget` does not go with passthrough"));
+  for (const double budget : {-0.1, 1.0, 2.0, std::numeric_limits<double>::quiet_NaN()})
+    CHECK(contains(refused({.op = "mm", .category = Category::Fp32, .budget = budget}),
+                   "[derive_policy] `mm`: `budget` is a number above 0 and below 1, or 0 for none, not "));
+  CHECK(contains(refused({.op = "equal", .category = Category::Promote, .budget = 0.1}), "`equal` cannot have `budget`"));
+  CHECK(contains(refused({.op = "batch_norm", .category = Category::Fp32, .budget = 0.1}), "`batch_norm` cannot have `budget`: "));
+}
+
+TEST_CASE("rules that differ only in their budgets differ") {
+  const auto with = [](double budget) {
+    return derive_policy(torch(), {{.op = "mm", .category = Category::LowerPrecisionFp, .budget = budget}}, "one name");
+  };
+  const auto in_module = [](double budget) {
+    const AutocastOptions options{
+        .modules = {{.pattern = "a", .ops = {{.op = "mm", .category = Category::LowerPrecisionFp, .budget = budget}}}}};
+    return explain("mm", {}, kCPU, options, "a").at(0).extras.budget;
+  };
+  for (const double budget : {0.01, 0.02}) {
+    CHECK(extras_of(with(budget), kCPU, kBFloat16, OpId::mm).budget == budget);
+    CHECK(in_module(budget) == budget);
+  }
+}
+
+TEST_CASE("budgets are written with the digits that they need") {
+  const auto text = [](double budget) { return extras_text(OpId::mm, {.budget = budget}); };
+  CHECK(text(0.01) == "budget: 0.01");
+  CHECK(text(0.00012) == "budget: 0.00012");
+  CHECK(text(1e-5) == "budget: 1e-05");
+  CHECK(text(0.1 + 0.2) == "budget: 0.30000000000000004");
 }
 
 TEST_CASE("only the preset fp8 has extras") {

@@ -92,6 +92,37 @@ lacks empty.html 'Ops by module'
 holds empty.html 'No op was called' 'No GradScaler was updated' 'call trace.step()' 'Autocast made no casts.'
 lacks empty.html '<svg ' 'nan' 'inf<'
 
+# Statistics of tensors.
+cat >statistics.json <<'JSON'
+{"format": "amp-statistics", "version": 1, "dtypes": ["float16", "float8_e4m3fn"], "rows": [
+ {"step": 0, "module": "encoder.0<1>", "op": "linear", "tensor": "weight", "dtype": "float32", "tensors": 1, "elements": 100, "zeros": 0, "nan": 0, "infinite": 0, "amax": 2, "mean": 0.5,
+  "underflow": {"float16": 0.25, "float8_e4m3fn": 0.5}, "saturation": {"float16": 0, "float8_e4m3fn": 0}, "exponents": {"first": -26, "counts": [25, 0, 75]}},
+ {"step": 10, "module": "encoder.0<1>", "op": "linear", "tensor": "weight", "dtype": "float32", "tensors": 1, "elements": 100, "zeros": 0, "nan": 3, "infinite": 2, "amax": 8, "mean": 0.7,
+  "underflow": {"float16": 0.125, "float8_e4m3fn": 0}, "saturation": {"float16": 0, "float8_e4m3fn": 0}, "exponents": {"first": 3, "counts": [5]}},
+ {"step": 0, "module": "", "op": "mul", "tensor": "result", "dtype": "float16", "tensors": 1, "elements": 0, "zeros": 0, "nan": 0, "infinite": 0, "amax": 0, "mean": 0,
+  "underflow": {"float16": 0, "float8_e4m3fn": 0}, "saturation": {"float16": 0, "float8_e4m3fn": 0}, "exponents": {"first": 0, "counts": []}}]}
+JSON
+expect 0 '^statistics.html$' statistics.json
+holds statistics.html '<title>statistics.json</title>' '<b>2</b><span>steps</span>' '<b>2</b><span>tensors</span>' '<b>200</b><span>values</span>' \
+  '<b>3</b><span>NaN</span>' '<b>2</b><span>infinities</span>' '>encoder.0&lt;1&gt; linear weight</text>' '>2^-26</text>' \
+  'weight: 71.4% of the values have the exponent -24' '>25%</text>' '>50%</text>' 'Underflow in float8_e4m3fn' 'Saturation in float16' '<p class="nothing">None.</p>' \
+  'In float16, more than 1% of the values become zero in 1 of 2 tensors, and values are too large in 0.' \
+  '<td>encoder.0&lt;1&gt; linear weight</td><td>float32</td><td class="n">200</td><td class="n">8</td><td class="n">0.60</td><td class="n">3</td><td class="n">2</td>' \
+  '<td>mul result</td><td>float16</td><td class="n">0</td>' 'aria-label="Largest magnitude of the largest tensors, per step"'
+lacks statistics.html '<script' 'http:' 'https:' 'src=' '@import' 'url(' 'nan' 'NaN%'
+[ "$(grep -c '<svg ' statistics.html)" = 4 ] || { echo 'four plots were expected'; failed=1; }
+echo '{"format": "amp-statistics", "version": 1, "dtypes": ["float16"], "rows": []}' >no_rows.json
+expect 0 '^no_rows.html$' no_rows.json
+holds no_rows.html 'No tensor had a value other than zero.' 'No tensor was seen in two steps'
+sed 's/"version": 1/"version": 2/' statistics.json >newer_statistics.json
+expect 2 'newer_statistics.json: statistics of version 2, expected 1' newer_statistics.json
+sed 's/"counts": \[5\]/"counts": ["x"]/' statistics.json >letters.json
+expect 2 'letters.json: rows\[1\].exponents: `counts` is \["x"\], expected a list of numbers' letters.json
+sed 's/"underflow": {"float16": 0.25, /"underflow": {/' statistics.json >missing_share.json
+expect 2 'missing_share.json: rows\[0\].underflow: `float16` is missing' missing_share.json
+sed 's/"dtypes": \[.*\], "rows"/"rows"/' statistics.json >no_dtypes.json
+expect 2 'no_dtypes.json: the list `dtypes` is missing' no_dtypes.json
+
 expect 2 '^amp-report: none.json: cannot be read \(No such file or directory\)$' none.json
 echo '{"ops": [' >cut.json
 mkdir folder.json

@@ -116,6 +116,36 @@ TEST_SUITE("sharding") {
     });
   }
 
+  TEST_CASE("bfloat16 parameters are rounded as those of the plain optimizer, bit for bit") {
+    for (const optim::Rounding rounding : {optim::Rounding::Stochastic, optim::Rounding::Kahan, optim::Rounding::Split}) {
+      const Make make = [rounding](Groups groups) {
+        return std::make_unique<optim::AdamW>(std::move(groups), optim::AdamWOptions(0.01).rounding(rounding));
+      };
+      testing::for_sizes({2, 3}, [&](const GroupPtr& group) {
+        const std::vector<Tensor> plain = parameters(kBFloat16), distributed = parameters(kBFloat16), resumed = parameters(kBFloat16);
+        const auto expected = make(two_groups(plain));
+        ZeroRedundancyOptimizer optimizer(two_groups(distributed), make, {.group = group});
+        for (uint32_t step = 1; step <= 3; ++step) {
+          set_gradients(plain, step);
+          set_gradients(distributed, step);
+          expected->step();
+          optimizer.step();
+        }
+        check_equal(plain, distributed);
+        const StateDict state = optimizer.consolidated_state_dict();
+        CHECK(testing::difference(expected->state_dict(), state) == "");
+        ZeroRedundancyOptimizer other(two_groups(resumed), make, {.group = group});
+        for (size_t i = 0; i < plain.size(); ++i) resumed[i].detach().copy_(plain[i].detach());
+        other.load_state_dict(state);
+        set_gradients(plain, 4);
+        set_gradients(resumed, 4);
+        expected->step();
+        other.step();
+        check_equal(plain, resumed);
+      });
+    }
+  }
+
   TEST_CASE("with a scaler all ranks skip a step if one of them has an infinity, and otherwise step as with the plain optimizer") {
     for (const std::optional<double> max_norm : {std::optional<double>(), std::optional(0.5)}) {
       testing::for_sizes({2, 3, 4}, [&](const GroupPtr& group) {

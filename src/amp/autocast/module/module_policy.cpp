@@ -162,6 +162,7 @@ class RuleKey {
     add(op.output);
     add(op.min_work);
     add(reinterpret_cast<intptr_t>(op.quantize.find()));
+    add(op.budget);
     add(op.keep.size());
     for (const std::string& argument : op.keep) add_text(argument);
   }

@@ -54,7 +54,7 @@ std::string derived_name(const Policy& base) {
 }
 
 NamedExtras extras_of(const PolicyRule& rule) {
-  NamedExtras extras{rule.math, rule.output, rule.min_work, rule.quantize.find(), {}};
+  NamedExtras extras{rule.math, rule.output, rule.min_work, rule.quantize.find(), rule.budget, {}};
   for (const std::string& argument : rule.keep) extras.args.emplace_back(argument, false);
   return extras;
 }
@@ -83,6 +83,8 @@ void check_rule(const char* who, const PolicyRule& rule) {
   const std::optional<std::string> reason = first_misfit(extras_of(rule), rule.category);
   AMP_CHECK(!reason, ValueError, "[", who, "] `", rule.op, "`: ", *reason);
   AMP_CHECK(rule.min_work >= 0, ValueError, "[", who, "] `", rule.op, "`: `min_work` is at least 1, or 0 for none, not ", rule.min_work);
+  AMP_CHECK(rule.budget == 0 || is_budget(rule.budget), ValueError, "[", who, "] `", rule.op,
+            "`: `budget` is a number above 0 and below 1, or 0 for none, not ", rule.budget);
 }
 
 // The rules of single ops. `list` names the place where they are written.

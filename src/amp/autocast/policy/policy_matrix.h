@@ -27,7 +27,8 @@ ArrayRef<ExtraInfo> known_extras();
 
 struct Requirement {
   unsigned fact;
-  const char* refusal;  // message for an op that lacks it; {op} and {signature} are replaced
+  const char* refusal;  // message for an op that does not meet it; {op} and {signature} are replaced
+  bool absent = false;  // the op must not have the fact
 };
 // All requirements, in the order in which they are checked.
 ArrayRef<Requirement> requirements();

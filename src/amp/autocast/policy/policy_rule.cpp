@@ -1,6 +1,7 @@
 #include <amp/autocast/policy/policy_rule.h>
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -20,7 +21,7 @@ bool is_one_of(const char* words, const std::string& word) {
 // The message for the first unmet requirement; empty if there is none.
 std::string unmet(const PolicyOp& op, unsigned needs) {
   for (const Requirement& requirement : requirements())
-    if ((needs & requirement.fact) != 0 && (op.facts & requirement.fact) == 0)
+    if ((needs & requirement.fact) != 0 && ((op.facts & requirement.fact) != 0) == requirement.absent)
       return filled(requirement.refusal, {{"op", op.op}, {"signature", op.signature}});
   return {};
 }
@@ -30,15 +31,33 @@ bool is_given(const NamedExtras& extras, std::string_view key) {
   if (key == "output") return extras.output != Output::Computed;
   if (key == "min_work") return extras.min_work != 0;
   if (key == "quantize") return extras.quantize != nullptr;
+  if (key == "budget") return extras.budget != 0;
   return !extras.args.empty();
 }
 
-std::string extras_text(Math math, Output output, int64_t min_work, const quantize::Recipe* recipe, const std::string& args) {
+// The shortest text in the format %g that is the same number. codegen/model.py writes the same.
+std::string text_of(double number) {
+  constexpr int kEnough = 17;
+  char text[32];
+  const char* end = text;
+  for (int digits = 1; digits <= kEnough; ++digits) {
+    end = std::to_chars(text, text + sizeof(text), number, std::chars_format::general, digits).ptr;
+    double same = 0;
+    std::from_chars(text, end, same);
+    if (same == number) break;
+  }
+  return std::string(text, static_cast<size_t>(end - text));
+}
+
+// `extras` are NamedExtras or RuleExtras.
+template <class Extras>
+std::string extras_text(const Extras& extras, const std::string& args) {
   std::vector<std::string> parts;
-  if (math != Math::Default) parts.push_back(std::string("math: ") + toString(math));
-  if (output != Output::Computed) parts.push_back(std::string("output: ") + toString(output));
-  if (min_work > 0) parts.push_back("min_work: " + std::to_string(min_work));
-  if (recipe != nullptr) parts.push_back(std::string("quantize: ") + recipe->name);
+  if (extras.math != Math::Default) parts.push_back(std::string("math: ") + toString(extras.math));
+  if (extras.output != Output::Computed) parts.push_back(std::string("output: ") + toString(extras.output));
+  if (extras.min_work > 0) parts.push_back("min_work: " + std::to_string(extras.min_work));
+  if (extras.quantize != nullptr) parts.push_back(std::string("quantize: ") + extras.quantize->name);
+  if (extras.budget > 0) parts.push_back("budget: " + text_of(extras.budget));
   if (!args.empty()) parts.push_back("args: {" + args + "}");
   return joined(parts);
 }
@@ -74,8 +93,7 @@ std::string rule_text(Category category, const NamedExtras& extras) {
   if (!extras.any()) return toString(category);
   std::vector<std::string> args;
   for (const auto& [name, casts] : extras.args) args.push_back(name + (casts ? ": cast" : ": keep"));
-  return std::string("{category: ") + toString(category) + ", " +
-         extras_text(extras.math, extras.output, extras.min_work, extras.quantize, joined(args)) + "}";
+  return std::string("{category: ") + toString(category) + ", " + extras_text(extras, joined(args)) + "}";
 }
 
 namespace {
@@ -142,7 +160,7 @@ std::string extras_text(OpId op, const RuleExtras& extras) {
     }
     break;
   }
-  return extras_text(extras.math, extras.output, extras.min_work, extras.quantize, joined(kept));
+  return extras_text(extras, joined(kept));
 }
 
 std::string misfit(const std::string& key, Category category) {
@@ -177,7 +195,7 @@ std::optional<Refusal> refusal(const PolicyOp& op, Category category, const Name
 }
 
 RuleExtras extras_for(const PolicyOp& op, const NamedExtras& extras) {
-  RuleExtras result{extras.math, extras.output, 0, extras.min_work, 0, extras.quantize};
+  RuleExtras result{extras.math, extras.output, 0, extras.min_work, 0, extras.quantize, extras.budget};
   uint32_t bit = 1;
   for (const TensorArg& arg : tensor_args(op)) {
     if (!arg.casts) continue;
@@ -189,7 +207,7 @@ RuleExtras extras_for(const PolicyOp& op, const NamedExtras& extras) {
 }
 
 NamedExtras named_extras(const PolicyOp& op, const RuleExtras& extras) {
-  NamedExtras result{extras.math, extras.output, extras.min_work, extras.quantize, {}};
+  NamedExtras result{extras.math, extras.output, extras.min_work, extras.quantize, extras.budget, {}};
   uint32_t bit = 1;
   for (const TensorArg& arg : tensor_args(op)) {
     if (!arg.casts) continue;

@@ -19,6 +19,7 @@ struct NamedExtras {
   Output output = Output::Computed;
   int64_t min_work = 0;
   const amp::quantize::Recipe* quantize = nullptr;
+  double budget = 0;
   std::vector<std::pair<std::string, bool>> args;  // the flag: whether the argument is cast
 
   bool any() const { return *this != NamedExtras{}; }
@@ -27,6 +28,9 @@ struct NamedExtras {
 
 // The rule in the form of policy files: "fp32", "{category: fp32, math: tf32, args: {weight: keep}}".
 std::string rule_text(Category category, const NamedExtras& extras);
+
+// Whether a rule may have this budget.
+constexpr bool is_budget(double budget) { return budget > 0 && budget < 1; }
 
 // The reason why an extra ("math", "min_work", "args") cannot be combined with a category; empty if it can.
 std::string misfit(const std::string& key, Category category);

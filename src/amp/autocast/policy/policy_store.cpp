@@ -1,6 +1,7 @@
 #include <amp/autocast/policy/policy_store.h>
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <limits>
 #include <mutex>
@@ -45,6 +46,7 @@ size_t hash_of(const PolicyData& data) {
     add(extras.kept);
     add(extras.min_work);
     add(reinterpret_cast<intptr_t>(extras.quantize));
+    add(std::bit_cast<uint64_t>(extras.budget));
   }
   for (const PolicyData::Ban& ban : data.bans) add_text(ban.message);
   for (const PolicyData::KernelRule& kernel : data.kernels) {
@@ -69,6 +71,7 @@ size_t hash_of(const PolicyData& data) {
       add(op.extras.kept);
       add(op.extras.min_work);
       add(reinterpret_cast<intptr_t>(op.extras.quantize));
+      add(std::bit_cast<uint64_t>(op.extras.budget));
       add_text(op.message);
     }
   }

@@ -35,6 +35,12 @@ int64_t work_in(const Node& node) {
   return *work;
 }
 
+double budget_in(const Node& node) {
+  const double budget = node.number();
+  if (!is_budget(budget)) node.error(filled(messages::kBudget, {}));
+  return budget;
+}
+
 const quantize::Recipe* recipe_in(const Node& node) {
   if (node.kind() != Node::Kind::Boolean) return &recipe_named(node);
   if (!node.boolean()) node.error(filled(messages::kQuantizeFalse, {}));
@@ -46,6 +52,7 @@ void read_extra(NamedExtras& extras, const std::string& word, const Node& node) 
   else if (word == "output") extras.output = enumerator_of(node, {Output::Float32, Output::Input}, "output");
   else if (word == "min_work") extras.min_work = work_in(node);
   else if (word == "quantize") extras.quantize = recipe_in(node);
+  else if (word == "budget") extras.budget = budget_in(node);
   else
     node.source().each(node.entry("`args`").pairs(), [&](const Entry::Pair& pair) {
       extras.args.emplace_back(pair.first.text(), pair.second.word({"cast", "keep"}, "role") == "cast");

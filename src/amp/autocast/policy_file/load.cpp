@@ -8,19 +8,19 @@
 
 namespace amp {
 
-namespace {
+namespace autocast::policy_file {
 
-using namespace autocast;
-using namespace autocast::policy_file;
-
-std::string text_of(const std::string& path) {
+std::string text_of_file(const std::string& path) {
   detail::FileContent file = detail::try_read_file(path);
   if (!file.problem.empty()) throw PolicyError(path.c_str(), 0, 0, file.problem + "; give the path of a YAML file");
   if (file.bytes.find('\0') != file.bytes.npos) throw PolicyError(path, 1, 1, "not valid YAML: this is not a text file");
   return std::move(file.bytes);
 }
 
-}  // namespace
+}  // namespace autocast::policy_file
+
+using namespace autocast;
+using namespace autocast::policy_file;
 
 PolicyHandle parse_policy(std::string_view text, std::string_view preset, std::string_view file_name) {
   const std::string file(file_name);
@@ -33,12 +33,12 @@ PolicyHandle parse_policy(std::string_view text, std::string_view preset, std::s
 }
 
 PolicyHandle load_policy(std::string_view file_name, std::string_view preset) {
-  return parse_policy(text_of(std::string(file_name)), preset, file_name);
+  return parse_policy(text_of_file(std::string(file_name)), preset, file_name);
 }
 
 std::vector<std::string> presets_in(std::string_view file_name) {
   const std::string path(file_name);
-  return read(text_of(path), path).names;
+  return read(text_of_file(path), path).names;
 }
 
 }  // namespace amp

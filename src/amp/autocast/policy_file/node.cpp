@@ -162,6 +162,16 @@ std::optional<int64_t> Node::integer() const {
   return fits ? std::optional(value) : std::nullopt;
 }
 
+double Node::number() const {
+  const bool exponent = kind_ == Kind::Text && yaml_.IsScalar() && yaml_.Tag() != kQuoted && is_exponent(yaml_.Scalar());
+  if (!exponent) refuse_traps();
+  const bool plain = kind_ == Kind::Number || (kind_ == Kind::Integer && yaml_.IsScalar() && is_plain_integer(yaml_.Scalar()));
+  if (!(exponent || plain) || !yaml_.IsScalar()) expected("a number");
+  const std::optional<double> number = number_in(yaml_.Scalar());
+  if (!number) expected("a number");
+  return *number;
+}
+
 std::vector<Node> Node::items() const {
   refuse_traps();
   if (kind_ != Kind::List || !yaml_.IsSequence()) expected("a list");

@@ -82,6 +82,8 @@ class Node {
   bool boolean() const;
   // The integer, or nullopt if it does not fit into 64 bits.
   std::optional<int64_t> integer() const;
+  // An integer, or a number such as `0.01` and `1e-2`. YAML 1.1 calls the latter a text; as a text it is an error.
+  double number() const;
   std::vector<Node> items() const;
   Entry entry(const std::string& what) const;
 
@@ -119,6 +121,8 @@ class Entry {
   std::vector<std::string> known_;
 };
 
+// The text of a file. Throws PolicyError if it cannot be read.
+std::string text_of_file(const std::string& path);
 // The root of a text. `source` must outlive the nodes.
 Node parse(const std::string& text, Source& source);
 

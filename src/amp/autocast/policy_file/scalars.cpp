@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <cmath>
+#include <limits>
 #include <regex>
 
 namespace amp::autocast::policy_file {
@@ -41,6 +44,24 @@ Node::Kind kind_of_plain(const std::string& text) {
 bool is_text_float(const std::string& text) {
   static const std::regex pattern("[-+]?(\\d+\\.?\\d*|\\.\\d+)[eE][-+]?\\d+|[-+]?(inf|nan)", std::regex::icase);
   return matches(text, pattern);
+}
+
+bool is_exponent(const std::string& text) { return is_text_float(text) && std::isdigit(static_cast<unsigned char>(text.back())) != 0; }
+
+std::optional<double> number_in(std::string text) {
+  std::erase(text, '_');
+  const size_t sign = text.starts_with('-') || text.starts_with('+') ? 1 : 0;
+  const std::string digits = lower(text.substr(sign));
+  double value = 0;
+  if (digits == ".inf" || digits == ".nan") {
+    value = digits == ".inf" ? HUGE_VAL : std::numeric_limits<double>::quiet_NaN();
+  } else {
+    if (digits.empty() || (digits[0] != '.' && std::isdigit(static_cast<unsigned char>(digits[0])) == 0)) return std::nullopt;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) return std::nullopt;
+    if (error == std::errc::result_out_of_range) value = digits.find("e-") != digits.npos ? 0 : HUGE_VAL;
+  }
+  return text.starts_with('-') ? -value : value;
 }
 
 std::string as_yaml_float(const std::string& text) {

@@ -6,7 +6,9 @@
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/core_kernels.h>
 #include <amp/cpu/optim/kernels.h>
+#include <amp/cpu/optim/narrow_kernels.h>
 #include <amp/optim/multi_tensor.h>
+#include <amp/optim/rounding/stream.h>
 #include <amp/scaler/update.h>
 
 namespace amp::cpu {
@@ -65,7 +67,7 @@ double in_range(double squares, const OptimKernels& kernels, const void* grad, i
 }  // namespace
 
 void update_parameters(const optim::Update& update) {
-  const auto& [lists, rule, count, scale, rounded] = update;
+  const auto& [lists, rule, count, scale, rounded, narrowing] = update;
   if (scale.found_inf.defined() && scale.found_inf.item<float>() != 0) return;
   GradFactors factors;
   if (scale.inv_scale.defined()) factors.inv_scale = scale.inv_scale.item<float>();
@@ -74,10 +76,17 @@ void update_parameters(const optim::Update& update) {
   const std::vector<Tensor>& params = lists[0];
   const void* options = std::visit([](const auto& r) { return static_cast<const void*>(&r); }, rule);
   const UpdateKernel kernel = optim_kernels(params[0].dtype()).update[rule.index()];
+  const NarrowKernel narrow = narrow_kernels(params[0].dtype()).update[rule.index()];
   const Chunks chunks(params);
   chunks.for_each(params, /*backwards=*/true, [&](size_t, size_t t, int64_t first, int64_t n) {
     void* pointers[kMaxRoles] = {};
     for (size_t role = 0; role < lists.size(); ++role) pointers[role] = lists[role].empty() ? nullptr : at_element(lists[role][t], first);
+    if (narrowing != nullptr) {
+      NarrowRange range{.rounding = narrowing->rounding, .first = first};
+      if (!narrowing->rests.empty()) range.rest = at_element(narrowing->rests[t], first);
+      if (!narrowing->numbers.empty()) range.stream = optim::rounding_stream(narrowing->numbers[t], count);
+      return narrow(pointers, n, options, count, factors, range);
+    }
     RoundedRange copy;
     if (!rounded.empty() && rounded[t].defined()) copy = {at_element(rounded[t], first), rounded[t].dtype()};
     kernel(pointers, n, options, count, factors, copy);

@@ -1,12 +1,13 @@
 // Optimizer updates over many tensors per launch. Nothing here waits for the device, which decides whether to skip a step.
 #include <new>
 
-#include <amp/cuda/graph/graph_values.h>
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/cuda/optim/cast.h>
+#include <amp/cuda/optim/narrow.h>
 #include <amp/optim/multi_tensor.h>
 #include <amp/scaler/update.h>
 #include <amp/cuda/math.cuh>
+#include <amp/cuda/optim/device_scale.cuh>
 #include <amp/cuda/optim/multi_tensor.cuh>
 
 namespace amp::cuda {
@@ -14,22 +15,6 @@ namespace amp::cuda {
 namespace {
 
 #include <amp/optim/rules.inc>
-
-// The scaler's settings and, during graph capture, the learning rate. The device reads them; unused pointers are null.
-struct DeviceScale {
-  const float *inv_scale, *found_inf;
-  const double* clip;
-  const double* rate;  // for graph capture
-  bool write_grads;
-
-  explicit DeviceScale(const optim::StepScale& scale)
-      : inv_scale(device_pointer<float>(scale.inv_scale)),
-        found_inf(device_pointer<float>(scale.found_inf)),
-        clip(device_pointer<double>(scale.clip)),
-        rate(recorded_rate()),
-        write_grads(scale.write_grads) {}
-  __device__ bool skips() const { return found_inf != nullptr && *found_inf != 0; }
-};
 
 // Roles: parameter, gradient, state buffers, step count.
 template <class Rule>
@@ -104,8 +89,12 @@ void launch_rule(const optim::TensorLists& lists, const optim::RMSpropRule& rule
 void update_parameters(const optim::Update& update) {
   const optim::TensorLists& lists = update.lists;
   const DeviceScale device_scale(update.scale);
-  std::visit([&](const auto& r) { launch_rule(lists, r, device_scale); }, update.rule);
-  cast_tensors(lists[0], update.rounded);
+  if (update.narrowing != nullptr) {
+    update_narrow(update);
+  } else {
+    std::visit([&](const auto& r) { launch_rule(lists, r, device_scale); }, update.rule);
+    cast_tensors(lists[0], update.rounded);
+  }
   if (lists.back().empty()) return;
   for_each_pack<1>({&lists.back(), 1},
                    [&](const auto& pack, int blocks) { launch(count_steps, static_cast<unsigned>(blocks), 1, pack, device_scale); });

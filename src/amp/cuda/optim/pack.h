@@ -37,10 +37,15 @@ struct TensorPack {
   }
 };
 
+struct NothingElse {
+  template <class Pack>
+  void operator()(Pack&, size_t) const {}
+};
+
 // Calls launch(pack, number of blocks) until every element was covered once. All lists are in the same order; an empty list means no
-// tensors.
-template <int Roles, class Launch>
-void for_each_pack(std::span<const std::vector<Tensor>> lists, const Launch& launch) {
+// tensors. add(pack, t) may add to the last tensor of a pack, which is number t of the lists.
+template <int Roles, class Launch, class Add = NothingElse>
+void for_each_pack(std::span<const std::vector<Tensor>> lists, const Launch& launch, const Add& add = {}) {
   static_assert(sizeof(TensorPack<Roles>) <= 4096 - kOtherArguments);
   TensorPack<Roles> pack;
   pack.tensors = 0;
@@ -56,6 +61,7 @@ void for_each_pack(std::span<const std::vector<Tensor>> lists, const Launch& lau
     for (size_t role = 0; role < Roles; ++role) {
       pack.data[role][pack.tensors] = role < lists.size() && !lists[role].empty() ? lists[role][t].data_ptr() : nullptr;
     }
+    add(pack, t);
     pack.numel[pack.tensors] = numel;
     pack.first_block[pack.tensors++] = static_cast<int32_t>(blocks);
     blocks += chunks;

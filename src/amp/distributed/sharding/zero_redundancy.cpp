@@ -111,6 +111,7 @@ void ZeroRedundancyOptimizer::match_own() {
     own.params() = std::move(params);
     own.set_options(group.options().clone());
   }
+  local_->number_parameters(own_params_);
   if (local_->has_master_weights() != has_master_weights()) local_->set_master_weights(has_master_weights());
 }
 

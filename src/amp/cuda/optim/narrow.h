@@ -1,0 +1,11 @@
+// Updates of float16 and bfloat16 parameters that are not rounded to nearest (optim::Narrowing). Internal.
+#pragma once
+
+#include <amp/optim/multi_tensor.h>
+
+namespace amp::cuda {
+
+// Does not count the step.
+void update_narrow(const optim::Update& update);
+
+}  // namespace amp::cuda

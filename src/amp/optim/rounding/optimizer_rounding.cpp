@@ -1,0 +1,62 @@
+// The parts of the optimizers that concern `rounding`.
+#include <numeric>
+#include <unordered_map>
+
+#include <amp/optim/optimizer.h>
+#include <amp/optim/rounding/remainders.h>
+
+namespace amp::optim {
+
+const char* toString(Rounding rounding) {
+  switch (rounding) {
+    case Rounding::Nearest: return "nearest";
+    case Rounding::Stochastic: return "stochastic";
+    case Rounding::Kahan: return "kahan";
+    case Rounding::Split: return "split";
+  }
+  AMP_THROW(ValueError, "[optim] there is no rounding ", static_cast<int>(rounding));
+}
+
+void Optimizer::check_rounding() const {
+  for (const OptimizerParamGroup& group : groups_) {
+    const Rounding rounding = group.options().get_rounding();
+    if (rounding == Rounding::Nearest) continue;
+    const char* const name = toString(rounding);
+    for (const Tensor& p : group.params()) {
+      if (!p.mutable_grad().defined() || !isReducedFloatingType(p.dtype())) continue;
+      AMP_CHECK(!master_weights_, ValueError, "[optim] parameter ", index_of(p.impl()), " (", p.toString(),
+                ") has master weights and the rounding `", name, "`, expected one of the two");
+      AMP_CHECK(rounding != Rounding::Split || p.dtype() == kBFloat16, TypeError, "[optim] parameter ", index_of(p.impl()), " (",
+                p.toString(), ") has the rounding `split`, which is for bfloat16 only; use `kahan` or master weights");
+    }
+  }
+}
+
+void Optimizer::number_parameters(std::vector<size_t> numbers) { numbers_ = std::move(numbers); }
+
+std::vector<uint32_t> Optimizer::numbers_of(const Gathered& set) const {
+  std::unordered_map<const detail::TensorImpl*, size_t> indices;
+  for (const OptimizerParamGroup& group : groups_) {
+    for (const Tensor& p : group.params()) indices.emplace(p.impl(), indices.size());
+  }
+  std::vector<uint32_t> numbers;
+  numbers.reserve(set.owners.size());
+  for (const auto* owner : set.owners) {
+    const size_t index = indices.at(owner);
+    numbers.push_back(static_cast<uint32_t>(index < numbers_.size() ? numbers_[index] : index));
+  }
+  return numbers;
+}
+
+void Optimizer::check_loaded(const std::string& entry, const std::string& name, const Tensor& value, const Tensor& param,
+                             Rounding rounding) const {
+  const bool is_master = name == kMasterParam, is_low = name == kLowBits;
+  AMP_CHECK(master_weights_ || keeps_rest(rounding), ValueError, "[load_state_dict] ", entry, " is a ",
+            is_master ? "master weight" : "remainder", ", but this optimizer keeps none for this parameter, which is ", param.dtype(),
+            "; call set_master_weights() first, or choose Rounding::Kahan or Rounding::Split");
+  AMP_CHECK(!is_low || value.dtype() == kInt16, TypeError, "[load_state_dict] ", entry, " has dtype ", value.dtype(), ", expected int16");
+  AMP_CHECK(!is_low || param.dtype() == kBFloat16, TypeError, "[load_state_dict] ", entry,
+            " belongs to a bfloat16 parameter, but the parameter is ", param.dtype());
+}
+
+}  // namespace amp::optim
