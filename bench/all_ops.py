@@ -189,7 +189,7 @@ def mean(timings: list[Timing]) -> float:
 
 
 def report(timings: list[Timing], explained: list[Explanation], left_out: dict[str, list[str]]) -> str:
-    lines = [f'# Every op beside torch {torch.__version__}', '',
+    lines = [f'# Every op compared with torch {torch.__version__}', '',
              f'{processor()}, 2 threads, forward passes, one run. Ratio: torch\'s time over ours.', '',
              '| size | dtype | calls | geometric mean | goal | slower than 0.9x | not explained |',
              '|---|---|---|---|---|---|---|']
