@@ -36,7 +36,7 @@ struct Memory {
 
 TEST_SUITE_BEGIN("cuda runtime segments");
 
-TEST_CASE("a block is in the smallest piece with room for it, and neighbours become one piece") {
+TEST_CASE("a block is in the smallest piece with room for it, and neighbors become one piece") {
   Memory memory;
   cuda::SegmentPool pool;
   CHECK(pool.take(1) == nullptr);
@@ -52,7 +52,7 @@ TEST_CASE("a block is in the smallest piece with room for it, and neighbours bec
   pool.give_back(first);
   pool.give_back(third);
   CHECK(pool.take(401) == nullptr);
-  pool.give_back(second);  // joins both neighbours
+  pool.give_back(second);  // joins both neighbors
   CHECK(pool.take(1000) == memory.at(0));
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <amp/ops/common/slices.h>
-#include <amp/cuda/device/neighbours.cuh>
+#include <amp/cuda/device/neighbors.cuh>
 #include <amp/cuda/device/team.cuh>
 
 namespace amp::cuda {

@@ -1,5 +1,5 @@
 // Places blocks in segments of memory: in the smallest free piece that has room for a block. What is left over stays free, and free
-// neighbours become one piece. Needs no device. Internal.
+// neighbors become one piece. Needs no device. Internal.
 #pragma once
 
 #include <cstddef>

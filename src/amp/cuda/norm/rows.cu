@@ -1,7 +1,7 @@
 #include <amp/core/tensor/data_or_null.h>
 #include <amp/cuda/norm/rows.h>
 #include <amp/cuda/device/block.cuh>
-#include <amp/cuda/device/neighbours.cuh>
+#include <amp/cuda/device/neighbors.cuh>
 #include <amp/cuda/reduction/moments.cuh>
 #include <amp/cuda/reduction/reduce.cuh>
 

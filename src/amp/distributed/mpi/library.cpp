@@ -14,13 +14,13 @@ constexpr const char* kFile = "libamp_mpi.so";
 
 // Looks first in the folder of this library, where the file is installed, and then where the loader looks.
 void* open_library(std::string& why) {
-  std::string beside;
+  std::string folder;
   Dl_info here;
   if (dladdr(reinterpret_cast<void*>(&find_mpi), &here) != 0 && here.dli_fname != nullptr) {
-    beside = here.dli_fname;
-    beside.resize(beside.rfind('/') + 1);  // npos + 1 is 0
+    folder = here.dli_fname;
+    folder.resize(folder.rfind('/') + 1);  // npos + 1 is 0
   }
-  for (const std::string& file : {beside + kFile, std::string(kFile)}) {
+  for (const std::string& file : {folder + kFile, std::string(kFile)}) {
     // Global, because the components that an MPI loads refer to its library.
     if (void* handle = dlopen(file.c_str(), RTLD_NOW | RTLD_GLOBAL)) return handle;
     const char* text = dlerror();

@@ -190,7 +190,7 @@ void write_index(const std::string& path, const std::vector<std::string>& names,
   });
   text += '\n';
   amp::detail::replace_file(index, {text});
-  for (const std::string& file : earlier) ::unlink(interop::beside(index, file).c_str());
+  for (const std::string& file : earlier) ::unlink(interop::sibling_path(index, file).c_str());
 }
 
 // --- loading ---
@@ -201,7 +201,7 @@ class Reader {
   explicit Reader(const std::string& path) : index_(index_of(path)) {
     std::string save;
     for (const auto& [file, names] : interop::read_safetensors_index(index_)) {
-      const std::string full = interop::beside(index_, file);
+      const std::string full = interop::sibling_path(index_, file);
       const auto metadata = load_safetensors_metadata(full);
       const auto id = metadata.find(kSave);
       if (id == metadata.end()) interop::refuse(full, "it is no file of a sharded checkpoint");
@@ -383,7 +383,7 @@ void save_sharded(const std::string& path, const nn::Module& module, const optim
   std::random_device random;
   const std::string save = gather_texts(std::to_string(random()) + "-" + std::to_string(random()), *group)[0];
   try {
-    writer.write(interop::beside(index, file_name(path, group->rank(), group->size())), save);
+    writer.write(interop::sibling_path(index, file_name(path, group->rank(), group->size())), save);
   } catch (const Error& error) { problem = error.what(); }
   check_together("save_sharded", problem, *group);
   const std::vector<std::string> names = gather_texts(writer.names(), *group);

@@ -183,7 +183,7 @@ void ShardedUnit::end_backward() {
 
 // Whether the shards may get their gradients at the end of the running pass: the pass returns no gradients of them, and no hook waits for
 // them.
-bool ShardedUnit::may_reduce_beside() const {
+bool ShardedUnit::may_reduce_during_pass() const {
   const autograd::GraphTask* const pass = autograd::GraphTask::running();
   return pass != nullptr && pass->accumulates() &&
          std::none_of(params_.begin(), params_.end(), [](const Parameter& p) { return p.shard.impl()->has(detail::TensorImpl::HasHooks); });
@@ -216,7 +216,7 @@ variable_list ShardedUnit::distribute(const variable_list& grads) {
   const Tensor all = collected(grads, accumulates ? std::exchange(waiting_, {}) : Tensor(), reduce_dtype_).to(reduce_dtype_);
   const Tensor own = empty({shard_length_}, all.options());
   const WorkPtr work = group_->reduce_scatter(own, all, ReduceOp::Average);
-  if (!may_reduce_beside()) {
+  if (!may_reduce_during_pass()) {
     work->wait();
     return parts_of(own);
   }

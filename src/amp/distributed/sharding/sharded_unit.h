@@ -86,7 +86,7 @@ class ShardedUnit : public std::enable_shared_from_this<ShardedUnit> {
   // The gradients of the trained shards, from those of their parameters. Undefined if the shards get them at the end of the pass. The
   // reduction then runs during the pass.
   autograd::variable_list distribute(const autograd::variable_list& grads);
-  bool may_reduce_beside() const;
+  bool may_reduce_during_pass() const;
   Tensor collected(const autograd::variable_list& grads, const Tensor& earlier, ScalarType dtype) const;
   autograd::variable_list parts_of(const Tensor& own) const;
 

@@ -66,7 +66,7 @@ StateDict load_all(const std::string& path, const LoadOptions& options) {
     return state;
   }
   for (const auto& [shard, names] : read_safetensors_index(index)) {
-    const TensorFile file(beside(index, shard), options.mmap);
+    const TensorFile file(sibling_path(index, shard), options.mmap);
     const SafetensorsHeader header = read_safetensors_header(file.file(), /*with_metadata=*/false);
     check_shard(index, shard, names, header);
     load_file(file, header, renamed, options.device, state);
@@ -106,7 +106,7 @@ std::map<std::string, std::string> load_safetensors_metadata(const std::string& 
   if (index.empty()) return read_safetensors_header(detail::InputFile(path), /*with_metadata=*/true).metadata;
   std::map<std::string, std::string> all;
   for (const auto& [shard, names] : read_safetensors_index(index))
-    all.merge(read_safetensors_header(detail::InputFile(beside(index, shard)), /*with_metadata=*/true).metadata);
+    all.merge(read_safetensors_header(detail::InputFile(sibling_path(index, shard)), /*with_metadata=*/true).metadata);
   return all;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("load_safetensors_metadata"); }
 

@@ -75,7 +75,7 @@ std::set<std::string> earlier_files(const std::string& path) {
   const std::string index = path + kIndexSuffix;
   files.insert(index);
   try {
-    for (const auto& [shard, names] : read_safetensors_index(index)) files.insert(beside(index, shard));
+    for (const auto& [shard, names] : read_safetensors_index(index)) files.insert(sibling_path(index, shard));
   } catch (const OutOfMemoryError&) { throw; } catch (const Error&) {
   }
   return files;
@@ -83,7 +83,9 @@ std::set<std::string> earlier_files(const std::string& path) {
 
 }  // namespace
 
-std::string beside(const std::string& path, const std::string& name) { return (std::filesystem::path(path).parent_path() / name).string(); }
+std::string sibling_path(const std::string& path, const std::string& name) {
+  return (std::filesystem::path(path).parent_path() / name).string();
+}
 
 std::map<std::string, std::set<std::string>> read_safetensors_index(const std::string& path) {
   const std::string text = detail::read_file(path);
@@ -112,7 +114,7 @@ void write_safetensors_shards(const StateDict& state, const std::string& path, c
   } else {
     const std::string stem = path.substr(0, path.size() - kSuffix.size()), index = path + kIndexSuffix;
     for (size_t i = 0; i < shards.size(); ++i) {
-      const std::string file = beside(path, shard_name(stem, i, shards.size()));
+      const std::string file = sibling_path(path, shard_name(stem, i, shards.size()));
       write_safetensors(shards[i], file, metadata);
       earlier.erase(file);
     }

@@ -15,7 +15,7 @@ inline constexpr const char* kIndexSuffix = ".index.json";
 // reason".
 std::map<std::string, std::set<std::string>> read_safetensors_index(const std::string& path);
 // The path of a file in the same folder as the index.
-std::string beside(const std::string& path, const std::string& name);
+std::string sibling_path(const std::string& path, const std::string& name);
 
 // Writes the shards and the index, or a single file if one is enough. Removes the files that an earlier save left at `path`.
 void write_safetensors_shards(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata,
