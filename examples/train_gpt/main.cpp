@@ -1,4 +1,4 @@
-// Trains a small GPT on text of the system, in bfloat16 under Autocast with AdamW, a warm-up and a cosine, in one or several processes.
+// Trains a small GPT on text from your machine, in bfloat16 under Autocast with AdamW, a warm-up and a cosine, in one or several processes.
 // Writes a curve of the losses, and some text of the model.
 #include <cstdio>
 #include <fstream>

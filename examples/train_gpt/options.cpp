@@ -9,7 +9,8 @@ namespace {
 constexpr const char* kHelp = R"(usage: train_gpt [OPTIONS]
 
 Trains a small GPT to predict the next byte of a text, in bfloat16 under Autocast, and lets it write some of its own.
-Several processes share the sequences of each step and average their gradients: the losses are those of one process, but for rounding.
+Several processes share the sequences of each step and average their gradients. The losses are those of one process, except
+for rounding.
 
   --text PATH     a text file, or a folder of them (default: what the build found: the Debian package fortunes, or
                   /usr/share/common-licenses, or the documentation of this library)
