@@ -164,7 +164,7 @@ TEST_CASE("tests of signs and infinities into a tensor of their argument's dtype
   }
 }
 
-TEST_CASE("numbers beside tensors of every dtype, which some of them keep") {
+TEST_CASE("numbers next to tensors of every dtype, which some of them keep") {
   const auto check = [](ScalarType dtype, const Scalar& number) {
     INFO(dtype << " and " << number.type());
     for (const Tensor& t : {levels(dtype, 1), levels(dtype, 1).view({5, 8}).t(), levels(dtype, 1).slice(0, 0, 0), levels(dtype, 1)[3]}) {

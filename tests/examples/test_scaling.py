@@ -29,7 +29,7 @@ def simulated_ring(ranks, values, link):
 
 
 class Collectives(unittest.TestCase):
-    def test_ring_beside_its_messages(self):
+    def test_ring_next_to_its_messages(self):
         numbers = random.Random(1)
         for ranks in (2, 3, 4, 7):
             values = [[numbers.randrange(100) for _ in range(12 * ranks)] for _ in range(ranks)]

@@ -77,7 +77,7 @@ class TrainGpt(unittest.TestCase):
         _, steps = self.run_well("--steps", "120", "--evaluate", "120", "--sample", "0", text=noise)
         self.assertAlmostEqual(steps[-1][2], math.log(4), delta=0.1)
 
-    def test_bfloat16_beside_float32(self):
+    def test_bfloat16_next_to_float32(self):
         losses = {}
         for dtype in ("bfloat16", "float32"):
             _, steps = self.run_well("--steps", "40", "--evaluate", "20", "--sample", "0", "--dtype", dtype)

@@ -107,7 +107,7 @@ void check_allocations(F& function, const Tensor& example, const Tensor& x, std:
 
 TEST_SUITE_BEGIN("cuda frozen memory");
 
-TEST_CASE("a run allocates one block beside its outputs") {
+TEST_CASE("a run allocates one block next to its outputs") {
   manual_seed(3);
   const Tensor rows = normal({2, 300}, kFloat32).to(kCUDA);
   check_allocations(chain, rows, input(1), std::nullopt, 0);

@@ -129,7 +129,7 @@ TEST_CASE("views with gaps, empty tensors, and versions") {
     const uint32_t version = base._version();
     group->all_reduce(view)->wait();
     expect_on_device(view, full({3, 6}, 3.0, kFloat32), "the view");
-    expect(base.to(kCPU).sum().item<double>() == 3 * 18, "nothing beside the view is written");
+    expect(base.to(kCPU).sum().item<double>() == 3 * 18, "nothing next to the view is written");
     expect(base._version() > version, "the version counts the write");
     const Tensor nothing = on_device(empty({0, 3}), group);
     group->all_reduce(nothing)->wait();

@@ -206,7 +206,7 @@ TEST_CASE("cuDNN accepts masks in which only the first row is aligned") {
   for (const std::string& report : expected.take()) CHECK(contains(report, "uninitialized"));
 }
 
-TEST_CASE("a mask is two kernels beside the engine, and one for the gradients") {
+TEST_CASE("a mask is two kernels next to the engine, and one for the gradients") {
   Single single(24);
   single.q.requires_grad_();
   fake::ExpectReports expected;  // the kernels that prepare the mask compute nothing here

@@ -124,7 +124,7 @@ TEST_SUITE("apex") {
     }
   }
 
-  TEST_CASE("a restored model trains beside the original, each with scalers of its own [behaviour 153]") {
+  TEST_CASE("a restored model trains next to the original, each with scalers of its own [behaviour 153]") {
     for (const std::string& name : levels()) {
       for (const bool load_first : {false, true}) {
         for (const int losses : {1, 2}) {

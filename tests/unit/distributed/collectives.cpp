@@ -111,7 +111,7 @@ AMP_SCENARIO(views_and_versions) {
   group->all_reduce(view)->wait();
   const double sum = group->size() * (group->size() + 1) / 2.0;
   expect_same(view, filled({17, 40}, sum), "the view");
-  expect(base.sum().item<double>() == sum * 17 * 40, "nothing beside the view is written");
+  expect(base.sum().item<double>() == sum * 17 * 40, "nothing next to the view is written");
   expect(group->size() == 1 || base._version() > version, "the version counts the write");
 }
 

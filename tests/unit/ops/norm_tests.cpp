@@ -236,7 +236,7 @@ TEST_CASE("gradients and gradients of gradients of norms") {
   check([](const List& in) { return rms_norm(in[0], {2}, in[1], 1e-2); }, {x, v});
 }
 
-TEST_CASE("the variance of equal values is not negative, and zero but for rounding") {
+TEST_CASE("the variance of equal values is not negative, and zero except for rounding") {
   for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat64}) {
     for (const double value : {0.1, -1.0 / 3, 1234.567, 3e-30}) {
       const double smallest = 1 / std::abs(value) * (dtype == kFloat64 ? 1e13 : 1e5);

@@ -42,7 +42,7 @@ TEST_CASE("an input that shares part of the output's memory is refused") {
   CHECK(values(square) == square_before);
 }
 
-TEST_CASE("an input that is the output, or lies beside it, is not") {
+TEST_CASE("an input that is the output, or lies next to it, is not") {
   Tensor x = counting({4});
   x.add_(x);
   CHECK(values(x) == Doubles{0, 2, 4, 6});

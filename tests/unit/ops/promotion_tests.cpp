@@ -84,7 +84,7 @@ TEST_CASE("promotion: true division of integers is float32, comparisons are bool
   }
 }
 
-TEST_CASE("a mask of another dtype is refused, also beside tensors of that dtype") {
+TEST_CASE("a mask of another dtype is refused, also next to tensors of that dtype") {
   for (const ScalarType dtype : {kFloat32, kInt64, kUInt8}) {
     const Tensor x = ones({2}, dtype), y = x.clone();
     CHECK(testing::contains(testing::thrown_text([&] { where(x, x, x); }), "[where] condition is a mask: expected bool"));
@@ -98,7 +98,7 @@ TEST_CASE("bitwise_not is for integers and bools") {
   CHECK_THROWS_AS(~ones({2}), TypeError);
 }
 
-TEST_CASE("numbers beside 16-bit tensors keep all their digits") {
+TEST_CASE("numbers next to 16-bit tensors keep all their digits") {
   // The scalars are not representable in bfloat16: if 1.005 were rounded first, the result would be 256.
   CHECK(values(mul(full({2}, 256.0, kBFloat16), 1.005)) == values(full({2}, 257.28, kFloat64).to(kBFloat16)));
   CHECK(values(add(full({2}, 1024.0, kFloat16), 0.7)) == values(full({2}, 1024.7, kFloat64).to(kFloat16)));
@@ -110,7 +110,7 @@ TEST_CASE("numbers beside 16-bit tensors keep all their digits") {
   }
 }
 
-TEST_CASE("numbers beside integer tensors wrap around and compare as integers") {
+TEST_CASE("numbers next to integer tensors wrap around and compare as integers") {
   const Tensor big = full({3}, (int64_t{1} << 53) + 1, kInt64);
   CHECK(add(big, 1).data_ptr<int64_t>()[0] == (int64_t{1} << 53) + 2);
   CHECK(eq(big, (int64_t{1} << 53) + 1).all().item<bool>());

@@ -86,7 +86,7 @@ TEST_CASE("reductions: large sums keep their digits, in 16 bits too") {
   CHECK(full({1000}, 200, kUInt8).sum().item<int64_t>() == 200000);
 }
 
-TEST_CASE("var and std of equal values are not negative, and zero but for rounding") {
+TEST_CASE("var and std of equal values are not negative, and zero except for rounding") {
   for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat64}) {
     for (const double value : {0.1, -1.0 / 3, 1234.567, 3e-15}) {
       const double largest = std::abs(value) * (dtype == kFloat64 ? 1e-13 : 1e-5);

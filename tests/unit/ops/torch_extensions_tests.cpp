@@ -103,7 +103,7 @@ TEST_CASE("torch is odd: a float less a whole tensor is a float") {
   CHECK(difference(2.5 - long_tensor({1}), tensor({1.5f})) == "");
 }
 
-TEST_CASE("torch is odd: a number beside 16-bit tensors keeps its digits") {
+TEST_CASE("torch is odd: a number next to 16-bit tensors keeps its digits") {
   CHECK(clamp(full({1}, 1.0, kFloat16), std::nullopt, 1e5).item<float>() == 1);
   CHECK(add(full({1}, 1e4, kFloat16), full({1}, 1.0, kFloat16), 1e4).item<float>() == 20000);
   CHECK((full({1}, 0.5, kFloat16) * 1e5).item<float>() == 49984);
@@ -116,7 +116,7 @@ TEST_CASE("torch is odd: a view made without gradients requires none") {
   CHECK(!x.narrow(0, 0, 2).requires_grad());
 }
 
-TEST_CASE("torch is odd: the gradient of amax beside NaN is 0, not NaN") {
+TEST_CASE("torch is odd: the gradient of amax next to NaN is 0, not NaN") {
   const Tensor x = leaf({1, std::nan(""), 3});
   amax(x).backward();
   CHECK(values(x.grad()) == Numbers{0, 0, 0});

@@ -92,7 +92,7 @@ TEST_CASE("var_mean: a result that is not used adds nothing") {
         }) == "");
 }
 
-TEST_CASE("fmin and fmax: bools beside floats, NaN, equal elements") {
+TEST_CASE("fmin and fmax: bools next to floats, NaN, equal elements") {
   const Tensor flags = tensor({true, false, true});
   CHECK(gradient_differs({1, 2, 0.5}, {0.5, 0, 1}, [&](const Tensor& x) { return fmin(flags, x); }) == "");
   CHECK(gradient_differs({1, 2, 0.5}, {0.5, 1, 0}, [&](const Tensor& x) { return fmax(flags, x); }) == "");
@@ -104,7 +104,7 @@ TEST_CASE("fmin and fmax: bools beside floats, NaN, equal elements") {
   }
 }
 
-TEST_CASE("atan2: no gradient at the origin, and bools beside floats") {
+TEST_CASE("atan2: no gradient at the origin, and bools next to floats") {
   const auto found = gradients({leaf({0, 1}), leaf({0, 0})}, [](const Leaves& x) { return atan2(x[0], x[1]); });
   CHECK(found[0] == Numbers{0, 0});
   CHECK(found[1] == Numbers{0, -1});

@@ -80,7 +80,7 @@ void note_forward(nn::Module& module, Log& log, const std::string& line) {
 }  // namespace
 
 TEST_SUITE("sharding") {
-  TEST_CASE("the next unit is gathered while one computes, and gradients are reduced beside backward") {
+  TEST_CASE("the next unit is gathered while one computes, and gradients are reduced during backward") {
     testing::run_ranks(2, [](const GroupPtr& group) {
       Log log;
       const auto logged = std::make_shared<LoggedGroup>(group, log);

@@ -325,7 +325,7 @@ TEST_CASE("step_scaled leaves the gradient alone unless asked to write it") {
   CHECK(difference(w.detach(), -duplicated_dense(kFloat32) / 2) == "");
 }
 
-TEST_CASE("training: an embedding beside a dense layer, under autocast and a scaler") {
+TEST_CASE("training: an embedding next to a dense layer, under autocast and a scaler") {
   manual_seed(3);
   nn::Embedding table(nn::EmbeddingOptions(20, 8).sparse(true));
   nn::Linear layer(8, 2);
