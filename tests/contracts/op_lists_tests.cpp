@@ -126,7 +126,7 @@ Category category(const char* id, const Table& table) {
 
 TEST_SUITE_BEGIN("contracts");
 
-TEST_CASE("ops with a rule take every mix of float32 and the low dtype, by every policy [behaviour 29]") {
+TEST_CASE("ops with a rule take every mix of float32 and the low dtype, by every policy [behavior 29]") {
   size_t checked = 0;
   for (size_t p = 0; p < autocast::presets().count; ++p) {
     for (const DeviceType device : {kCPU, kCUDA}) {
@@ -143,40 +143,40 @@ TEST_CASE("ops with a rule take every mix of float32 and the low dtype, by every
   CHECK(checked > 1000);
 }
 
-TEST_CASE("the ops of cuda that run in float16 [behaviour 105]") {
+TEST_CASE("the ops of cuda that run in float16 [behavior 105]") {
   check_list(op_lists::kCudaLow, kCuda20, Rule::Low, 23);
   check_list(op_lists::kCudaLow, kCuda110, Rule::Low, 23);
   check_list(op_lists::kCudaLow17, kCuda17, Rule::Low, 22);
 }
 
-TEST_CASE("the ops of cuda that run in float32 [behaviour 106]") {
+TEST_CASE("the ops of cuda that run in float32 [behavior 106]") {
   check_list(op_lists::kCudaFp32, kCuda20, Rule::Fp32, 37);
   check_list(op_lists::kCudaFp32, kCuda110, Rule::Fp32, 37);
   check_list(op_lists::kCudaFp3217, kCuda17, Rule::Fp32, 38);
 }
 
-TEST_CASE("the ops of cuda that promote [behaviour 107]") {
+TEST_CASE("the ops of cuda that promote [behavior 107]") {
   check_list(op_lists::kCudaPromote, kCuda20, Rule::Promote, 7);
   check_list(op_lists::kCudaPromote, kCuda110, Rule::Promote, 7);
   check_list(op_lists::kCudaPromote17, kCuda17, Rule::Promote, 9);
 }
 
-TEST_CASE("the ops of the cpu that run in bfloat16 [behaviour 109]") {
+TEST_CASE("the ops of the cpu that run in bfloat16 [behavior 109]") {
   check_list(op_lists::kCpuLow, kCpu20, Rule::Low, 10);
   check_list(op_lists::kCpuLow110, kCpu110, Rule::Low, 9);
 }
 
-TEST_CASE("the ops of the cpu that run in float32 [behaviour 110]") {
+TEST_CASE("the ops of the cpu that run in float32 [behavior 110]") {
   check_list(op_lists::kCpuFp32, kCpu20, Rule::Fp32, 19);
   check_list(op_lists::kCpuFp32110, kCpu110, Rule::Fp32, 50);
 }
 
-TEST_CASE("the ops of the cpu that promote [behaviour 111]") {
+TEST_CASE("the ops of the cpu that promote [behavior 111]") {
   check_list(op_lists::kCpuPromote, kCpu20, Rule::Promote, 3);
   check_list(op_lists::kCpuPromote, kCpu110, Rule::Promote, 3);
 }
 
-TEST_CASE("ops without a rule that promote by themselves, in a region as outside [behaviours 108, 112]") {
+TEST_CASE("ops without a rule that promote by themselves, in a region as outside [behaviors 108, 112]") {
   const auto check_promotion = [](const Tensor& low, const Tensor& wide) {
     for (const Tensor& result :
          {add(low, wide), sub(wide, low), mul(low, wide), div(wide, low), where(wide.gt(0), low, wide), maximum(low, wide), low + wide}) {
@@ -195,7 +195,7 @@ TEST_CASE("ops without a rule that promote by themselves, in a region as outside
   }
 }
 
-TEST_CASE("transposed convolutions and prelu are low on cuda and float32 on the cpu [behaviour 113]") {
+TEST_CASE("transposed convolutions and prelu are low on cuda and float32 on the cpu [behavior 113]") {
   for (const char* id : {"conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "prelu"}) {
     CHECK_MESSAGE(category(id, kCuda110) == Category::LowerPrecisionFp, id);
     CHECK_MESSAGE(category(id, kCpu110) == Category::Fp32, id);
@@ -205,7 +205,7 @@ TEST_CASE("transposed convolutions and prelu are low on cuda and float32 on the 
   CHECK(category("prelu", kCpu20) == Category::Passthrough);
 }
 
-TEST_CASE("dot promotes on cuda and is float32 on the cpu; losses and prod are float32 on both [behaviour 114]") {
+TEST_CASE("dot promotes on cuda and is float32 on the cpu; losses and prod are float32 on both [behavior 114]") {
   CHECK(category("dot", kCuda110) == Category::Promote);
   CHECK(category("dot", kCpu110) == Category::Fp32);
   for (const Table& table : {kCuda20, kCuda110, kCpu20, kCpu110}) {
@@ -214,7 +214,7 @@ TEST_CASE("dot promotes on cuda and is float32 on the cpu; losses and prod are f
   }
 }
 
-TEST_CASE("binary_cross_entropy is banned on cuda and float32 on the cpu [behaviour 115]") {
+TEST_CASE("binary_cross_entropy is banned on cuda and float32 on the cpu [behavior 115]") {
   for (const Table& table : {kCuda20, kCuda110, kCuda17}) CHECK(category("binary_cross_entropy", table) == Category::Banned);
   for (const Table& table : {kCpu20, kCpu110}) CHECK(category("binary_cross_entropy", table) == Category::Fp32);
   const Tensor p = full({4}, 0.5, kBFloat16), y = ones({4}, kBFloat16);
@@ -226,7 +226,7 @@ TEST_CASE("binary_cross_entropy is banned on cuda and float32 on the cpu [behavi
   CHECK_THROWS_AS(binary_cross_entropy(p, y), Error);
 }
 
-TEST_CASE("what the lists of the releases do not agree about [behaviours 165, 166, 167]") {
+TEST_CASE("what the lists of the releases do not agree about [behaviors 165, 166, 167]") {
   for (const char* id : {"cat", "stack", "equal"}) {
     CHECK_MESSAGE(category(id, kCuda17) == Category::Promote, id);
     CHECK_MESSAGE(category(id, kCuda110) == Category::Passthrough, id);

@@ -50,7 +50,7 @@ void check_states(const StateDict& on_devices, const StateDict& on_host, double 
 
 TEST_SUITE_BEGIN("cuda parallel");
 
-TEST_CASE("DataParallel on two devices gives the results and gradients of one [behaviour 139]") {
+TEST_CASE("DataParallel on two devices gives the results and gradients of one [behavior 139]") {
   if (cuda::device_count() < 2) return;
   const Device first = two_devices()[0];
   nn::Linear model(4, 3), host(4, 3);
@@ -81,7 +81,7 @@ TEST_CASE("DataParallel on two devices gives the results and gradients of one [b
   CHECK_THROWS_WITH_AS(failing(x.to(first)), doctest::Contains("[parallel_apply] replica 1 on cuda:1: [reshape]"), ValueError);
 }
 
-TEST_CASE("a scaler's loop with DataParallel on two devices trains as two replicas on the CPU do, batch norms included [behaviour 138]") {
+TEST_CASE("a scaler's loop with DataParallel on two devices trains as two replicas on the CPU do, batch norms included [behavior 138]") {
   if (cuda::device_count() < 2) return;
   const auto train = [](const std::vector<Device>& devices, std::optional<ScalarType> dtype) {
     const Device first = devices[0];
@@ -114,7 +114,7 @@ TEST_CASE("a scaler's loop with DataParallel on two devices trains as two replic
   }
 }
 
-TEST_CASE("DataParallel on two devices at Apex's levels trains as two replicas on the CPU do [behaviours 139, 140, 147]") {
+TEST_CASE("DataParallel on two devices at Apex's levels trains as two replicas on the CPU do [behaviors 139, 140, 147]") {
   if (cuda::device_count() < 2) return;
   const auto train = [](const std::string& level, const std::vector<Device>& devices) {
     const Device first = devices[0];
@@ -141,7 +141,7 @@ TEST_CASE("DataParallel on two devices at Apex's levels trains as two replicas o
   }
 }
 
-TEST_CASE("Apex's levels on a device train as on the CPU [behaviour 147]") {
+TEST_CASE("Apex's levels on a device train as on the CPU [behavior 147]") {
   const auto train = [](const std::string& level, ScalarType dtype, Device device) {
     nn::Sequential model = network();
     model->to(device);

@@ -1,7 +1,7 @@
-"""Checks which entries of two lists have a test: the statements about mixed precision (behaviours) and PyTorch's own tests of it (torch).
+"""Checks which entries of two lists have a test: the statements about mixed precision (behaviors) and PyTorch's own tests of it (torch).
 
-A test case names its entries in brackets at the end of its name: TEST_CASE("a new scale [behaviours 88, 89]"), TEST_CASE("an LSTM
-[test_cuda/test_autocast_rnn]"). The statements are in docs/internals/behaviours.md, PyTorch's tests in tests/coverage/torch.txt. For each list, a
+A test case names its entries in brackets at the end of its name: TEST_CASE("a new scale [behaviors 88, 89]"), TEST_CASE("an LSTM
+[test_cuda/test_autocast_rnn]"). The statements are in docs/internals/behaviors.md, PyTorch's tests in tests/coverage/torch.txt. For each list, a
 file in tests/coverage/ contains the entries without a test, with the reason. Prints these, and fails if an entry has neither a test nor a
 reason, has both, or is on no list. Also prints the number of PyTorch's functions that have a call here.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
 TEST_CASE = re.compile(r'TEST_CASE\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)')
-TAG = re.compile(r'\[(?:behaviours? (?P<numbers>\d[\d, ]*)|(?P<names>test_\w+/\w+))\]')
+TAG = re.compile(r'\[(?:behaviors? (?P<numbers>\d[\d, ]*)|(?P<names>test_\w+/\w+))\]')
 
 
 def lines(path: Path) -> list[list[str]]:
@@ -27,7 +27,7 @@ def expand(entry: str) -> list[str]:
 
 
 def tagged() -> tuple[set[str], set[str]]:
-    """The entries that the test case names contain: numbers of behaviours, and names of PyTorch's tests."""
+    """The entries that the test case names contain: numbers of behaviors, and names of PyTorch's tests."""
     numbers, names = set(), set()
     for path in TESTS.rglob('*.cpp'):
         for literals in TEST_CASE.findall(path.read_text()):
@@ -67,10 +67,10 @@ def print_functions() -> None:
 
 def main() -> int:
     numbers, names = tagged()
-    statements = re.findall(r'^(\d+)\. ', (TESTS.parent / 'docs/internals/behaviours.md').read_text(), re.M)
+    statements = re.findall(r'^(\d+)\. ', (TESTS.parent / 'docs/internals/behaviors.md').read_text(), re.M)
     print_functions()
     torchs = [entry for entry, _ in lines(TESTS / 'coverage' / 'torch.txt')]
-    return 0 if all([check('behaviours', statements, numbers), check('torch', torchs, names)]) else 1
+    return 0 if all([check('behaviors', statements, numbers), check('torch', torchs, names)]) else 1
 
 
 sys.exit(main())

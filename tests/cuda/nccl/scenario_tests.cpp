@@ -27,7 +27,7 @@ void run_scenarios(int size, const std::function<void(const Scenario&, const Gro
 TEST_SUITE_BEGIN("cuda nccl scenarios");
 
 // The legacy stream implicitly waits for other streams. It would hide races.
-TEST_CASE("every scenario on two ranks, whose current streams are not the default ones [behaviour 142]") {
+TEST_CASE("every scenario on two ranks, whose current streams are not the default ones [behavior 142]") {
   run_scenarios(2, [](const Scenario& scenario, const GroupPtr& group) {
     const cuda::StreamGuard guard(cuda::stream_from_pool(group->rank()));
     scenario.run(group, device_of(group));

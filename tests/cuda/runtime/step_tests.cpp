@@ -69,7 +69,7 @@ TEST_CASE("a step never waits for the device, and from the third on it asks the 
   CHECK(fourth.allocations <= 49);
 }
 
-TEST_CASE("get_scale() waits for the device, and unscale_() does not [behaviours 60, 71]") {
+TEST_CASE("get_scale() waits for the device, and unscale_() does not [behaviors 60, 71]") {
   Training training;
   training.step();
   training.optimizer.zero_grad();

@@ -62,7 +62,7 @@ void check_train_eval_train(const std::string& name, Function function, int64_t 
 }  // namespace
 
 TEST_SUITE("apex") {
-  TEST_CASE("train, evaluate, train: weights of either dtype, ops on the lists and on none [behaviour 156]") {
+  TEST_CASE("train, evaluate, train: weights of either dtype, ops on the lists and on none [behavior 156]") {
     for (const std::string& name : levels()) {
       for (const ScalarType dtype : {kFloat16, kFloat32}) {
         INFO(name, ", ", std::string(toString(dtype)));
@@ -73,7 +73,7 @@ TEST_SUITE("apex") {
     }
   }
 
-  TEST_CASE("the cache of casts: one cast of a weight in a pass, dropped at its end, and no stale values [behaviour 156]") {
+  TEST_CASE("the cache of casts: one cast of a weight in a pass, dropped at its end, and no stale values [behavior 156]") {
     const Shutdown after;
     Twice model([](const Tensor& x, const Tensor& w) { return mm(mm(x, w), w); }, 8, kFloat32);
     model->weight.detach().copy_(normal({8, 8}, kFloat32));

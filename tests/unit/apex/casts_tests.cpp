@@ -41,7 +41,7 @@ void check_outputs(Expected expected, IntArrayRef sizes, const std::function<Ten
 }  // namespace
 
 TEST_SUITE("apex") {
-  TEST_CASE("half_function, float_function and promote_function cast what a function of the program gets [behaviours 158, 160, 161]") {
+  TEST_CASE("half_function, float_function and promote_function cast what a function of the program gets [behaviors 158, 160, 161]") {
     std::vector<ScalarType> seen;
     const auto function = [&](const Tensor& a, const std::vector<Tensor>& more, int64_t n) {
       seen = {a.dtype(), more[0].dtype(), more[1].dtype()};
@@ -76,7 +76,7 @@ TEST_SUITE("apex") {
     CHECK(difference(f, of(kFloat32)) == "");  // the arguments themselves are not changed
   }
 
-  TEST_CASE("register_half_function and its siblings add to the lists of later calls of initialize [behaviour 157]") {
+  TEST_CASE("register_half_function and its siblings add to the lists of later calls of initialize [behavior 157]") {
     CHECK(mm(of(kFloat32), of(kFloat32)).dtype() == kFloat32);
     apex::register_float_function("mm");
     apex::register_half_function("tanh");
@@ -108,7 +108,7 @@ TEST_SUITE("apex") {
     CHECK(bmm(normal({1, 2, 2}, kFloat16), normal({1, 2, 2}, kFloat32)).dtype() == kFloat16);
   }
 
-  TEST_CASE("modules, functions and methods on the list of float16 [behaviours 157, 158]") {
+  TEST_CASE("modules, functions and methods on the list of float16 [behaviors 157, 158]") {
     const WithCasts casts;
     const nn::Linear linear_module(4, 4);
     const nn::Conv2d conv(2, 2, 3);
@@ -126,7 +126,7 @@ TEST_SUITE("apex") {
     }
   }
 
-  TEST_CASE("modules, functions and methods on the list of float32 [behaviours 157, 158]") {
+  TEST_CASE("modules, functions and methods on the list of float32 [behaviors 157, 158]") {
     const WithCasts casts;
     const nn::Softmax softmax_module(1);
     const nn::GroupNorm group_norm_module(2, 4);
@@ -145,7 +145,7 @@ TEST_SUITE("apex") {
     check_outputs(kAlwaysFloat, {4, 4}, [](const Tensor& x) { return x.norm(); });
   }
 
-  TEST_CASE("what is on no list keeps the dtype of its input; so does a copy to the CPU, which Apex makes float32 [behaviour 158]") {
+  TEST_CASE("what is on no list keeps the dtype of its input; so does a copy to the CPU, which Apex makes float32 [behavior 158]") {
     const WithCasts casts;
     const nn::ReLU relu_module;
     const nn::BatchNorm2d norm(2);
@@ -167,7 +167,7 @@ TEST_SUITE("apex") {
     check_outputs(kLikeInput, {4, 4}, [](const Tensor& x) { return x.cpu(); });
   }
 
-  TEST_CASE("binary_cross_entropy is banned, for float32 as well, unless it is registered [behaviour 159]") {
+  TEST_CASE("binary_cross_entropy is banned, for float32 as well, unless it is registered [behavior 159]") {
     const nn::BCELoss loss;
     const Tensor target = sigmoid(of(kFloat32, 2));
     for (const ScalarType dtype : kBoth) {
@@ -184,7 +184,7 @@ TEST_SUITE("apex") {
     }
   }
 
-  TEST_CASE("promotion: two arguments, lists, comparisons [behaviour 158]") {
+  TEST_CASE("promotion: two arguments, lists, comparisons [behavior 158]") {
     const WithCasts casts;
     const std::vector<std::function<Tensor(const Tensor&, const Tensor&)>> functions = {
         [](const Tensor& x, const Tensor& y) { return atan2(x, y); }, [](const Tensor& x, const Tensor& y) { return x.atan2(y); },
@@ -254,7 +254,7 @@ TEST_SUITE("apex") {
     CHECK(difference(gradients(false), gradients(true)) == "");
   }
 
-  TEST_CASE("sizes that are no multiples of 8 give the same results [behaviour 163]") {
+  TEST_CASE("sizes that are no multiples of 8 give the same results [behavior 163]") {
     const WithCasts casts;
     for (const int64_t n : {7, 8, 9}) {
       const Tensor a = normal({n, n + 1}, kFloat32), b = normal({n + 1, n}, kFloat32, 2);

@@ -95,7 +95,7 @@ TEST_SUITE("apex") {
     }
   }
 
-  TEST_CASE("a training that was saved continues bit for bit [behaviour 153]") {
+  TEST_CASE("a training that was saved continues bit for bit [behavior 153]") {
     for (const std::string& name : levels()) {
       for (const bool load_first : {false, true}) {
         INFO(name, load_first ? ", loaded before initialize" : "");
@@ -124,7 +124,7 @@ TEST_SUITE("apex") {
     }
   }
 
-  TEST_CASE("a restored model trains next to the original, each with scalers of its own [behaviour 153]") {
+  TEST_CASE("a restored model trains next to the original, each with scalers of its own [behavior 153]") {
     for (const std::string& name : levels()) {
       for (const bool load_first : {false, true}) {
         for (const int losses : {1, 2}) {

@@ -33,7 +33,7 @@ AMP_MODULE(Net);
 }  // namespace
 
 TEST_SUITE("apex") {
-  TEST_CASE("the properties of the levels, and overrides [behaviours 146, 149, 150, 155]") {
+  TEST_CASE("the properties of the levels, and overrides [behaviors 146, 149, 150, 155]") {
     const auto text = [](const apex::Properties& p) { return p.text(); };
     CHECK(text(apex::properties_of("O0")) ==
           "enabled                : true\nopt_level              : O0\ncast_model_type        : float32\npatch_functions        : false\n"
@@ -62,7 +62,7 @@ TEST_SUITE("apex") {
       CHECK_FALSE(apex::resolve({.opt_level = name, .cast_model_type = ScalarType::Undefined}).cast_model_type.has_value());
   }
 
-  TEST_CASE("overrides that contradict a level, and wrong values [behaviour 149]") {
+  TEST_CASE("overrides that contradict a level, and wrong values [behavior 149]") {
     const auto refused = [](const apex::Options& options, const char* part) {
       INFO(part);
       CHECK_THROWS_WITH_AS(discard(apex::resolve(options)), doctest::Contains(part), ValueError);
@@ -104,7 +104,7 @@ TEST_SUITE("apex") {
     CHECK_NOTHROW(initialize(half, allowing));
   }
 
-  TEST_CASE("one model or several, with no, one or several optimizers [behaviour 149]") {
+  TEST_CASE("one model or several, with no, one or several optimizers [behavior 149]") {
     const Shutdown after;
     nn::Sequential a = small_network(1), b = small_network(2);
     optim::SGD of_a(a->parameters(), optim::SGDOptions(0.1)), of_b(b->parameters(), optim::SGDOptions(0.1));
@@ -123,7 +123,7 @@ TEST_SUITE("apex") {
     CHECK(optimizers[1]->param_groups()[0].params()[1].dtype() == kFloat32);
   }
 
-  TEST_CASE("O0 changes nothing: a training equals the plain one bit for bit [behaviour 151]") {
+  TEST_CASE("O0 changes nothing: a training equals the plain one bit for bit [behavior 151]") {
     const Shutdown after;
     nn::Sequential plain = small_network(), model = small_network();
     optim::SGD of_plain(plain->parameters(), optim::SGDOptions(0.1).momentum(0.9)),
@@ -141,7 +141,7 @@ TEST_SUITE("apex") {
     CHECK(apex::loss_scale() == 1);
   }
 
-  TEST_CASE("O1 casts around ops by its lists, until shutdown; weights stay float32 [behaviours 148, 152, 158, 159, 160]") {
+  TEST_CASE("O1 casts around ops by its lists, until shutdown; weights stay float32 [behaviors 148, 152, 158, 159, 160]") {
     {
       const Shutdown after;
       nn::Sequential model = small_network();
@@ -183,7 +183,7 @@ TEST_SUITE("apex") {
     CHECK_THROWS_AS(discard(apex::state_dict()), Error);
   }
 
-  TEST_CASE("O2 converts all but batch norms, casts inputs and outputs, and lets the optimizer update float32 masters [behaviour 153]") {
+  TEST_CASE("O2 converts all but batch norms, casts inputs and outputs, and lets the optimizer update float32 masters [behavior 153]") {
     const Shutdown after;
     nn::Sequential model = small_network();
     const std::vector<Tensor> before = [&] {
@@ -218,7 +218,7 @@ TEST_SUITE("apex") {
     CHECK(std::get<Tensor>(optimizer.state_dict().at("state.0.momentum_buffer")).dtype() == kFloat32);
   }
 
-  TEST_CASE("O3 converts everything; batch norms can be kept in float32 [behaviours 154, 162]") {
+  TEST_CASE("O3 converts everything; batch norms can be kept in float32 [behaviors 154, 162]") {
     const Shutdown after;
     nn::Sequential all = small_network(), kept = small_network();
     all->register_buffer("count", ones({1}, kInt64));

@@ -176,20 +176,20 @@ void check_layout(const Layout& layout) {
 }  // namespace
 
 TEST_SUITE("apex") {
-  TEST_CASE("two models with a loss each, one optimizer [behaviour 149]") {
+  TEST_CASE("two models with a loss each, one optimizer [behavior 149]") {
     check_layout({.losses = {{0}, {1}}, .optimizers = {{{0, 0.25}, {1, 0.5}}}, .momenta = {0.125}, .concerned = {{0}, {0}}});
   }
 
-  TEST_CASE("three models, one of them in both losses, one optimizer [behaviour 149]") {
+  TEST_CASE("three models, one of them in both losses, one optimizer [behavior 149]") {
     check_layout(
         {.losses = {{0, 2}, {1, 2}}, .optimizers = {{{0, 0.25}, {1, 0.5}, {2, 0.125}}}, .momenta = {0.125}, .concerned = {{0}, {0}}});
   }
 
-  TEST_CASE("two models with a loss and an optimizer each: only the optimizer of the overflow skips [behaviour 149]") {
+  TEST_CASE("two models with a loss and an optimizer each: only the optimizer of the overflow skips [behavior 149]") {
     check_layout({.losses = {{0}, {1}}, .optimizers = {{{0, 0.25}}, {{1, 0.5}}}, .momenta = {0.125, 0.25}, .concerned = {{0}, {1}}});
   }
 
-  TEST_CASE("three models, one of them in both losses, two optimizers, one of them for one loss only [behaviour 149]") {
+  TEST_CASE("three models, one of them in both losses, two optimizers, one of them for one loss only [behavior 149]") {
     check_layout({.losses = {{0, 1}, {2, 1}},
                   .optimizers = {{{0, 0.25}, {1, 1.0}}, {{2, 0.5}}},
                   .momenta = {0.5, 0.25},

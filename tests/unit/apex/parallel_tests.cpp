@@ -80,7 +80,7 @@ AMP_MODULE(Resetting);
 }  // namespace
 
 TEST_SUITE("apex threads") {
-  TEST_CASE("DataParallel gives the results and gradients of one device [behaviours 139, 144]") {
+  TEST_CASE("DataParallel gives the results and gradients of one device [behaviors 139, 144]") {
     for (const size_t count : {1, 2, 3, 4}) {
       for (const int64_t batch : {12, 7, 2}) {
         INFO(count, " replicas, batch ", batch);
@@ -106,7 +106,7 @@ TEST_SUITE("apex threads") {
     }
   }
 
-  TEST_CASE("each replica has a thread, with the caller's autocast state, cache flag and grad mode [behaviours 140, 141]") {
+  TEST_CASE("each replica has a thread, with the caller's autocast state, cache flag and grad mode [behaviors 140, 141]") {
     Watcher model;
     nn::DataParallel split(model, {.devices = cpus(3)});
     const auto check = [&](ScalarType dtype, bool cache, bool grad) {
@@ -128,7 +128,7 @@ TEST_SUITE("apex threads") {
     check(kFloat32, true, true);
   }
 
-  TEST_CASE("a forward that is wrapped in autocast works in the replicas' threads [behaviours 141, 143]") {
+  TEST_CASE("a forward that is wrapped in autocast works in the replicas' threads [behaviors 141, 143]") {
     struct WrappedImpl : nn::Module {
       AMP_CLONEABLE(WrappedImpl)
       AMP_CLONED_MEMBERS(fc)
@@ -144,7 +144,7 @@ TEST_SUITE("apex threads") {
     CHECK(mm(ones({2, 2}), ones({2, 2})).dtype() == kFloat32);
   }
 
-  TEST_CASE("the loop of a scaler is the same with DataParallel [behaviour 138]") {
+  TEST_CASE("the loop of a scaler is the same with DataParallel [behavior 138]") {
     const auto train = [](bool split_up) {
       manual_seed(3);
       nn::Sequential model(nn::Linear(4, 8), nn::Tanh(), nn::Linear(8, 2));
@@ -169,7 +169,7 @@ TEST_SUITE("apex threads") {
     CHECK(train(true) == doctest::Approx(train(false)).epsilon(1e-3));
   }
 
-  TEST_CASE("DataParallel at every level of Apex: replicas have the casts, and the loss falls as on one device [behaviour 140]") {
+  TEST_CASE("DataParallel at every level of Apex: replicas have the casts, and the loss falls as on one device [behavior 140]") {
     for (const std::string& name : levels()) {
       INFO(name);
       const auto train = [&](size_t count) {

@@ -35,7 +35,7 @@ const Tensor& master(optim::Optimizer& optimizer) { return optimizer.param_group
 }  // namespace
 
 TEST_SUITE("apex") {
-  TEST_CASE("four changed lines: a script trains at every level as at O0 [behaviours 145, 146, 147]") {
+  TEST_CASE("four changed lines: a script trains at every level as at O0 [behaviors 145, 146, 147]") {
     double of_float32 = 0;
     for (const std::string& name : levels()) {
       INFO(name);
@@ -54,7 +54,7 @@ TEST_SUITE("apex") {
     }
   }
 
-  TEST_CASE("the loss is scaled inside, the gradients are unscaled afterwards [behaviour 156]") {
+  TEST_CASE("the loss is scaled inside, the gradients are unscaled afterwards [behavior 156]") {
     for (const char* name : {"O1", "O2"}) {
       INFO(name);
       const Shutdown after;
@@ -76,7 +76,7 @@ TEST_SUITE("apex") {
     }
   }
 
-  TEST_CASE("an overflow skips the next step only, and halves the scale [behaviours 152, 156]") {
+  TEST_CASE("an overflow skips the next step only, and halves the scale [behaviors 152, 156]") {
     for (const char* name : {"O1", "O2"}) {
       INFO(name);
       const Shutdown after;
@@ -124,7 +124,7 @@ TEST_SUITE("apex") {
     CHECK(plain->weight.grad()[0].item<double>() == 1);
   }
 
-  TEST_CASE("the scale grows after 2000 good steps, within its bounds [behaviour 152]") {
+  TEST_CASE("the scale grows after 2000 good steps, within its bounds [behavior 152]") {
     apex::LossScaler scaler("dynamic", {.min_loss_scale = 32768, .max_loss_scale = 131072});
     const auto update = [&](double grad) {
       scaler.clear_overflow_state();

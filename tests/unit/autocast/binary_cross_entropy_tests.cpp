@@ -14,7 +14,7 @@ Tensor target() { return (arange(8) % 2).to(kFloat32); }
 
 TEST_SUITE_BEGIN("autocast");
 
-TEST_CASE("the gradient of binary_cross_entropy does not fit float16, even when it computes in float32 [behaviour 116]") {
+TEST_CASE("the gradient of binary_cross_entropy does not fit float16, even when it computes in float32 [behavior 116]") {
   const Tensor p = full({1}, 1e-5, kFloat16).requires_grad_();
   {
     const Autocast region(kCPU, {.dtype = kFloat16});  // on the cpu it runs in float32
@@ -27,7 +27,7 @@ TEST_CASE("the gradient of binary_cross_entropy does not fit float16, even when 
   CHECK(p.grad().item<float>() == -INFINITY);  // -1e5
 }
 
-TEST_CASE("so it is banned in regions on cuda [behaviour 117]") {
+TEST_CASE("so it is banned in regions on cuda [behavior 117]") {
   for (const char* policy : {"torch-1.7", "torch-1.10", "torch-2.0", "torch-2.15", "apex-O1"}) {
     for (const ScalarType low : {kFloat16, kBFloat16}) {
       AutocastOptions options = cuda_rules(low);
@@ -49,7 +49,7 @@ TEST_CASE("so it is banned in regions on cuda [behaviour 117]") {
   }
 }
 
-TEST_CASE("binary_cross_entropy_with_logits is safe, and the same [behaviour 118]") {
+TEST_CASE("binary_cross_entropy_with_logits is safe, and the same [behavior 118]") {
   const Tensor logits = parameter({8}), expected_leaf = parameter({8});
   const Tensor expected = binary_cross_entropy(sigmoid(expected_leaf), target());
   expected.backward();
@@ -64,7 +64,7 @@ TEST_CASE("binary_cross_entropy_with_logits is safe, and the same [behaviour 118
   CHECK(difference(logits.grad(), expected_leaf.grad(), 1e-6, 1e-5) == "");
 }
 
-TEST_CASE("and it trains [behaviour 118]") {
+TEST_CASE("and it trains [behavior 118]") {
   const Tensor x = normal({64, 4}, kFloat32), w = parameter({4, 1}, 2);
   const Tensor labels = mm(x, normal({4, 1}, kFloat32, 3)).gt(0).to(kFloat32);
   optim::SGD optimizer({w}, optim::SGDOptions(1.0));

@@ -31,7 +31,7 @@ void check(const std::vector<Row>& rows) {
 
 TEST_SUITE_BEGIN("autocast");
 
-TEST_CASE("matrix multiplications of float32, listed or composed of listed ops [behaviour 102]") {
+TEST_CASE("matrix multiplications of float32, listed or composed of listed ops [behavior 102]") {
   const Tensor m = normal({4, 4}, kWide), n = normal({4, 4}, kWide, 2), v = normal({4}, kWide, 3);
   const Tensor weight = normal({12, 4}, kWide, 4), image = normal({1, 4, 5, 5}, kWide, 5), kernel = normal({4, 4, 3, 3}, kWide, 6);
   const Tensor q = normal({1, 2, 3, 4}, kWide, 7);
@@ -74,7 +74,7 @@ TEST_CASE("matrix multiplications of float32, listed or composed of listed ops [
   });
 }
 
-TEST_CASE("other ops on 16-bit inputs [behaviour 103]") {
+TEST_CASE("other ops on 16-bit inputs [behavior 103]") {
   const Tensor x = normal({3, 4}, kLow), y = normal({3, 4}, kLow, 2), image = normal({2, 4, 6, 6}, kLow, 3);
   const Tensor classes = tensor({0, 3, 1}, kInt64), ones_of_4 = ones({4}, kLow);
   check({
@@ -115,7 +115,7 @@ TEST_CASE("other ops on 16-bit inputs [behaviour 103]") {
   });
 }
 
-TEST_CASE("scaled_dot_product_attention casts a floating mask too, and leaves a bool one alone [behaviour 102]") {
+TEST_CASE("scaled_dot_product_attention casts a floating mask too, and leaves a bool one alone [behavior 102]") {
   const Tensor q = normal({1, 2, 3, 4}, kWide), floating = normal({3, 3}, kWide, 2), flags = ones({3, 3}, kBool).tril();
   const Autocast region(kCPU, {.policy = "torch-2.15"});
   const Tensor low = q.to(kLow);

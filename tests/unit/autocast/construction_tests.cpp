@@ -34,7 +34,7 @@ struct Model {
 
 TEST_SUITE_BEGIN("autocast");
 
-TEST_CASE("a region needs nothing but its device, and is on [behaviour 12]") {
+TEST_CASE("a region needs nothing but its device, and is on [behavior 12]") {
   {
     const Autocast region(kCPU);
     CHECK((state() == State{true, true, kBFloat16}));
@@ -46,7 +46,7 @@ TEST_CASE("a region needs nothing but its device, and is on [behaviour 12]") {
   });
 }
 
-TEST_CASE("a device is what a tensor says it is, or its name; others are errors [behaviour 13]") {
+TEST_CASE("a device is what a tensor says it is, or its name; others are errors [behavior 13]") {
   const Tensor x = a();
   for (const std::function<ScalarType()>& in_region : {std::function<ScalarType()>([&] {
                                                          const Autocast region(x.device().type());
@@ -99,7 +99,7 @@ TEST_CASE("what names no device is not taken [test_autocast/test_non_string_devi
   CHECK(std::is_constructible_v<Autocast, std::string>);
 }
 
-TEST_CASE("device and enabled are enough [behaviour 14]") {
+TEST_CASE("device and enabled are enough [behavior 14]") {
   const Autocast off("cpu", {.enabled = false});
   CHECK((mm_dtype() == kFloat32));
   const Autocast on("cpu", {.enabled = true});
@@ -134,7 +134,7 @@ TEST_CASE("the low dtype alone is enough for every form of the device") {
   CHECK(!std::is_constructible_v<Autocast, DeviceType, int>);
 }
 
-TEST_CASE("the low dtype is float16 on cuda and bfloat16 on the cpu unless the region says otherwise [behaviour 16]") {
+TEST_CASE("the low dtype is float16 on cuda and bfloat16 on the cpu unless the region says otherwise [behavior 16]") {
   CHECK((get_autocast_dtype(kCUDA) == kFloat16));
   CHECK((get_autocast_dtype(kCPU) == kBFloat16));
   for (const ScalarType low : {kFloat16, kBFloat16}) {
@@ -158,7 +158,7 @@ TEST_CASE("the dtype holds in a region that is not enabled") {
   CHECK(!is_autocast_enabled(kCPU));
 }
 
-TEST_CASE("the forms bound to a device take enabled, dtype, cache_enabled [behaviour 18]") {
+TEST_CASE("the forms bound to a device take enabled, dtype, cache_enabled [behavior 18]") {
   {
     const cpu::Autocast region;
     CHECK((state() == State{true, true, kBFloat16}));
@@ -176,12 +176,12 @@ TEST_CASE("the forms bound to a device take enabled, dtype, cache_enabled [behav
   });
 }
 
-TEST_CASE("the form of 1.7 takes enabled alone [behaviour 19]") {
+TEST_CASE("the form of 1.7 takes enabled alone [behavior 19]") {
   const cuda::Autocast region(/*enabled=*/false);
   CHECK((state(kCUDA) == State{false, true, kFloat16}));
 }
 
-TEST_CASE("the forms with and without the device in their name are the same [behaviour 6]") {
+TEST_CASE("the forms with and without the device in their name are the same [behavior 6]") {
   const auto state = [](DeviceType device) {
     return std::tuple(is_autocast_enabled(device), get_autocast_dtype(device), is_autocast_cache_enabled(), get_autocast_policy(device));
   };
@@ -217,7 +217,7 @@ TEST_CASE("the device-bound forms give the same state") {
   CHECK(!is_autocast_cache_enabled());
 }
 
-TEST_CASE("a guard and a wrapped function do the same [behaviour 20]") {
+TEST_CASE("a guard and a wrapped function do the same [behavior 20]") {
   const AutocastOptions options{.dtype = kFloat16, .cache_enabled = false};
   const auto body = [] { return std::pair(mm(a(), b()), state()); };
   const auto wrapped = autocast_wrap(kCPU, options, body)();
@@ -230,7 +230,7 @@ TEST_CASE("a guard and a wrapped function do the same [behaviour 20]") {
   CHECK((wrapped.second == State{true, false, kFloat16}));
 }
 
-TEST_CASE("a model that wraps its forward [behaviour 21]") {
+TEST_CASE("a model that wraps its forward [behavior 21]") {
   Model model;
   const Tensor x = a();
   CHECK((model.forward(x).dtype() == kBFloat16));
@@ -247,7 +247,7 @@ TEST_CASE("a model that wraps its forward [behaviour 21]") {
   CHECK((state() == kOutside));
 }
 
-TEST_CASE("the snippets' forms [behaviour 39]") {
+TEST_CASE("the snippets' forms [behavior 39]") {
   logged([] {
     const cuda::Autocast plain;
     const Autocast named("cuda", {.dtype = kFloat16});
@@ -255,7 +255,7 @@ TEST_CASE("the snippets' forms [behaviour 39]") {
   });
 }
 
-TEST_CASE("every piece is there under its name [behaviour 9]") {
+TEST_CASE("every piece is there under its name [behavior 9]") {
   // This test mainly checks that these compile: autocast, its device forms, custom_fwd and custom_bwd (custom_function_tests.cpp),
   // GradScaler.
   const GradScaler scaler(kCPU);

@@ -103,13 +103,13 @@ struct Doubled : autograd::Function<Doubled> {
 
 TEST_SUITE_BEGIN("autocast");
 
-TEST_CASE("custom_fwd with and without a dtype to cast to [behaviour 43]") {
+TEST_CASE("custom_fwd with and without a dtype to cast to [behavior 43]") {
   const Autocast region(kCPU);
   CHECK((Plain::apply(a(), b()).dtype() == kBFloat16));
   CHECK((InFloat::apply(a(), b()).dtype() == kFloat32));
 }
 
-TEST_CASE("cast_inputs casts what comes in, and forward runs without autocast [behaviour 44]") {
+TEST_CASE("cast_inputs casts what comes in, and forward runs without autocast [behavior 44]") {
   {
     const Autocast region(kCPU);
     CHECK((InFloat::apply(a(kFloat16), b(kBFloat16)).dtype() == kFloat32));
@@ -125,7 +125,7 @@ TEST_CASE("cast_inputs casts what comes in, and forward runs without autocast [b
   CHECK(Kinds::undefined);
 }
 
-TEST_CASE("containers in containers [behaviour 44]") {
+TEST_CASE("containers in containers [behavior 44]") {
   const Tensor h = normal({2}, kFloat16);
   const auto given =
       std::tuple(std::vector<std::map<std::string, Tensor>>{{{"x", h}}}, std::pair(h, 1), std::array<std::optional<Tensor>, 2>{h, {}},
@@ -146,7 +146,7 @@ TEST_CASE("containers in containers [behaviour 44]") {
       given);
 }
 
-TEST_CASE("without cast_inputs forward runs in the state that it is called in [behaviour 45]") {
+TEST_CASE("without cast_inputs forward runs in the state that it is called in [behavior 45]") {
   for (const ScalarType low : {kBFloat16, kFloat16}) {
     const Autocast region(kCPU, {.dtype = low});
     CHECK((Plain::apply(a(), b()).dtype() == low));
@@ -158,7 +158,7 @@ TEST_CASE("without cast_inputs forward runs in the state that it is called in [b
   CHECK(!g_forward.enabled);
 }
 
-TEST_CASE("outside of a region custom_fwd does nothing [behaviour 46]") {
+TEST_CASE("outside of a region custom_fwd does nothing [behavior 46]") {
   CHECK((InFloat::apply(a(kFloat16), b(kFloat16)).dtype() == kFloat16));
   CHECK((g_forward.argument == kFloat16));
   call_kinds();
@@ -167,7 +167,7 @@ TEST_CASE("outside of a region custom_fwd does nothing [behaviour 46]") {
   CHECK((InFloat::apply(a(kFloat16), b(kFloat16)).dtype() == kFloat16));
 }
 
-TEST_CASE("backward runs in the state of forward, whoever calls it [behaviour 47]") {
+TEST_CASE("backward runs in the state of forward, whoever calls it [behavior 47]") {
   const auto pass_back = [](const Tensor& y, bool inside) {
     g_backward = {};
     if (inside) {
@@ -199,12 +199,12 @@ TEST_CASE("backward runs in the state of forward, whoever calls it [behaviour 47
   CHECK(!is_autocast_enabled(kCPU));
 }
 
-TEST_CASE("custom_bwd without custom_fwd is an error [behaviour 47]") {
+TEST_CASE("custom_bwd without custom_fwd is an error [behavior 47]") {
   AutogradContext ctx;
   CHECK(contains(thrown_text([&] { custom_bwd(&ctx, [] { return variable_list{}; }); }), "forward was not run through custom_fwd"));
 }
 
-TEST_CASE("a function of one's own trains in a region, and its derivative is right [behaviours 48, 136]") {
+TEST_CASE("a function of one's own trains in a region, and its derivative is right [behaviors 48, 136]") {
   CHECK(autograd::gradcheck([](const variable_list& in) { return Plain::apply(in[0], in[1]); }, {a(kFloat64), b(kFloat64)}));
   CHECK(autograd::gradcheck([](const variable_list& in) { return InFloat::apply(in[0], in[1]); }, {a(kFloat64), b(kFloat64)}));
   const Tensor w = parameter({4, 2}, 3), x = normal({3, 4}, kFloat32), target = ones({3, 2});
@@ -226,7 +226,7 @@ TEST_CASE("a function of one's own trains in a region, and its derivative is rig
   CHECK(last < 0.2 * first);
 }
 
-TEST_CASE("with cast_inputs backward runs without autocast [behaviour 177]") {
+TEST_CASE("with cast_inputs backward runs without autocast [behavior 177]") {
   const Tensor x = normal({3}, TensorOptions(kBFloat16).requires_grad(true));
   Tensor y;
   {

@@ -18,7 +18,7 @@ Tensor b(ScalarType dtype = kFloat32) { return normal({3, 3}, dtype, 2); }
 
 TEST_SUITE_BEGIN("autocast");
 
-TEST_CASE("some ops run in the low dtype, others in float32 [behaviour 1]") {
+TEST_CASE("some ops run in the low dtype, others in float32 [behavior 1]") {
   const Autocast region(kCPU, cuda_rules());
   const Tensor image = normal({1, 2, 5, 5}, kFloat32), kernel = normal({3, 2, 3, 3}, kFloat32, 2);
   const Tensor features = conv2d(image, kernel);
@@ -28,7 +28,7 @@ TEST_CASE("some ops run in the low dtype, others in float32 [behaviour 1]") {
   CHECK((features.prod().dtype() == kFloat32));
 }
 
-TEST_CASE("the policy of 1.7 has no lists for the cpu [behaviour 8]") {
+TEST_CASE("the policy of 1.7 has no lists for the cpu [behavior 8]") {
   const Tensor x = normal({3, 3}, kFloat32);
   {
     const Autocast region(kCPU, {.policy = "torch-1.7"});
@@ -41,7 +41,7 @@ TEST_CASE("the policy of 1.7 has no lists for the cpu [behaviour 8]") {
   CHECK((gelu(x.to(kFloat16)).dtype() == kFloat32));  // only listed in 1.7
 }
 
-TEST_CASE("each op of a region runs in a dtype of its own [behaviour 22]") {
+TEST_CASE("each op of a region runs in a dtype of its own [behavior 22]") {
   const Autocast region(kCPU, cuda_rules());
   const Tensor product = mm(a(), b());
   CHECK((product.dtype() == kFloat16));
@@ -51,7 +51,7 @@ TEST_CASE("each op of a region runs in a dtype of its own [behaviour 22]") {
   CHECK((atan2(product, normal({3, 3}, kFloat32)).dtype() == kFloat32));
 }
 
-TEST_CASE("tensors may enter a region in any dtype, and models need no half() [behaviour 23]") {
+TEST_CASE("tensors may enter a region in any dtype, and models need no half() [behavior 23]") {
   const Task task;
   for (const ScalarType dtype : {kFloat32, kFloat16, kBFloat16}) {
     nn::Sequential model = network();
@@ -67,7 +67,7 @@ TEST_CASE("tensors may enter a region in any dtype, and models need no half() [b
   }
 }
 
-TEST_CASE("gradients have the dtype in which the forward op ran, and leaves that of their own [behaviour 25]") {
+TEST_CASE("gradients have the dtype in which the forward op ran, and leaves that of their own [behavior 25]") {
   const Tensor x = parameter({3, 4}), w = parameter({4, 2}, 2);
   for (const bool inside : {false, true}) {  // inside a region: makes no difference to backward
     Tensor low, product;
@@ -103,7 +103,7 @@ TEST_CASE("gradients have the dtype in which the forward op ran, and leaves that
   }
 }
 
-TEST_CASE("a gradient of another dtype is cast to that of the output [behaviour 25]") {
+TEST_CASE("a gradient of another dtype is cast to that of the output [behavior 25]") {
   const Tensor x = normal({3, 4}, kFloat32), w = parameter({4, 2});
   Tensor y;
   {
@@ -133,7 +133,7 @@ TEST_CASE("gradients come back in the dtype of the parameters, from backward ins
   CHECK(difference(inside, w.grad()) == "");
 }
 
-TEST_CASE("tensors made in a region do not mix with others outside, until they are cast back [behaviour 26]") {
+TEST_CASE("tensors made in a region do not mix with others outside, until they are cast back [behavior 26]") {
   Tensor product;
   {
     const Autocast region(kCPU, cuda_rules());
@@ -144,7 +144,7 @@ TEST_CASE("tensors made in a region do not mix with others outside, until they a
   CHECK((mm(a(), product.to(kFloat32)).dtype() == kFloat32));
 }
 
-TEST_CASE("casting to the dtype that a tensor has costs nothing [behaviour 27]") {
+TEST_CASE("casting to the dtype that a tensor has costs nothing [behavior 27]") {
   const Tensor x = a();
   CHECK(x.to(kFloat32).is_same(x));
   const Tensor low = a(kBFloat16);
@@ -152,7 +152,7 @@ TEST_CASE("casting to the dtype that a tensor has costs nothing [behaviour 27]")
   CHECK((casts_of([&] { mm(low, low); }) == Casts{0, 0}));
 }
 
-TEST_CASE("matrix multiplications in a region give float16 for float32 and for mixed inputs [behaviour 28]") {
+TEST_CASE("matrix multiplications in a region give float16 for float32 and for mixed inputs [behavior 28]") {
   Tensor d = a(), e, f;
   {
     const Autocast region(kCPU, cuda_rules());
@@ -166,7 +166,7 @@ TEST_CASE("matrix multiplications in a region give float16 for float32 and for m
 }
 
 TEST_CASE(
-    "the policy apex-O1 knows ops that gain from float16, ops that need float32, and ops whose inputs are made one [behaviours 157, 158]") {
+    "the policy apex-O1 knows ops that gain from float16, ops that need float32, and ops whose inputs are made one [behaviors 157, 158]") {
   const Tensor x = a(), low = a(kFloat16);
   const Autocast region(kCPU, {.dtype = kFloat16, .policy = "apex-O1", .policy_device = kCUDA});
   CHECK((mm(x, x).dtype() == kFloat16));
@@ -178,7 +178,7 @@ TEST_CASE(
   CHECK((relu(low).dtype() == kFloat16));
 }
 
-TEST_CASE("with the policy apex-O1 functions, mathematical functions and methods follow the same lists [behaviour 159]") {
+TEST_CASE("with the policy apex-O1 functions, mathematical functions and methods follow the same lists [behavior 159]") {
   const Tensor x = a(), low = a(kFloat16);
   const Autocast region(kCPU, {.dtype = kFloat16, .policy = "apex-O1", .policy_device = kCUDA});
   CHECK(difference(x.mm(x), mm(x, x)) == "");

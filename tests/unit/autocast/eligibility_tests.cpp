@@ -15,7 +15,7 @@ Tensor b(ScalarType dtype = kFloat32) { return normal({3, 3}, dtype, 2); }
 
 TEST_SUITE_BEGIN("autocast");
 
-TEST_CASE("a region touches the tensors of its device only [behaviour 97]") {
+TEST_CASE("a region touches the tensors of its device only [behavior 97]") {
   logged([] {
     const Autocast region(kCUDA);
     CHECK((mm(a(), b()).dtype() == kFloat32));
@@ -27,7 +27,7 @@ TEST_CASE("a region touches the tensors of its device only [behaviour 97]") {
   });
 }
 
-TEST_CASE("float64 and what is not floating keep their dtypes, one of each kind of rule [behaviour 98]") {
+TEST_CASE("float64 and what is not floating keep their dtypes, one of each kind of rule [behavior 98]") {
   for (const AutocastOptions& options : {AutocastOptions{}, cuda_rules()}) {
     const Autocast region(kCPU, options);
     const Tensor d = a(kFloat64), i = ones({3, 3}, kInt32), flags = ones({3, 3}, kBool), z = ones({3, 3}, kComplex64);
@@ -52,7 +52,7 @@ TEST_CASE("float64 and what is not floating keep their dtypes, one of each kind 
   }
 }
 
-TEST_CASE("in-place and out variants are not autocast [behaviour 99]") {
+TEST_CASE("in-place and out variants are not autocast [behavior 99]") {
   const Tensor bias = normal({3, 3}, kFloat32, 3);
   const Tensor outside = addmm(bias, a(), b());
   const Autocast region(kCPU);
@@ -71,7 +71,7 @@ TEST_CASE("in-place and out variants are not autocast [behaviour 99]") {
   CHECK((low.dtype() == kBFloat16));
 }
 
-TEST_CASE("nor are the parts of what is made of other ops [behaviour 99]") {
+TEST_CASE("nor are the parts of what is made of other ops [behavior 99]") {
   const Tensor bias = normal({3, 3}, kFloat32, 3), v = normal({3}, kFloat32, 4), batch = normal({2, 3, 3}, kFloat32, 5);
   const std::pair<const char*, std::function<Tensor()>> calls[] = {
       {"addbmm_", [&] { return bias.clone().addbmm_(batch, batch); }},
@@ -103,7 +103,7 @@ TEST_CASE("nor are the parts of what is made of other ops [behaviour 99]") {
   }
 }
 
-TEST_CASE("a dtype that is asked for is what comes back [behaviour 101]") {
+TEST_CASE("a dtype that is asked for is what comes back [behavior 101]") {
   const Autocast region(kCPU, cuda_rules());
   for (const ScalarType given : {kFloat16, kFloat32}) {
     for (const ScalarType asked : {kFloat16, kBFloat16, kFloat64}) {
@@ -120,7 +120,7 @@ TEST_CASE("a dtype that is asked for is what comes back [behaviour 101]") {
   }
 }
 
-TEST_CASE("modules, functions and methods are all the same ops [behaviour 102]") {
+TEST_CASE("modules, functions and methods are all the same ops [behavior 102]") {
   nn::Linear layer(3, 2);
   const Autocast region(kCPU);
   const Tensor through_module = layer(a());
@@ -133,7 +133,7 @@ TEST_CASE("modules, functions and methods are all the same ops [behaviour 102]")
   CHECK(difference(einsum("ij,jk->ik", {a(), b()}), product) == "");  // composed of listed ops
 }
 
-TEST_CASE("ops on no list take the dtypes that come to them [behaviour 103]") {
+TEST_CASE("ops on no list take the dtypes that come to them [behavior 103]") {
   const Autocast region(kCPU, cuda_rules());
   CHECK((relu(mm(a(), b())).dtype() == kFloat16));
   CHECK((relu(a()).dtype() == kFloat32));

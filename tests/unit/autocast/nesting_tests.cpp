@@ -85,14 +85,14 @@ TEST_CASE("an exception leaves the state as it was") {
   }
 }
 
-TEST_CASE("a region that is not enabled leaves ops as they are [behaviour 15]") {
+TEST_CASE("a region that is not enabled leaves ops as they are [behavior 15]") {
   const Tensor outside = mm(a(), b());
   const Autocast region(kCPU, {.enabled = false});
   CHECK(difference(mm(a(), b()), outside) == "");
   CHECK((mm(a().to(kFloat16), b().to(kFloat16)).dtype() == kFloat16));
 }
 
-TEST_CASE("a region that is not enabled forces dtypes inside of one that is [behaviour 30]") {
+TEST_CASE("a region that is not enabled forces dtypes inside of one that is [behavior 30]") {
   const Autocast region(kCPU, cuda_rules());
   const Tensor e = mm(a(), a().t());
   REQUIRE((e.dtype() == kFloat16));
@@ -105,7 +105,7 @@ TEST_CASE("a region that is not enabled forces dtypes inside of one that is [beh
   CHECK((mm(e, a()).dtype() == kFloat16));
 }
 
-TEST_CASE("back in the region no casts by hand are needed [behaviour 31]") {
+TEST_CASE("back in the region no casts by hand are needed [behavior 31]") {
   const Autocast region(kCPU, cuda_rules());
   Tensor f;
   {
@@ -117,7 +117,7 @@ TEST_CASE("back in the region no casts by hand are needed [behaviour 31]") {
   CHECK((mm(f, f.t().to(kFloat16)).dtype() == kFloat16));
 }
 
-TEST_CASE("the state on leaving a region is that before it, exceptions or not [behaviour 32]") {
+TEST_CASE("the state on leaving a region is that before it, exceptions or not [behavior 32]") {
   const State outer{true, true, kFloat16}, inner{true, false, kFloat16};
   {
     const Autocast first(kCPU, {.dtype = kFloat16});
@@ -187,7 +187,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("autocast threads");
 
-TEST_CASE("a region holds for its thread alone [behaviour 33]") {
+TEST_CASE("a region holds for its thread alone [behavior 33]") {
   const Autocast region(kCPU, {.dtype = kFloat16, .cache_enabled = false});
   std::thread([] {
     CHECK((state() == kOutside));

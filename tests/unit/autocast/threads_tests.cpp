@@ -43,7 +43,7 @@ const State kFresh{false, true, kBFloat16, std::nullopt, "torch-2.0"};
 
 TEST_SUITE_BEGIN("autocast threads");
 
-TEST_CASE("own threads: each starts outside of any region, and a captured state is put into force for a scope [behaviour 141]") {
+TEST_CASE("own threads: each starts outside of any region, and a captured state is put into force for a scope [behavior 141]") {
   const Autocast region(kCPU, {.dtype = kFloat16, .cache_enabled = false, .cache_budget = 1000, .policy = "torch-2.15"});
   const State here = state();
   const AutocastState captured = AutocastState::capture();

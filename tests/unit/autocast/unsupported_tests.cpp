@@ -9,7 +9,7 @@ using namespace amp::testing;
 
 TEST_SUITE_BEGIN("autocast");
 
-TEST_CASE("dtypes that a device does not support warn and disable the region [behaviours 7, 176]") {
+TEST_CASE("dtypes that a device does not support warn and disable the region [behaviors 7, 176]") {
   for (const ScalarType dtype : {kFloat32, kFloat64, kInt32, kBool, kComplex64}) {
     const std::string text = logged([&] {
       const Autocast region(kCPU, {.dtype = dtype});

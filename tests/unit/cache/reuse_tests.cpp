@@ -11,7 +11,7 @@ using namespace amp::testing;
 
 TEST_SUITE_BEGIN("cache");
 
-TEST_CASE("a region keeps the casts of weights, unless told not to [behaviour 40]") {
+TEST_CASE("a region keeps the casts of weights, unless told not to [behavior 40]") {
   const Tensor x = normal({3, 4}, kBFloat16), w = parameter({4, 2});
   const auto twice = [&] {
     mm(x, w);
@@ -32,7 +32,7 @@ TEST_CASE("a region keeps the casts of weights, unless told not to [behaviour 40
   }
 }
 
-TEST_CASE("the cache is on by default, and a region without it casts at each use [behaviour 17]") {
+TEST_CASE("the cache is on by default, and a region without it casts at each use [behavior 17]") {
   const Tensor x = input(), w = parameter({4, 2});
   const auto twice = [&] {
     mm(x, w);
@@ -114,7 +114,7 @@ TEST_CASE("only float32 leaves that require a gradient and are not views are kep
   CHECK(autocast_stats().cached_casts == 0);
 }
 
-TEST_CASE("what the cache holds, and until when [behaviour 178]") {
+TEST_CASE("what the cache holds, and until when [behavior 178]") {
   const Tensor x = normal({3, 4}, kBFloat16), w = parameter({4, 2});
   const auto uses = [&](const Tensor& weight) {
     return casts_of([&] {
@@ -150,7 +150,7 @@ TEST_CASE("what the cache holds, and until when [behaviour 178]") {
   CHECK(difference(mm(x, w).detach(), mm(x, w.detach().to(kBFloat16))) == "");
 }
 
-TEST_CASE("one cast for each weight and iteration, and the next iteration sees the update [behaviour 41]") {
+TEST_CASE("one cast for each weight and iteration, and the next iteration sees the update [behavior 41]") {
   nn::Sequential model = network();
   const Tensor x = normal({4, 8}, kBFloat16);
   optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.5));
@@ -171,7 +171,7 @@ TEST_CASE("one cast for each weight and iteration, and the next iteration sees t
   }
 }
 
-TEST_CASE("the update is seen even inside of one region around the loop [behaviour 41]") {
+TEST_CASE("the update is seen even inside of one region around the loop [behavior 41]") {
   const Tensor x = normal({3, 4}, kBFloat16), w = parameter({4, 2});
   optim::SGD optimizer({w}, optim::SGDOptions(0.5));
   const Autocast region(kCPU);

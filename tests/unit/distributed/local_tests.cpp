@@ -44,7 +44,7 @@ distributed::DistributedOptions within(int milliseconds, bool check = false) {
 
 TEST_SUITE_BEGIN("threads");
 
-TEST_CASE("every scenario gives the results of one process on 1 to 4 ranks [behaviour 142]") {
+TEST_CASE("every scenario gives the results of one process on 1 to 4 ranks [behavior 142]") {
   for (const Scenario& scenario : scenarios()) {
     for (const int size : {1, 2, 3, 4}) {
       CAPTURE(scenario.name);

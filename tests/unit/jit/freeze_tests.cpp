@@ -363,7 +363,7 @@ TEST_SUITE("jit freeze") {
     CHECK(jit::freeze(frozen).text() == frozen.text());
   }
 
-  TEST_CASE("PyTorch's documented examples, line by line [behaviours 37, 38]") {
+  TEST_CASE("PyTorch's documented examples, line by line [behaviors 37, 38]") {
     struct TestModelImpl : nn::Module {
       TestModelImpl(int64_t input_size, int64_t num_classes) { fc1 = register_module("fc1", nn::Linear(input_size, num_classes)); }
       Tensor forward(const Tensor& x) { return fc1(x); }
@@ -398,7 +398,7 @@ TEST_SUITE("jit freeze") {
     CHECK_THROWS_WITH_AS(jit::set_autocast_mode(true), doctest::Contains("no pass applies autocast to a program"), NotImplementedError);
   }
 
-  TEST_CASE("the documented way: trace in a region, freeze, warm up, run outside of any region [behaviours 37, 42]") {
+  TEST_CASE("the documented way: trace in a region, freeze, warm up, run outside of any region [behaviors 37, 42]") {
     manual_seed(8);
     nn::Sequential model = amp::testing::residual_network();
     const Tensor x = normal({2, 3, 8, 8}, kFloat32);

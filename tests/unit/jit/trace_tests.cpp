@@ -93,7 +93,7 @@ TEST_SUITE("jit trace") {
     CHECK(difference(got[2], rest[1]) == "");
   }
 
-  TEST_CASE("autocast is recorded as casts, and a program runs the same in and outside of a region [behaviours 37, 38]") {
+  TEST_CASE("autocast is recorded as casts, and a program runs the same in and outside of a region [behaviors 37, 38]") {
     nn::Sequential model = amp::testing::perceptron();
     const Tensor x = normal({4, 12}, kFloat32, 3);
     // Like the documentation of torch: trace in a region without a cache, run outside any region. Unlike in torch, there is no second
@@ -117,7 +117,7 @@ TEST_SUITE("jit trace") {
     }
   }
 
-  TEST_CASE("with the cache off or on, a program holds one cast of each weight [behaviour 42]") {
+  TEST_CASE("with the cache off or on, a program holds one cast of each weight [behavior 42]") {
     nn::Linear layer(6, 6);
     auto twice = [&](const Tensor& x) { return layer(layer(x)); };
     const Tensor x = normal({3, 6}, kFloat32);

@@ -104,7 +104,7 @@ TEST_CASE("train, eval, zero_grad, apply, requires_grad_") {
   CHECK_FALSE(block->fc->weight.requires_grad());
 }
 
-TEST_CASE("conversion changes the tensors in place, gradients too, and leaves integers alone [behaviour 162]") {
+TEST_CASE("conversion changes the tensors in place, gradients too, and leaves integers alone [behavior 162]") {
   Block block;
   const Tensor weight = block->fc->weight;
   block(testing::normal({5, 3}, kFloat32)).sum().backward();

@@ -41,7 +41,7 @@ void check_linear(IntArrayRef leading, int64_t in, int64_t out, ScalarType type,
 
 TEST_SUITE_BEGIN("ops");
 
-TEST_CASE("linear, forward and backward, at the sizes where other kernels take over [behaviour 163]") {
+TEST_CASE("linear, forward and backward, at the sizes where other kernels take over [behavior 163]") {
   for (const ScalarType type : {kFloat64, kFloat32, kBFloat16, kFloat16}) {
     const double tolerance = type == kFloat64 ? 1e-12 : type == kFloat32 ? 1e-4 : type == kFloat16 ? 2e-2 : 1e-1;
     for (const int64_t in : {1, 7, 16, 33, 100, 300}) check_linear({20}, in, 50, type, tolerance);

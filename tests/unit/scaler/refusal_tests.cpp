@@ -23,7 +23,7 @@ struct Setup {
 
 TEST_SUITE_BEGIN("scaler");
 
-TEST_CASE("calls out of order [behaviour 171]") {
+TEST_CASE("calls out of order [behavior 171]") {
   Setup s;
   for (const auto& [call, name] : {std::pair<std::function<void()>, const char*>([&] { s.scaler.unscale_(s.optimizer); }, "unscale_"),
                                    {[&] { s.scaler.step(s.optimizer); }, "step"},
@@ -47,7 +47,7 @@ TEST_CASE("calls out of order [behaviour 171]") {
   CHECK(s.scaler.get_growth_tracker() == 1);
 }
 
-TEST_CASE("float16 gradients are refused, before any gradient is touched [behaviour 172]") {
+TEST_CASE("float16 gradients are refused, before any gradient is touched [behavior 172]") {
   const Tensor w = ones({2}).requires_grad_(), h = ones({2}, kFloat16).requires_grad_();
   optim::SGD optimizer({w, h}, optim::SGDOptions(0.0));
   GradScaler scaler(kCPU, {.init_scale = 4});
@@ -62,7 +62,7 @@ TEST_CASE("float16 gradients are refused, before any gradient is touched [behavi
   CHECK(difference(h.grad(), full({2}, 4.0, kFloat16)) == "");
 }
 
-TEST_CASE("the factors must grow and back off [behaviour 173]") {
+TEST_CASE("the factors must grow and back off [behavior 173]") {
   for (const double factor : {1.0, 0.5, 0.0, -2.0}) {
     const std::string text = thrown_text([&] { GradScaler(kCPU, {.growth_factor = factor}); });
     CHECK_MESSAGE(contains(text, "growth_factor must be greater than 1"), text);
@@ -78,7 +78,7 @@ TEST_CASE("the factors must grow and back off [behaviour 173]") {
   }
 }
 
-TEST_CASE("the scale never grows to infinity, and the reciprocal is taken in float64 [behaviour 174]") {
+TEST_CASE("the scale never grows to infinity, and the reciprocal is taken in float64 [behavior 174]") {
   Setup s;
   s.scaler = GradScaler(kCPU, {.init_scale = 3e38, .growth_interval = 1});
   for (int i = 0; i < 3; ++i) {
@@ -101,7 +101,7 @@ TEST_CASE("the scale never grows to infinity, and the reciprocal is taken in flo
   }
 }
 
-TEST_CASE("a new scale has one element, no gradient, and is on the scaler's device [behaviour 175]") {
+TEST_CASE("a new scale has one element, no gradient, and is on the scaler's device [behavior 175]") {
   Setup s;
   s.scaler.scale(ones({}));
   CHECK(contains(thrown_text([&] { s.scaler.update(ones({2})); }), "one-element tensor"));

@@ -22,7 +22,7 @@ void iterate(GradScaler& scaler, bool good = true) {
 
 TEST_SUITE_BEGIN("scaler");
 
-TEST_CASE("the defaults [behaviour 55]") {
+TEST_CASE("the defaults [behavior 55]") {
   const GradScaler scaler(kCPU);
   CHECK(scaler.get_scale() == 65536.0);
   CHECK(scaler.get_growth_factor() == 2.0);
@@ -36,7 +36,7 @@ TEST_CASE("the defaults [behaviour 55]") {
   CHECK(own.get_growth_interval() == 7);
 }
 
-TEST_CASE("the factors and the interval, also of a disabled scaler [behaviours 56, 57, 58]") {
+TEST_CASE("the factors and the interval, also of a disabled scaler [behaviors 56, 57, 58]") {
   for (const bool enabled : {true, false}) {
     const GradScaler scaler(kCPU, {.enabled = enabled});
     CHECK(scaler.get_backoff_factor() == 0.5);
@@ -45,7 +45,7 @@ TEST_CASE("the factors and the interval, also of a disabled scaler [behaviours 5
   }
 }
 
-TEST_CASE("the scale, before and after its first use, and 1 when disabled [behaviour 59]") {
+TEST_CASE("the scale, before and after its first use, and 1 when disabled [behavior 59]") {
   GradScaler scaler(kCPU);
   CHECK(scaler.get_scale() == 65536.0);
   scaler.scale(ones({}));
@@ -53,7 +53,7 @@ TEST_CASE("the scale, before and after its first use, and 1 when disabled [behav
   CHECK(GradScaler(kCPU, {.init_scale = 8, .enabled = false}).get_scale() == 1.0);
 }
 
-TEST_CASE("whether it is enabled; on cuda without a device it says why not [behaviour 61]") {
+TEST_CASE("whether it is enabled; on cuda without a device it says why not [behavior 61]") {
   CHECK(GradScaler(kCPU).is_enabled());
   CHECK(!GradScaler(kCPU, {.enabled = false}).is_enabled());
   const std::string text = logged([] { CHECK(GradScaler().is_enabled() == is_autocast_available(kCUDA)); });
@@ -61,7 +61,7 @@ TEST_CASE("whether it is enabled; on cuda without a device it says why not [beha
   CHECK(logged([] { CHECK(!GradScaler(kCUDA, {.enabled = false}).is_enabled()); }) == "");
 }
 
-TEST_CASE("new factors [behaviour 62]") {
+TEST_CASE("new factors [behavior 62]") {
   GradScaler scaler(kCPU, {.init_scale = 16, .growth_interval = 1});
   scaler.set_growth_factor(4);
   scaler.set_backoff_factor(0.125);
@@ -73,7 +73,7 @@ TEST_CASE("new factors [behaviour 62]") {
   CHECK(scaler.get_scale() == 8);
 }
 
-TEST_CASE("a new growth interval [behaviour 63]") {
+TEST_CASE("a new growth interval [behavior 63]") {
   GradScaler scaler(kCPU, {.init_scale = 16});
   iterate(scaler);
   CHECK(scaler.get_scale() == 16);
@@ -84,7 +84,7 @@ TEST_CASE("a new growth interval [behaviour 63]") {
   CHECK(scaler.get_scale() == 64);
 }
 
-TEST_CASE("what is set holds from the next update on, a shorter interval too [behaviour 64]") {
+TEST_CASE("what is set holds from the next update on, a shorter interval too [behavior 64]") {
   GradScaler scaler(kCPU, {.init_scale = 16, .growth_interval = 100});
   for (int i = 0; i < 5; ++i) iterate(scaler);
   scaler.set_growth_interval(3);
@@ -98,7 +98,7 @@ TEST_CASE("what is set holds from the next update on, a shorter interval too [be
   CHECK(scaler.get_scale() == 8);
 }
 
-TEST_CASE("scale takes a tensor, or a list of them, and records [behaviour 65]") {
+TEST_CASE("scale takes a tensor, or a list of them, and records [behavior 65]") {
   GradScaler scaler(kCPU);
   const Tensor x = parameter({3});
   const Tensor scaled = scaler.scale(x);
@@ -115,7 +115,7 @@ TEST_CASE("scale takes a tensor, or a list of them, and records [behaviour 65]")
 }
 
 TEST_CASE(
-    "float16 losses of every shape become float32, which holds the product; other dtypes are those of a product with float32 [behaviour "
+    "float16 losses of every shape become float32, which holds the product; other dtypes are those of a product with float32 [behavior "
     "65]") {
   GradScaler scaler(kCPU);
   for (const std::vector<int64_t>& sizes : std::vector<std::vector<int64_t>>{{}, {1}, {2}, {2, 3}, {0}}) {
@@ -162,7 +162,7 @@ TEST_CASE("a copy of a scaler has its own scale and counts") {
   CHECK(of_unused.get_scale() == 2);
 }
 
-TEST_CASE("a disabled scaler gives back the outputs themselves [behaviour 66]") {
+TEST_CASE("a disabled scaler gives back the outputs themselves [behavior 66]") {
   GradScaler scaler(kCPU, {.enabled = false});
   const Tensor x = parameter({3}), y = ones({}, kInt64);
   CHECK(scaler.scale(x).is_same(x));
@@ -171,7 +171,7 @@ TEST_CASE("a disabled scaler gives back the outputs themselves [behaviour 66]") 
   CHECK(list[1].is_same(y));
 }
 
-TEST_CASE("one scaler serves all iterations, and graphs keep the factor they were made with [behaviour 67]") {
+TEST_CASE("one scaler serves all iterations, and graphs keep the factor they were made with [behavior 67]") {
   GradScaler scaler(kCPU, {.init_scale = 4, .growth_interval = 1});
   const Tensor w = ones({2}).requires_grad_();
   const Tensor early = scaler.scale(w.sum());

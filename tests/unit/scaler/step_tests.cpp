@@ -38,7 +38,7 @@ std::pair<std::vector<double>, Count> train(GradScaler& scaler, nn::Sequential& 
 
 TEST_SUITE_BEGIN("scaler");
 
-TEST_CASE("a gradient that is not finite leaves parameters and optimizer as they are [behaviour 79]") {
+TEST_CASE("a gradient that is not finite leaves parameters and optimizer as they are [behavior 79]") {
   for (const bool unscale_first : {false, true}) {
     const Tensor v = parameter({3}), w = parameter({2, 2}, 2);
     optim::Adam optimizer({v, w}, optim::AdamOptions(0.1));
@@ -69,7 +69,7 @@ TEST_CASE("a gradient that is not finite leaves parameters and optimizer as they
   }
 }
 
-TEST_CASE("step says what it did, and hands on to an optimizer of the user's own [behaviour 80]") {
+TEST_CASE("step says what it did, and hands on to an optimizer of the user's own [behavior 80]") {
   const Tensor w = ones({2}).requires_grad_();
   GradScaler scaler(kCPU, {.init_scale = 8});
   std::vector<double> seen;
@@ -90,7 +90,7 @@ TEST_CASE("step says what it did, and hands on to an optimizer of the user's own
   CHECK(step.loss.item<float>() == 42);
 }
 
-TEST_CASE("a closure, an error in torch, is evaluated, and its gradients are unscaled and checked [behaviour 81]") {
+TEST_CASE("a closure, an error in torch, is evaluated, and its gradients are unscaled and checked [behavior 81]") {
   for (const bool bad : {false, true}) {
     const Tensor w = ones({2}).requires_grad_();
     optim::SGD optimizer({w}, optim::SGDOptions(1.0));
@@ -109,7 +109,7 @@ TEST_CASE("a closure, an error in torch, is evaluated, and its gradients are uns
   }
 }
 
-TEST_CASE("each optimizer looks at its own gradients [behaviour 82]") {
+TEST_CASE("each optimizer looks at its own gradients [behavior 82]") {
   for (const bool first_is_bad : {true, false}) {
     const Tensor a = ones({2}).requires_grad_(), b = ones({2}).requires_grad_();
     optim::SGD first({a}, optim::SGDOptions(1.0)), second({b}, optim::SGDOptions(1.0));
@@ -123,7 +123,7 @@ TEST_CASE("each optimizer looks at its own gradients [behaviour 82]") {
   }
 }
 
-TEST_CASE("skipped steps are rare, and do not hurt [behaviour 83]") {
+TEST_CASE("skipped steps are rare, and do not hurt [behavior 83]") {
   nn::Sequential model = network();
   GradScaler scaler(kCPU, {.growth_interval = 100});
   const auto [losses, count] = train(scaler, model, 2500);
@@ -132,7 +132,7 @@ TEST_CASE("skipped steps are rare, and do not hurt [behaviour 83]") {
   CHECK(losses.back() < 0.1 * losses.front());
 }
 
-TEST_CASE("with a disabled scaler the loop is the plain one, bit for bit [behaviour 84]") {
+TEST_CASE("with a disabled scaler the loop is the plain one, bit for bit [behavior 84]") {
   nn::Sequential with = network(), without = network();
   GradScaler disabled(kCPU, {.enabled = false});
   const auto [losses, count] = train(disabled, with, 10);

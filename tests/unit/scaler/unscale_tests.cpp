@@ -36,7 +36,7 @@ bool stops(const Tensor& grad) {
 
 TEST_SUITE_BEGIN("scaler");
 
-TEST_CASE("unscale_ divides the gradients in place [behaviour 68]") {
+TEST_CASE("unscale_ divides the gradients in place [behavior 68]") {
   Setup s;
   s.backward();
   CHECK((s.grads() == Pair(3072, 4096)));
@@ -46,7 +46,7 @@ TEST_CASE("unscale_ divides the gradients in place [behaviour 68]") {
   CHECK(s.v.grad().is_same(before));
 }
 
-TEST_CASE("the reciprocal is float32, also for float64 gradients, and 1 leaves them alone [behaviour 68]") {
+TEST_CASE("the reciprocal is float32, also for float64 gradients, and 1 leaves them alone [behavior 68]") {
   const Tensor w = ones({2}, kFloat64).requires_grad_();
   optim::SGD optimizer({w});
   for (const double scale : {3.0, 1.0}) {
@@ -58,7 +58,7 @@ TEST_CASE("the reciprocal is float32, also for float64 gradients, and 1 leaves t
   }
 }
 
-TEST_CASE("bfloat16 and float64 gradients, and gradients that do not lie contiguously [behaviour 68]") {
+TEST_CASE("bfloat16 and float64 gradients, and gradients that do not lie contiguously [behavior 68]") {
   std::vector<Tensor> params;
   for (const ScalarType dtype : {kBFloat16, kFloat64, kFloat32, kFloat32, kFloat32}) params.push_back(ones({2, 3}, dtype).requires_grad_());
   params[0].mutable_grad() = full({2, 3}, 8.0, kBFloat16);
@@ -73,7 +73,7 @@ TEST_CASE("bfloat16 and float64 gradients, and gradients that do not lie contigu
   for (const Tensor& p : params) CHECK(difference(p.grad(), full({2, 3}, 2.0, p.dtype())) == "");
 }
 
-TEST_CASE("without unscale_ step unscales by itself, to the same end [behaviour 69]") {
+TEST_CASE("without unscale_ step unscales by itself, to the same end [behavior 69]") {
   Setup with, without;
   with.backward();
   without.backward();
@@ -85,7 +85,7 @@ TEST_CASE("without unscale_ step unscales by itself, to the same end [behaviour 
   CHECK((without.grads() == Pair(3, 4)));
 }
 
-TEST_CASE("gradients are clipped by the user's threshold only after unscale_ [behaviours 70, 76]") {
+TEST_CASE("gradients are clipped by the user's threshold only after unscale_ [behaviors 70, 76]") {
   Setup right, wrong, plain;
   for (Setup* s : {&right, &wrong}) s->backward();
   right.scaler.unscale_(right.optimizer);
@@ -105,7 +105,7 @@ TEST_CASE("gradients are clipped by the user's threshold only after unscale_ [be
   CHECK(wrong.v.item<float>() == doctest::Approx(1 - 0.6 / 1024));
 }
 
-TEST_CASE("unscale_ comes once for each optimizer and step [behaviours 72, 73]") {
+TEST_CASE("unscale_ comes once for each optimizer and step [behaviors 72, 73]") {
   Setup s;
   s.backward();
   s.scaler.unscale_(s.optimizer);
@@ -120,7 +120,7 @@ TEST_CASE("unscale_ comes once for each optimizer and step [behaviours 72, 73]")
   CHECK((s.grads() == Pair(3, 4)));
 }
 
-TEST_CASE("unscale_ may replace a sparse gradient; duplicates are added up, and an infinity in it is found [behaviour 74]") {
+TEST_CASE("unscale_ may replace a sparse gradient; duplicates are added up, and an infinity in it is found [behavior 74]") {
   const Tensor w = ones({4, 2}).requires_grad_();
   optim::SGD optimizer({w}, optim::SGDOptions(1.0));
   GradScaler scaler(kCPU, {.init_scale = 1024});
@@ -142,7 +142,7 @@ TEST_CASE("unscale_ may replace a sparse gradient; duplicates are added up, and 
   CHECK(!stops(sparse(3e38f, -3e38f)));
 }
 
-TEST_CASE("unscale_ finds one infinity or NaN in any gradient [behaviour 75]") {
+TEST_CASE("unscale_ finds one infinity or NaN in any gradient [behavior 75]") {
   CHECK(!stops(ones({40, 50})));
   CHECK(!stops(ones({0})));
   for (const float bad : {INFINITY, -INFINITY, NAN}) {
@@ -156,7 +156,7 @@ TEST_CASE("unscale_ finds one infinity or NaN in any gradient [behaviour 75]") {
   }
 }
 
-TEST_CASE("the gradients of another optimizer stay scaled [behaviour 77]") {
+TEST_CASE("the gradients of another optimizer stay scaled [behavior 77]") {
   Setup s;
   optim::SGD second({parameter({2})});
   const Tensor other = second.param_groups()[0].params()[0];
@@ -168,7 +168,7 @@ TEST_CASE("the gradients of another optimizer stay scaled [behaviour 77]") {
   CHECK(difference(other.grad(), ones({2})) == "");
 }
 
-TEST_CASE("clipping by norm and by value [behaviour 78]") {
+TEST_CASE("clipping by norm and by value [behavior 78]") {
   Setup s;
   s.backward();
   s.scaler.unscale_(s.optimizer);

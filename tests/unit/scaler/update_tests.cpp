@@ -37,7 +37,7 @@ double number(const StateDict& state, const char* key) { return std::get<Scalar>
 
 TEST_SUITE_BEGIN("scaler");
 
-TEST_CASE("update ends the iteration [behaviour 85]") {
+TEST_CASE("update ends the iteration [behavior 85]") {
   Two two({.init_scale = 8});
   two.iterate();
   CHECK(two.scaler.get_growth_tracker() == 1);
@@ -45,7 +45,7 @@ TEST_CASE("update ends the iteration [behaviour 85]") {
   CHECK(two.scaler.get_growth_tracker() == 2);
 }
 
-TEST_CASE("a skipped step backs the scale off, once, whoever skipped [behaviour 86]") {
+TEST_CASE("a skipped step backs the scale off, once, whoever skipped [behavior 86]") {
   Two two({});
   two.iterate(false, true);
   CHECK(two.scaler.get_scale() == 32768);
@@ -57,7 +57,7 @@ TEST_CASE("a skipped step backs the scale off, once, whoever skipped [behaviour 
   CHECK(two.scaler.get_scale() == 8192);
 }
 
-TEST_CASE("enough good iterations in a row let the scale grow [behaviour 87]") {
+TEST_CASE("enough good iterations in a row let the scale grow [behavior 87]") {
   Two two({.init_scale = 4, .growth_interval = 3});
   for (const double expected : {4, 4, 8, 8, 8, 16}) {
     two.iterate();
@@ -73,7 +73,7 @@ TEST_CASE("enough good iterations in a row let the scale grow [behaviour 87]") {
   }
 }
 
-TEST_CASE("a new scale, as a number or a tensor, is copied [behaviours 88, 89]") {
+TEST_CASE("a new scale, as a number or a tensor, is copied [behaviors 88, 89]") {
   Two two({.init_scale = 4});
   two.iterate();
   two.scaler.update(512.0);
@@ -89,7 +89,7 @@ TEST_CASE("a new scale, as a number or a tensor, is copied [behaviours 88, 89]")
   CHECK(two.scaler.get_growth_tracker() == 2);
 }
 
-TEST_CASE("one update for all steps of an iteration [behaviour 90]") {
+TEST_CASE("one update for all steps of an iteration [behavior 90]") {
   Two two({});
   two.scaler.scale(two.a.sum()).backward();
   two.scaler.step(two.first);
@@ -100,7 +100,7 @@ TEST_CASE("one update for all steps of an iteration [behaviour 90]") {
   two.scaler.step(two.first);
 }
 
-TEST_CASE("the scale may fall below 1 without an error, but not to zero as in torch [behaviour 91]") {
+TEST_CASE("the scale may fall below 1 without an error, but not to zero as in torch [behavior 91]") {
   constexpr double kSmallest = std::numeric_limits<float>::min();
   Two two({.init_scale = 4, .growth_interval = 2});
   std::string text = logged([&] {
@@ -135,7 +135,7 @@ TEST_CASE("the scale stops at min_scale, and a minimum below the smallest number
   CHECK(tiny.scaler.get_scale() == static_cast<double>(std::numeric_limits<float>::min()));
 }
 
-TEST_CASE("a scale of zero, from a state of torch or from a tensor, recovers [behaviour 91]") {
+TEST_CASE("a scale of zero, from a state of torch or from a tensor, recovers [behavior 91]") {
   constexpr double kSmallest = std::numeric_limits<float>::min();
   StateDict state = GradScaler(kCPU).state_dict();
   state["scale"] = Scalar(0.0);
@@ -177,7 +177,7 @@ TEST_CASE("good steps count towards the growth only if they follow each other") 
   }
 }
 
-TEST_CASE("the state has five entries [behaviour 92]") {
+TEST_CASE("the state has five entries [behavior 92]") {
   Two two({});
   for (int i = 0; i < 3; ++i) two.iterate();
   const StateDict state = two.scaler.state_dict();
@@ -191,9 +191,9 @@ TEST_CASE("the state has five entries [behaviour 92]") {
   for (const char* key : {"scale", "growth_factor", "backoff_factor"}) CHECK(std::get<Scalar>(state.at(key)).isFloatingPoint());
 }
 
-TEST_CASE("the state of a disabled scaler is empty [behaviour 93]") { CHECK(GradScaler(kCPU, {.enabled = false}).state_dict().empty()); }
+TEST_CASE("the state of a disabled scaler is empty [behavior 93]") { CHECK(GradScaler(kCPU, {.enabled = false}).state_dict().empty()); }
 
-TEST_CASE("a run goes on from its saved state as if nothing had been [behaviour 94]") {
+TEST_CASE("a run goes on from its saved state as if nothing had been [behavior 94]") {
   Two whole({.init_scale = 4, .growth_factor = 4, .backoff_factor = 0.25, .growth_interval = 3});
   whole.iterate();
   whole.iterate();
@@ -208,7 +208,7 @@ TEST_CASE("a run goes on from its saved state as if nothing had been [behaviour 
   CHECK(whole.scaler.get_scale() == 16);
 }
 
-TEST_CASE("loading takes every entry, before and after the first use, and refuses what is not whole [behaviour 95]") {
+TEST_CASE("loading takes every entry, before and after the first use, and refuses what is not whole [behavior 95]") {
   const StateDict state{{"scale", Scalar(3.0)},
                         {"growth_factor", Scalar(5.0)},
                         {"backoff_factor", Scalar(0.125)},
@@ -231,7 +231,7 @@ TEST_CASE("loading takes every entry, before and after the first use, and refuse
   }
 }
 
-TEST_CASE("a disabled scaler loads nothing [behaviour 96]") {
+TEST_CASE("a disabled scaler loads nothing [behavior 96]") {
   GradScaler scaler(kCPU, {.enabled = false});
   scaler.load_state_dict({});
   scaler.load_state_dict({{"scale", Scalar(3.0)}});

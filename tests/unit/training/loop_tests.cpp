@@ -65,7 +65,7 @@ std::vector<double> train_unscaled(const AutocastOptions& options, nn::Sequentia
 
 TEST_SUITE_BEGIN("training");
 
-TEST_CASE("autocast and GradScaler, together, each alone, and none [behaviours 2, 3]") {
+TEST_CASE("autocast and GradScaler, together, each alone, and none [behaviors 2, 3]") {
   const double plain = train({false, false});
   CHECK(plain < 0.02);
   for (const Setting& setting : {Setting{true, true}, Setting{true, false}, Setting{false, true}}) {
@@ -74,7 +74,7 @@ TEST_CASE("autocast and GradScaler, together, each alone, and none [behaviours 2
   CHECK(train({false, true}) == doctest::Approx(plain).epsilon(1e-4));
 }
 
-TEST_CASE("bfloat16 on the cpu needs no scaler [behaviour 5]") {
+TEST_CASE("bfloat16 on the cpu needs no scaler [behavior 5]") {
   const Task task;
   nn::Sequential model = network();
   optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.2));
@@ -94,19 +94,19 @@ TEST_CASE("bfloat16 on the cpu needs no scaler [behaviour 5]") {
   CHECK(last < 0.3 * first);
 }
 
-TEST_CASE("forward and loss belong inside of the region, backward outside [behaviour 24]") {
+TEST_CASE("forward and loss belong inside of the region, backward outside [behavior 24]") {
   nn::Sequential model = network();
   const std::vector<double> losses = train_unscaled({}, model, 30);
   CHECK(losses.back() < 0.5 * losses.front());
 }
 
-TEST_CASE("training on cuda without scaling [behaviour 34]") {
+TEST_CASE("training on cuda without scaling [behavior 34]") {
   nn::Sequential model = network();
   const std::vector<double> losses = train_unscaled(cuda_rules(), model, 30);
   CHECK(losses.back() < 0.5 * losses.front());
 }
 
-TEST_CASE("training on the cpu in bfloat16 keeps the weights in float32 [behaviour 35]") {
+TEST_CASE("training on the cpu in bfloat16 keeps the weights in float32 [behavior 35]") {
   nn::Sequential model = network();
   const std::vector<double> losses = train_unscaled({.dtype = kBFloat16}, model, 60);
   CHECK(losses.back() < 0.3 * losses.front());
@@ -116,7 +116,7 @@ TEST_CASE("training on the cpu in bfloat16 keeps the weights in float32 [behavio
   }
 }
 
-TEST_CASE("inference on the cpu with one region around the loop casts each weight once [behaviour 36]") {
+TEST_CASE("inference on the cpu with one region around the loop casts each weight once [behavior 36]") {
   nn::Sequential model = network();
   model->eval();
   const Task task;
@@ -130,7 +130,7 @@ TEST_CASE("inference on the cpu with one region around the loop casts each weigh
   CHECK((later == Casts{3, 12}));  // the inputs; weight and bias of two layers, three times
 }
 
-TEST_CASE("float32 master weights keep updates that float16 weights lose [behaviour 10]") {
+TEST_CASE("float32 master weights keep updates that float16 weights lose [behavior 10]") {
   const auto update = [](ScalarType dtype) {
     const Tensor w = ones({4}, dtype).requires_grad_();
     optim::SGD optimizer({w}, optim::SGDOptions(1.0));
@@ -144,7 +144,7 @@ TEST_CASE("float32 master weights keep updates that float16 weights lose [behavi
   CHECK(update(kFloat32) == doctest::Approx(0.99).epsilon(1e-5));
 }
 
-TEST_CASE("activations of a forward pass take less memory than in float32 [behaviour 11]") {
+TEST_CASE("activations of a forward pass take less memory than in float32 [behavior 11]") {
   const Tensor x = normal({256, 256}, kFloat32), w = (normal({256, 256}, kFloat32, 2) * 0.05).requires_grad_();
   const auto bytes = [&](bool enabled) {
     const int64_t before = memory_stats().current_bytes;

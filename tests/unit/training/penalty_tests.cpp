@@ -101,7 +101,7 @@ struct Pair {
 
 TEST_SUITE_BEGIN("training");
 
-TEST_CASE("the gradient of a gradient penalty [behaviour 129]") {
+TEST_CASE("the gradient of a gradient penalty [behavior 129]") {
   check_training(/*clip=*/true);
   const Task task;
   const Tensor x = task.inputs.slice(0, 0, 4).to(kFloat64), y = task.targets.slice(0, 0, 4).to(kFloat64);
@@ -118,21 +118,21 @@ TEST_CASE("the gradient of a gradient penalty [behaviour 129]") {
   CHECK(autograd::gradcheck(penalized, net.parameters()));
 }
 
-TEST_CASE("a gradient penalty in two regions, unscaled by hand [behaviours 130, 136]") { check_training(/*clip=*/false); }
+TEST_CASE("a gradient penalty in two regions, unscaled by hand [behaviors 130, 136]") { check_training(/*clip=*/false); }
 
-TEST_CASE("and clipped after unscale_ [behaviour 131]") {
+TEST_CASE("and clipped after unscale_ [behavior 131]") {
   const std::vector<Tensor> clipped = train_mixed(5, true), free = train_mixed(5, false);
   CHECK(difference(clipped[0], free[0], 1e-3, 0) != "");
 }
 
-TEST_CASE("pow and sum of a penalty run in float32 [behaviour 132]") {
+TEST_CASE("pow and sum of a penalty run in float32 [behavior 132]") {
   const Autocast region(kCPU, cuda_rules());
   const Tensor low = full({8}, 300.0, kFloat16);
   CHECK((low.pow(2).dtype() == kFloat32));
   CHECK(low.pow(2).sum().item<float>() == 720000);  // the largest float16 is 65504
 }
 
-TEST_CASE("several models, losses and optimizers [behaviours 133, 134, 136]") {
+TEST_CASE("several models, losses and optimizers [behaviors 133, 134, 136]") {
   Pair plain, mixed;
   GradScaler scaler(kCPU);
   for (int i = 0; i < 4; ++i) {
@@ -165,7 +165,7 @@ TEST_CASE("several models, losses and optimizers [behaviours 133, 134, 136]") {
   CHECK(scaler.get_growth_tracker() == 4);
 }
 
-TEST_CASE("the graph is retained because both losses share it [behaviour 135]") {
+TEST_CASE("the graph is retained because both losses share it [behavior 135]") {
   Pair pair;
   const auto [first, second] = pair.losses();
   first.backward();

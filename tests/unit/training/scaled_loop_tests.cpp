@@ -41,7 +41,7 @@ void accumulate(GradScaler& scaler, nn::Sequential& model, int from, int to) {
 
 TEST_SUITE_BEGIN("training");
 
-TEST_CASE("typical training [behaviour 119]") {
+TEST_CASE("typical training [behavior 119]") {
   const Task task;
   nn::Sequential model = network();
   optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.1).momentum(0.9));
@@ -61,7 +61,7 @@ TEST_CASE("typical training [behaviour 119]") {
   for (const Tensor& p : model->parameters()) CHECK(isfinite(p).all().item<bool>());
 }
 
-TEST_CASE("enabled is one switch for the whole loop [behaviour 120]") {
+TEST_CASE("enabled is one switch for the whole loop [behavior 120]") {
   const Task task;
   const auto train = [&](bool enabled) {
     nn::Sequential model = network();
@@ -98,7 +98,7 @@ TEST_CASE("enabled is one switch for the whole loop [behaviour 120]") {
   CHECK(difference(on[0], off[0]) != "");  // it really was mixed precision
 }
 
-TEST_CASE("step unscales first, update sets the scale of the next iteration [behaviour 121]") {
+TEST_CASE("step unscales first, update sets the scale of the next iteration [behavior 121]") {
   const Tensor w = ones({2}).requires_grad_();
   optim::SGD optimizer({w}, optim::SGDOptions(1.0));
   GradScaler scaler(kCPU, {.init_scale = 4, .growth_interval = 1});
@@ -115,7 +115,7 @@ TEST_CASE("step unscales first, update sets the scale of the next iteration [beh
   CHECK(w[0].item<double>() == 0.25);
 }
 
-TEST_CASE("gradients to look at are unscaled first [behaviour 122]") {
+TEST_CASE("gradients to look at are unscaled first [behavior 122]") {
   const Task task;
   nn::Sequential model = network(), reference = network();
   optim::SGD optimizer(model->parameters());
@@ -128,7 +128,7 @@ TEST_CASE("gradients to look at are unscaled first [behaviour 122]") {
   for (size_t i = 0; i < expected.size(); ++i) CHECK(difference(grads(model)[i], expected[i], 1e-4, 1e-2) == "");
 }
 
-TEST_CASE("micro-batches add up to one batch [behaviour 123]") {
+TEST_CASE("micro-batches add up to one batch [behavior 123]") {
   const Task task;
   nn::Sequential whole = network(), parts = network();
   optim::SGD whole_optimizer(whole->parameters(), optim::SGDOptions(0.1)), optimizer(parts->parameters(), optim::SGDOptions(0.1));
@@ -142,7 +142,7 @@ TEST_CASE("micro-batches add up to one batch [behaviour 123]") {
   for (size_t i = 0; i < 4; ++i) CHECK(difference(parts->parameters()[i], whole->parameters()[i], 2e-3, 1e-2) == "");
 }
 
-TEST_CASE("one infinity in one micro-batch is one skip and one backoff, at the end [behaviour 124]") {
+TEST_CASE("one infinity in one micro-batch is one skip and one backoff, at the end [behavior 124]") {
   nn::Sequential model = network();
   optim::SGD optimizer(model->parameters());
   GradScaler scaler(kCPU);
@@ -155,7 +155,7 @@ TEST_CASE("one infinity in one micro-batch is one skip and one backoff, at the e
   CHECK(scaler.get_scale() == 32768);
 }
 
-TEST_CASE("changing the factor while gradients accumulate spoils them [behaviour 125]") {
+TEST_CASE("changing the factor while gradients accumulate spoils them [behavior 125]") {
   nn::Sequential kept = network(), changed = network();
   optim::SGD kept_optimizer(kept->parameters()), changed_optimizer(changed->parameters());
   GradScaler scaler(kCPU, {.init_scale = 1024}), moving(kCPU, {.init_scale = 1024});
@@ -170,7 +170,7 @@ TEST_CASE("changing the factor while gradients accumulate spoils them [behaviour
   CHECK(difference(grads(changed)[0], grads(kept)[0], 1e-4, 1e-2) != "");
 }
 
-TEST_CASE("accumulation with clipping, unscaled in the branch that steps [behaviour 126]") {
+TEST_CASE("accumulation with clipping, unscaled in the branch that steps [behavior 126]") {
   nn::Sequential model = network();
   optim::SGD optimizer(model->parameters(), optim::SGDOptions(0.1));
   GradScaler scaler(kCPU, {.init_scale = 256, .growth_interval = 1});
@@ -190,7 +190,7 @@ TEST_CASE("accumulation with clipping, unscaled in the branch that steps [behavi
   CHECK(loss_in_region(model, Task().inputs, Task().targets).item<double>() < before);
 }
 
-TEST_CASE("scaled gradients add up until zero_grad [behaviour 128]") {
+TEST_CASE("scaled gradients add up until zero_grad [behavior 128]") {
   const Task task;
   nn::Sequential model = network();
   optim::SGD optimizer(model->parameters());

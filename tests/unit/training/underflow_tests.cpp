@@ -47,14 +47,14 @@ double learn(bool scaled) {
 
 TEST_SUITE_BEGIN("training");
 
-TEST_CASE("an op that ran on float16 has float16 gradients [behaviour 49]") {
+TEST_CASE("an op that ran on float16 has float16 gradients [behavior 49]") {
   const Tensor x = normal({3, 4}, TensorOptions(kFloat16).requires_grad(true)), w = parameter({4, 2});
   const Autocast region(kCPU, cuda_rules());
   const Tensor y = mm(x, w);
   CHECK((autograd::grad(y.sum(), {x, w})[0].dtype() == kFloat16));
 }
 
-TEST_CASE("small gradients flush to zero in float16, and scaled ones do not [behaviour 50]") {
+TEST_CASE("small gradients flush to zero in float16, and scaled ones do not [behavior 50]") {
   const Small small;
   small.loss(1e-8).backward();
   CHECK(difference(small.w.grad(), zeros({4, 2})) == "");
@@ -66,7 +66,7 @@ TEST_CASE("small gradients flush to zero in float16, and scaled ones do not [beh
   CHECK(difference(again.w.grad(), again.expected(1e-8), 1e-11, 2e-3) == "");
 }
 
-TEST_CASE("gradients of a scaled loss are scaled by the same factor [behaviour 51]") {
+TEST_CASE("gradients of a scaled loss are scaled by the same factor [behavior 51]") {
   const Task task;
   const auto gradients = [&](double scale) {
     nn::Sequential model = network();
@@ -80,7 +80,7 @@ TEST_CASE("gradients of a scaled loss are scaled by the same factor [behaviour 5
   for (size_t i = 0; i < plain.size(); ++i) CHECK(difference(scaled[i], plain[i] * 65536) == "");
 }
 
-TEST_CASE("unscaled gradients leave the learning rate alone [behaviour 52]") {
+TEST_CASE("unscaled gradients leave the learning rate alone [behavior 52]") {
   const Task task;
   const auto train = [&](const GradScalerOptions& options) {
     nn::Sequential model = network();
@@ -101,12 +101,12 @@ TEST_CASE("unscaled gradients leave the learning rate alone [behaviour 52]") {
   }
 }
 
-TEST_CASE("with tiny gradients training converges only under a scaler [behaviour 53]") {
+TEST_CASE("with tiny gradients training converges only under a scaler [behavior 53]") {
   CHECK(learn(true) < 0.3);
   CHECK(learn(false) > 0.7);
 }
 
-TEST_CASE("gradients beyond float16 bring the scale below 1, and then a step succeeds [behaviour 54]") {
+TEST_CASE("gradients beyond float16 bring the scale below 1, and then a step succeeds [behavior 54]") {
   const Small big;
   optim::SGD optimizer({big.w}, optim::SGDOptions(1e-7));
   GradScaler scaler(kCPU, {.init_scale = 8});
