@@ -237,7 +237,7 @@ configure_plain() {
 configure_fftw() { configure build-fftw -Disa=native -Dfft=fftw -Dcuda=disabled -Dexamples=disabled -Dbench=disabled; }
 
 # The library is instrumented, for this processor. With --full, so are its kernels for every processor, and its tests, which take longer to compile
-# than the library. The sanitizers do not support CUDA.
+# than the library, and all contracts run. The sanitizers do not support CUDA.
 sanitizer_options=(-Dbuildtype=plain -Doptimization=g -Db_ndebug=false -Disa=native -Dcuda=disabled -Dexamples=disabled -Dbench=disabled)
 sanitizer_args='-g1 -Wno-maybe-uninitialized'
 objects=(-Dobjects_from="$root/build")
@@ -254,16 +254,16 @@ configure_tsan() {
 }
 
 check_sanitizers() {  # check_sanitizers FULL
-  local name=''
+  local name='' once=1
   if [ "$1" ]; then
-    name=', tests instrumented'
+    name=', tests instrumented' once=''
     objects=() without='' sanitizer_options+=(-Disa=baseline,native)
   fi
-  suites "address and undefined behavior sanitizers$name" configure_asan build-asan --suite cpp --timeout-multiplier 5
+  AMP_TEST_CALLS_ONCE=$once suites "address and undefined behavior sanitizers$name" configure_asan build-asan --suite cpp --timeout-multiplier 5
   step "fuzzing: a minute for each loader, and for the ops" fuzz build-asan 60
   # The thread sanitizer's shadow memory conflicts with strong address space randomization.
   if setarch -R true 2>/dev/null; then test_launcher=(setarch -R); fi
-  suites "thread sanitizer$name" configure_tsan build-tsan --suite cpp --timeout-multiplier 5
+  AMP_TEST_CALLS_ONCE=$once suites "thread sanitizer$name" configure_tsan build-tsan --suite cpp --timeout-multiplier 5
   test_launcher=()
 }
 
