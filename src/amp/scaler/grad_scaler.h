@@ -46,11 +46,12 @@ namespace amp {
 struct GradScalerOptions {
   // The scale before the first update.
   double init_scale = 65536.0;
-  // The factor by which the scale grows after growth_interval good steps in a row. Must be greater than 1.
+  // The factor by which the scale grows. Must be greater than 1.
   double growth_factor = 2.0;
   // The factor by which the scale shrinks after a bad step. Must be in (0, 1).
   double backoff_factor = 0.5;
-  int growth_interval = 2000;  // 0: the scale never grows
+  // The number of good steps in a row after which the scale grows; 0: it never grows.
+  int growth_interval = 2000;
   // If false, the scaler does nothing: scale() returns its argument, and step() only steps the optimizer.
   bool enabled = true;
   // The bounds of the scale, which torch does not have. The scale never falls below the smallest normal float32 (1.2e-38).
@@ -58,8 +59,9 @@ struct GradScalerOptions {
   double max_scale = std::numeric_limits<double>::infinity();
   // The number of bad steps in a row after which the scale is multiplied by backoff_factor. Torch does not have this option.
   int hysteresis = 1;
-  // The number of bad steps in a row after which step() throws Error; 0: never. Torch does not have this option.
-  int max_consecutive_skips = 0;  // if set, step() on CUDA waits for the device
+  // The number of bad steps in a row after which step() throws Error; 0: never. If it is set, step() on CUDA waits for the device. Torch
+  // does not have this option.
+  int max_consecutive_skips = 0;
   // Allows float16 gradients, for which unscale_ and step() otherwise throw ValueError. unscale_ would lose values below 6e-8. step()
   // without unscale_ unscales in float32, as part of the update. The parameters should have master weights
   // (optim::Optimizer::set_master_weights).
