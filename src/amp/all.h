@@ -1,4 +1,4 @@
-// Everything. amp/amp.h has the parts that most programs need, and takes less than half the time to compile.
+// All parts of the library. amp/amp.h includes only those that most programs need, and compiles in less than half of the time.
 #pragma once
 
 #include <amp/amp.h>

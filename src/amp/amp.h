@@ -1,6 +1,6 @@
-// Tensors, ops, autocast, gradient scaling, optimizers and modules. amp/all.h has everything else, too; each part has a header of its own:
-// amp/apex/apex.h, amp/cuda/cuda.h, amp/data/data.h, amp/distributed/distributed.h, amp/interop/interop.h, amp/jit/jit.h, amp/nn/nn.h,
-// amp/optim/optim.h, amp/quantize/quantize.h, amp/tracing/tracing.h.
+// What most programs need: tensors, ops, autocast, gradient scaling, optimizers and modules. The other parts have headers of their own, and
+// amp/all.h includes them all: amp/apex/apex.h, amp/cuda/cuda.h, amp/data/data.h, amp/distributed/distributed.h, amp/interop/interop.h,
+// amp/jit/jit.h, amp/optim/optim.h (with learning-rate schedulers), amp/quantize/quantize.h, amp/tracing/tracing.h.
 #pragma once
 
 #include <amp/core/export.h>

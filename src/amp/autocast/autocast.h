@@ -1,4 +1,10 @@
-// Automatic mixed precision: regions in which each op runs in the dtype that its policy chooses for it (torch.amp.autocast).
+// Automatic mixed precision (torch.amp.autocast). In a region, each op runs in the dtype that the policy of the region chooses.
+//
+//   {
+//     const amp::Autocast region(amp::kCPU);  // until the end of this block
+//     loss = loss_fn(model(input), target);
+//   }
+//   loss.backward();
 #pragma once
 
 #include <concepts>
@@ -23,36 +29,36 @@ namespace amp {
 
 // The options of a region.
 struct AutocastOptions {
-  // The low-precision dtype, float16 or bfloat16. Default: the dtype of the surrounding region, also of a disabled one; outside of regions
-  // that of autocast::default_dtype (bfloat16 on the CPU and float16 on CUDA). For any other dtype a warning is logged and the region is
-  // disabled.
+  // The low-precision dtype, float16 or bfloat16. Default: the dtype of the surrounding region, even if that is disabled. Outside of
+  // regions, the default is autocast::default_dtype (bfloat16 on the CPU, float16 on CUDA). For any other dtype, a warning is logged and
+  // the region is disabled.
   std::optional<ScalarType> dtype = std::nullopt;
   // false: ops in the region run in the dtypes of their inputs.
   bool enabled = true;
   // Whether casts of weights are cached until the outermost region ends. Default: the setting of the surrounding region.
   std::optional<bool> cache_enabled = std::nullopt;
-  // The memory budget of this thread's cache, in bytes: the least recently used casts are dropped first. Default: the budget of the
+  // How many bytes the cache of this thread may use. The least recently used casts are dropped first. Default: the budget of the
   // surrounding region. A negative budget throws ValueError.
   std::optional<int64_t> cache_budget = std::nullopt;
   // The name of a preset, or a policy from load_policy or derive_policy, which the region keeps alive. Default: the policy of the
-  // surrounding region, or "torch-2.0". If it has no rules for the device (apex-O1 and torch-1.7 have none for the CPU), a warning is
-  // logged and the region is disabled.
+  // surrounding region, or "torch-2.0". If the policy has no rules for the device, a warning is logged and the region is disabled. apex-O1
+  // and torch-1.7 have none for the CPU.
   autocast::PolicyRef policy = {};
-  // The device whose table of the policy is used. Default: as in the surrounding region; the region's device if `policy` is given, or
-  // outside of regions.
+  // The device whose rules in the policy the region uses. Default: the region's device if `policy` is given, or outside of regions;
+  // otherwise as in the surrounding region.
   std::optional<DeviceType> policy_device = std::nullopt;
-  // Rules for the nn modules that are called in the region, in addition to those of the policy, like those of derive_policy. Throws the
-  // same ValueErrors.
+  // Rules for the nn modules that are called in the region. They are added to those of the policy, as by derive_policy, with the same
+  // ValueErrors.
   std::vector<ModuleRule> modules = {};
-  // The recipe of rules with `quantize: true`: the products of these ops multiply quantized operands, also in backward
-  // (docs/guide/quantized-products.md). Default: the recipe of the surrounding region; without one these rules quantize nothing.
+  // How ops with `quantize: true` in their rule quantize the operands of their products, also in backward
+  // (docs/guide/quantized-products.md). Default: the recipe of the surrounding region. Without a recipe, these rules quantize nothing.
   quantize::RecipeRef recipe = {};
 };
 
 namespace detail {
 class AutocastScope;
 struct CapturedMore;
-// The options with the dtype and `cache_enabled` of this thread if they give none.
+// The options. If they give no dtype or no `cache_enabled`, the result has that of this thread.
 AMP_API AutocastOptions resolved_here(DeviceType device, AutocastOptions options);
 // The dtype of the innermost region of the device, without rules for modules.
 ScalarType region_dtype(DeviceType device);
@@ -113,9 +119,9 @@ class AMP_API AutocastScope {
 };
 }  // namespace detail
 
-// An autocast region for the lifetime of this object, which must be destroyed on the thread that created it. Regions nest. The end of a
-// region restores the previous state, also after an exception and if regions end in another order. The cache of weight casts is cleared
-// when the outermost region ends.
+// An autocast region, which lasts as long as this object. The object must be destroyed on the thread that created it. Regions nest. The end
+// of a region restores the previous state, also after an exception, and also if regions end in another order. The cache of weight casts is
+// cleared when the outermost region ends.
 // Throws ValueError for an unknown policy or a negative budget.
 class AMP_API Autocast : detail::AutocastScope {
  public:
@@ -145,9 +151,9 @@ class AMP_API AutocastStateGuard : detail::AutocastScope {
   detail::ModuleStackGuard called_;
 };
 
-// The decorator form: returns a function that runs `function` in a new region on every call. `function` may be anything that std::invoke
-// accepts, including member pointers. A const wrapper can be called if a const `function` can. As in PyTorch, a dtype or `cache_enabled`
-// that the options do not give is that of the place where the function is wrapped. The other options are inherited at each call.
+// Returns a function that runs `function` in a new region on every call, as PyTorch's decorator does. `function` may be anything that
+// std::invoke accepts, including member pointers. A const wrapper can be called if a const `function` can. As in PyTorch, the region
+// inherits the dtype and `cache_enabled` from the place where the function is wrapped. It inherits the other options at each call.
 template <class F>
 auto autocast_wrap(DeviceType device, const AutocastOptions& options, F&& function) {
   const auto region = [device, options = detail::resolved_here(device, options)] { return Autocast(device, options); };
@@ -169,8 +175,8 @@ struct AMP_API Autocast : amp::Autocast {
 }  // namespace cuda
 
 namespace autocast {
-// Casts `arg` like a lower_precision_fp op of the device: to `dtype`, and for a weight through the cache. Returns the tensor itself if it
-// is not eligible for casting. For custom kernels that support mixed precision. (at::autocast::cached_cast)
+// Casts `arg` to `dtype`, as a lower_precision_fp op of the device does, with the cache for weights. Returns the tensor itself if autocast
+// does not cast such a tensor. Custom kernels that support mixed precision can call it. (at::autocast::cached_cast)
 AMP_API Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device);
 }  // namespace autocast
 
@@ -183,9 +189,9 @@ AMP_API bool is_autocast_cache_enabled();
 AMP_API void set_autocast_cache_enabled(bool on);
 // Whether the device can be used: the build contains its backend, and for CUDA a device exists.
 AMP_API bool is_autocast_available(DeviceType device);
-// The memory budget of this thread's cache of weight casts, in bytes. nullopt, the initial value of each thread, means unlimited. The least
-// recently used casts are dropped as soon as the budget is exceeded. A cast larger than the budget is never cached. A negative budget
-// throws ValueError.
+// How many bytes this thread's cache of weight casts may use. nullopt means no limit, and is the initial value of each thread. If the cache
+// needs more, the least recently used casts are dropped at once. A cast larger than the budget is never cached. A negative budget throws
+// ValueError.
 AMP_API std::optional<int64_t> autocast_cache_budget();
 AMP_API void set_autocast_cache_budget(std::optional<int64_t> bytes);
 // Clears this thread's cache of weight casts.

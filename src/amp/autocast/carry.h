@@ -10,16 +10,16 @@
 
 namespace amp::autocast {
 
-// Captures the current autocast state (regions, dtypes, policies, cache settings). Returns a wrapper that runs `function` in this state, on
-// any thread and at any time. For thread pools and std::async. Casts on the other thread use that thread's cache, which is cleared when the
-// call ends.
+// Captures the current autocast state (regions, dtypes, policies, cache settings). Returns a function that runs `function` in this state,
+// on any thread and at any time, for example in a thread pool or with std::async. Casts on the other thread use that thread's cache, which
+// is cleared when the call ends.
 template <class F>
 auto carry(F&& function) {
   const auto guard = [state = AutocastState::capture()] { return AutocastStateGuard(state); };
   return detail::Guarded<std::remove_const_t<decltype(guard)>, std::decay_t<F>>(guard, std::forward<F>(function));
 }
 
-// amp::parallel_for with the caller's autocast state on every thread: fn(first, last) on disjoint ranges that cover [begin, end).
+// amp::parallel_for with the caller's autocast state on every thread. Calls fn(first, last) for disjoint ranges that cover [begin, end).
 template <class Function>
 void parallel_for(int64_t begin, int64_t end, int64_t grain, const Function& fn) {
   const AutocastState state = AutocastState::capture();

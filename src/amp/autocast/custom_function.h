@@ -26,7 +26,7 @@ namespace amp {
 
 namespace detail {
 
-// `t` cast to `dtype` if it is eligible for casting on this device, else `t` itself.
+// Returns `t` cast to `dtype`, or `t` itself if autocast on this device does not cast such a tensor.
 AMP_API Tensor cast_input(const Tensor& t, DeviceType device, ScalarType dtype);
 template <class T>
 T cast_input(T value, DeviceType, ScalarType) {
@@ -94,9 +94,9 @@ decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType, F&& forwar
   return std::forward<F>(forward)(std::forward<Args>(args)...);
 }
 
-// If autocast is enabled for the device: casts the floating-point tensors among `args` to `cast_inputs`, except float64 tensors and those
-// on other devices, and runs forward, and later backward, with autocast off. It also finds tensors in vectors, arrays, optionals, maps,
-// pairs and tuples, nested or not. If autocast is disabled: runs forward unchanged.
+// If autocast is enabled for the device, casts the floating-point tensors among `args` to `cast_inputs`, except float64 tensors and tensors
+// on other devices. Tensors in vectors, arrays, optionals, maps, pairs and tuples, nested or not, are also cast. forward, and later
+// backward, then run with autocast off. If autocast is disabled, runs forward unchanged.
 template <class F, class... Args>
 decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, ScalarType cast_inputs, F&& forward, Args&&... args) {
   const bool cast = is_autocast_enabled(device);

@@ -40,12 +40,15 @@ struct AMP_API Explanation {
   std::string text() const;
 };
 
-// Explains what this thread's region of `device` does with a call of `op` ("mm", "sum.dim", an alias); outside of regions, what a new
-// region does. `dtypes` are the dtypes of the tensor arguments in the order of the signature. Missing ones are float32; Undefined means an
-// absent tensor, or a number in its place. All tensors are assumed to be on that device. A list of tensors ("cat") gets the dtypes that the
-// other arguments do not need; its items are called "tensors[0]" and so on. Returns one Explanation for each overload that the name may
-// mean and that has at least this many tensor arguments. Throws ValueError for an unknown op, and for more dtypes than tensor arguments.
-// Inside a call of a module, the rules for that module apply.
+// Explains what this thread's region of `device` does with a call of `op` ("mm", "sum.dim", an alias). Outside of regions, it explains what
+// a new region does. Inside a call of a module, the rules for that module apply.
+//
+// `dtypes` are the dtypes of the tensor arguments in the order of the signature. Missing ones are float32. Undefined means an absent
+// tensor, or a number in its place. All tensors are assumed to be on that device. A list of tensors ("cat") gets the dtypes that the other
+// arguments do not need. Its items are called "tensors[0]" and so on.
+//
+// Returns one Explanation for each overload that the name may mean and that has at least this many tensor arguments. Throws ValueError for
+// an unknown op, and for more dtypes than tensor arguments.
 AMP_API std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes = {}, DeviceType device = kCPU);
 // The same for a region with these options that begins here. It inherits the options that are not given.
 AMP_API std::vector<Explanation> explain(std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,

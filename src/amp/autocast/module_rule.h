@@ -31,12 +31,13 @@ struct PolicyRule {
   double budget = 0;
 };
 
-// What changes in the nn modules whose paths match a pattern, and in their submodules (docs/guide/policies.md, "Modules").
+// What changes in the nn modules whose paths match a pattern, and in their submodules (docs/guide/module-rules.md).
 struct ModuleRule {
   std::string pattern;  // "encoder.*.norm": `*` is one name, `**` any number of names
   // If false, ops in these modules run in the dtypes of their inputs, and the rule sets nothing else.
   bool enabled = true;
-  // The low-precision dtype in these modules, float16 or bfloat16. With float32 every op runs in float32. Default: the dtype of the region.
+  // The low-precision dtype in these modules, float16 or bfloat16. With float32, every op runs in float32. Default: the dtype of the
+  // region.
   std::optional<ScalarType> dtype = std::nullopt;
   // The policy whose rules for ops apply there. Its rules for modules do not apply. Default: the policy of the region.
   autocast::PolicyRef policy = {};

@@ -3,8 +3,9 @@
 //   const auto policy = amp::load_policy("my_policy.yaml");
 //   amp::Autocast region(amp::kCUDA, {.policy = policy});
 //
-// A policy never changes: regions and threads may share it. Equal policies are stored once. A policy is freed when nothing uses it any
-// longer: no handle, region, option or rule for modules (policy_ref.h). One that became a `const Policy&` or a preset is never freed.
+// A policy never changes, so regions and threads may share it. Equal policies are stored once. A policy is freed when no handle, region,
+// option or rule for modules uses it any longer (policy_ref.h). Two kinds are never freed: presets, and results that a program converted to
+// `const Policy&`.
 #pragma once
 
 #include <initializer_list>
@@ -41,9 +42,11 @@ class AMP_API PolicyError : public ValueError {
   std::vector<PolicyError> further_;
 };
 
-// Loads a preset of the file, by default the one that the file names as `default`. A file has one of two forms. It may have `presets:`, as
-// autocast_policy.yaml; these may inherit built-in ones. Or it is an overlay, with `base:`, `override:` and blocks for `cuda:` and `cpu:`
-// (docs/guide/policies.md). The name of an overlay is the value of `name:`, by default the name of the file: "stable" for stable.yaml.
+// Loads a policy from a file, which has one of two forms (docs/guide/policies.md):
+// - A file with `presets:`, as autocast_policy.yaml. Its presets may inherit built-in ones. `preset` is the name of one of them; by default
+//   it is the one that the file names as `default`.
+// - An overlay, with `base:`, `override:` and blocks for `cuda:` and `cpu:`. Its name is the value of `name:`, by default the name of the
+//   file: "stable" for stable.yaml.
 // Throws PolicyError for the mistakes in the file, with the messages of the generator. Throws ValueError if the file has no preset of that
 // name, and NotImplementedError in a build without yaml-cpp.
 AMP_API autocast::PolicyHandle load_policy(std::string_view path, std::string_view preset = {});

@@ -1,8 +1,8 @@
-// For programs that use libtorch (PyTorch's C++ library): the features of torch.amp for libtorch's tensors, models and optimizers. They
-// consist of headers: your program links libtorch, but not libamp. docs/guide/libtorch.md is the manual.
+// The features of torch.amp for programs that use libtorch (PyTorch's C++ library), with its tensors, models and optimizers. They are
+// header-only: your program links libtorch, but not libamp. docs/guide/libtorch.md explains them.
 //
-// If the whole library is installed, this header also includes amp/interop/torch/exchange.h: tensors that both libraries share. A program
-// that uses these functions links libamp.
+// If the whole library is installed, this header also includes amp/interop/torch/exchange.h, for tensors that both libraries share. A
+// program that uses these functions must link libamp.
 #pragma once
 
 #if __has_include(<torch/is_amp.h>)

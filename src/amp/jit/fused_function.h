@@ -31,7 +31,7 @@ class AMP_API FusedCalls {
   FusedCalls& operator=(const FusedCalls&) = delete;
 
   std::vector<Tensor> run(TensorList inputs);
-  // The function was recorded for arguments like these, and runs fused.
+  // Whether a call with these arguments runs fused.
   bool is_fused(TensorList inputs);
   std::vector<std::string> report() const;
 
@@ -95,20 +95,22 @@ class Fused {
   std::shared_ptr<detail::FusedCalls> calls_;
 };
 
-// Returns a function with the same results as `function` bit for bit, whose chains of elementwise ops and casts run as one pass over
-// memory. `function` takes up to 8 tensors, and returns a tensor, a vector, pair or tuple of tensors.
+// Returns a function with the same results as `function`, bit for bit. Its chains of elementwise ops and casts run as one pass over memory.
+// `function` has up to 8 tensors as arguments, and returns a tensor, or a vector, pair or tuple of tensors.
 //
-// The first call with other dtypes, shapes, `requires_grad` or autocast state records the function. It is then called two times, or four
-// times if gradients are needed, with copies of the arguments and other values. Later calls repeat only its recorded ops, as a recorded
-// program (jit::trace) does: the function must compute the same from its arguments each time. Tensors from outside, such as weights, are
-// read when a call runs, and get gradients. At most 64 kinds of calls are recorded.
+// The first call with other dtypes, shapes, `requires_grad` or autocast state records the function. For this, `function` is called two
+// times, or four times if gradients are needed, with copies of the arguments and with other values. Later calls repeat only its recorded
+// ops, as a recorded program (jit::trace) does. So the function must compute the same from its arguments each time. Tensors from outside,
+// such as weights, are read when a call runs, and get gradients. At most 64 kinds of calls are recorded.
 //
-// Gradients are those of the function, bit for bit. Backward is fused as well, and computes the values of the chain again instead of saving
+// Gradients are those of the function, bit for bit. Backward is also fused. It computes the values of the chain again instead of saving
 // them. With create_graph, backward calls the function.
 //
-// The function runs as it is, without fusion, if it cannot be recorded: if it draws random numbers, changes its arguments or tensors from
-// outside in place, uses values of elements (item()), or has derivatives that are not made of ops; if its device has no kernel for chains;
-// while observers watch the thread; and in a region whose policy has rules for modules.
+// The function runs as it is, without fusion, if it cannot be recorded:
+// - it draws random numbers, changes its arguments or tensors from outside in place, or uses values of elements (item());
+// - it has derivatives that do not consist of ops.
+// It also runs as it is if its device has no kernel for chains, while observers watch the thread, and in a region whose policy has rules
+// for modules.
 template <class F>
 Fused<std::decay_t<F>> fuse(F&& function) {
   return Fused<std::decay_t<F>>(std::forward<F>(function));

@@ -22,7 +22,7 @@ namespace amp::jit {
 struct Graph;
 class Executable;
 
-// Cheap to copy: copies share their contents, which never change. Many threads may run it at once.
+// A recorded program. It is cheap to copy: copies share their contents, which never change. Many threads may run it at once.
 class AMP_API Program {
  public:
   // Runs the program. Autocast is off while it runs, even inside a region, because the casts were recorded. The calls of a program that is

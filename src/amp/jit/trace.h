@@ -17,8 +17,8 @@ namespace amp::jit {
 
 // The options of trace().
 struct TraceOptions {
-  // The region in which the function is recorded, on the device of the first example. Default: the region in which trace() is called, if
-  // any.
+  // The options of a region in which the function is recorded, on the device of the first example. By default, trace() opens no region: the
+  // region around the call of trace() applies, if there is one.
   std::optional<AutocastOptions> autocast = std::nullopt;
   // Whether casts of weights are cached in the region of `autocast`. The program is the same in both cases: it contains one cast of each
   // weight.
@@ -76,9 +76,9 @@ AMP_API Program trace(const Function& function, const std::vector<Tensor>& examp
 
 }  // namespace detail
 
-// Calls `function` with the examples and records the calls of ops that lead from these to its results. `function` is a module (its holder)
-// or anything that can be called with up to 8 tensors. It returns a tensor, or a list, pair or tuple of tensors, whose elements become the
-// outputs. Other tensors, such as weights, are constants of the program and shared with it.
+// Calls `function` with the examples, and records the calls of ops that lead from the examples to the results. `function` is the holder of
+// a module, or anything that can be called with up to 8 tensors. It returns a tensor, or a list, pair or tuple of tensors, which become the
+// outputs of the program. Other tensors, such as weights, are constants, which the program shares.
 //
 // The function is called twice, with different values of the floating-point inputs. If there is a batch dimension, it is called three times
 // instead, with different batch sizes of at least 2. Integers that differ between the calls become linear functions of the batch size; the
@@ -102,8 +102,8 @@ Program trace(F&& function, const T& example, const TraceOptions& options = {}) 
   return trace(function, std::vector<Tensor>{example}, options);
 }
 
-// Whether a pass applies autocast to recorded programs later (torch._C._jit_set_autocast_mode). There is no such pass. `false`, which
-// PyTorch's documentation recommends for traces under autocast, is therefore always the case. Throws NotImplementedError for `true`.
+// Exists for programs that call torch._C._jit_set_autocast_mode(False), as PyTorch's documentation recommends for traces under autocast.
+// No pass applies autocast to recorded programs later, so `false` changes nothing. Throws NotImplementedError for `true`.
 AMP_API void set_autocast_mode(bool enabled);
 
 }  // namespace amp::jit

@@ -1,5 +1,6 @@
-// Training steps that record themselves (docs/guide/recorded-steps.md). The first calls run eagerly and are observed. From then on, a call
-// runs the recorded forward and backward pass without the tape, then updates the parameters. cuda/graphed_step.h is the same on CUDA.
+// Training steps that record themselves (docs/guide/recorded-steps.md). The first calls run eagerly, and are observed. From then on, a call
+// runs the recorded forward and backward pass without the tape, and then updates the parameters. cuda/graphed_step.h has such steps for
+// CUDA.
 //
 //   amp::jit::TrainingStep step(
 //       model, optimizer, [&](const Tensor& x, const Tensor& y) { return cross_entropy(model(x), y); },
@@ -36,7 +37,7 @@ struct TrainingStepOptions {
   std::optional<AutocastOptions> autocast = std::nullopt;
   // Clipping, as for GradScaler::step. Without a scaler, max_norm and norm_type are those of clip_grad_norm_.
   StepOptions step = {};
-  // The number of kinds of calls (shapes, dtypes, modes) that are kept. A further one replaces the one that was not called for longest.
+  // The number of kinds of calls (shapes, dtypes, modes) that are kept. A further kind replaces the one that was not called for longest.
   size_t max_recordings = 8;
 };
 
@@ -124,28 +125,30 @@ StepRunner::Loss step_loss(Loss loss) {
 
 }  // namespace detail
 
-// One object must not be called by several threads at once.
+// A training step as a function of its inputs. One object must not be called by several threads at once.
 class TrainingStep {
  public:
-  // `model`: a holder, a shared pointer, or a module that outlives the step. `loss` is a function of up to 8 tensors that returns a loss
-  // with one element. The optimizer must outlive the step. Only its parameters get gradients. Throws NotImplementedError for an optimizer
-  // that evaluates its closure several times (LBFGS), ValueError for options out of range.
+  // `model` is a holder, a shared pointer, or a module that outlives the step. `loss` is a function of up to 8 tensors that returns a loss
+  // with one element. The optimizer must outlive the step. Only the parameters of the optimizer get gradients. Throws NotImplementedError
+  // for an optimizer that evaluates its closure several times (LBFGS), and ValueError for options out of range.
   template <class Model, class Loss>
   TrainingStep(Model&& model, optim::Optimizer& optimizer, Loss loss, const TrainingStepOptions& options = {})
       : runner_(detail::step_model(model), optimizer, detail::step_loss(std::move(loss)), options) {}
-  // The same without a model. The step then does not see that a module changes its mode, or that something else than an op writes to a
-  // buffer.
+  // The same without a model. Then the step does not notice if a module changes its mode, or if anything except an op writes to a buffer.
   template <class Loss>
   explicit TrainingStep(optim::Optimizer& optimizer, Loss loss, const TrainingStepOptions& options = {})
       : runner_(nullptr, optimizer, detail::step_loss(std::move(loss)), options) {}
 
-  // Drops the gradients, computes the loss and new gradients, clips, updates the parameters and the scaler. Returns the loss, detached.
-  // Each call is one step, recorded or not, with the numbers of an eager step, bit for bit. The gradients stay in .grad, as the optimizer
-  // or the scaler left them (StepOptions::write_grads). A recorded step does not call the loss function: it has no other effects.
+  // Makes one training step: drops the gradients, computes the loss and new gradients, clips them, and updates the parameters and the
+  // scaler. Returns the loss, detached. Recorded or not, the numbers are those of an eager step, bit for bit. The gradients stay in .grad,
+  // as the optimizer or the scaler left them (StepOptions::write_grads). A recorded step does not call the loss function, so other effects
+  // of the function do not happen.
   //
   // The first two calls of a kind are recorded, and the third is compared with an eager step. If the step can't be recorded, or its numbers
-  // differ, calls of this kind run eagerly: report() says why. Errors of ops, of the scaler and of the optimizer pass through. If the
-  // recorded part throws, parameters, buffers and the states of optimizer and scaler are as before the call, and there are no gradients.
+  // differ, calls of this kind run eagerly: report() says why.
+  //
+  // Errors of ops, of the scaler and of the optimizer pass through. If the recorded part throws, parameters, buffers and the states of
+  // optimizer and scaler are as before the call, and there are no gradients.
   template <std::same_as<Tensor>... T>
   Tensor operator()(const T&... inputs) {
     const std::array<Tensor, sizeof...(T)> list{inputs...};
@@ -158,8 +161,8 @@ class TrainingStep {
   size_t recordings() const { return runner_.recordings(); }
   // One line for each kind of calls: what is recorded, or why it runs eagerly.
   std::vector<std::string> report() const { return runner_.report(); }
-  // Discards the recordings, and looks for the modules of the model again. Call this after a change that they cannot follow: a parameter, a
-  // buffer or a submodule was replaced by another object, or the loss function computes something else.
+  // Discards the recordings, and looks for the modules of the model again. Call this after a change that a recording cannot notice: a
+  // parameter, a buffer or a submodule was replaced by another object, or the loss function computes something else.
   void reset() { runner_.reset(); }
 
  private:

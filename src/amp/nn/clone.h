@@ -1,6 +1,6 @@
 // Deep copies of modules.
 //
-// Your module class can be cloned if it lists its members that are registered parameters, buffers or modules:
+// Your module class can be cloned if it lists those members that are registered parameters, buffers or modules:
 //
 //   struct NetImpl : nn::Module {
 //     AMP_CLONEABLE(NetImpl)
@@ -10,11 +10,12 @@
 //     Tensor scale;
 //   };
 //
-// The other members are copied by its copy constructor. clone() throws if something is registered that no listed member refers to, because
-// the clone would otherwise go on using the original. If registered tensors or modules have no member, write AMP_CLONED_MEMBERS() for all
-// of them, or AMP_CLONED_MEMBERS(fc, nn::no_other_members) for those besides fc. A derived class has both macros too, and also lists the
-// members of its base. clone() throws if it has not, because the base would make a copy without what the derived class adds.
-// Alternatively, as in libtorch, the class derives from nn::Cloneable<NetImpl> and registers everything in reset().
+// The copy constructor of the class copies the other members. clone() throws if a registered tensor or module has no member in the list,
+// because the clone would then use the original. If registered tensors or modules have no member at all, write AMP_CLONED_MEMBERS(), or
+// AMP_CLONED_MEMBERS(fc, nn::no_other_members) if only fc is one.
+//
+// A derived class also needs both macros, and also lists the members of its base. Otherwise clone() throws, because the copy would lack
+// what the derived class adds. As in libtorch, the class may instead derive from nn::Cloneable<NetImpl> and register everything in reset().
 #pragma once
 
 #include <array>

@@ -38,7 +38,7 @@ AMP_API std::ostream& operator<<(std::ostream& out, const LoadResult& result);
 class AMP_API Module : public std::enable_shared_from_this<Module> {
  public:
   Module() = default;
-  // `name` is used for printing. Default: the name of the type.
+  // `name` is used for printing. By default, it is the name of the type.
   explicit Module(std::string name) : name_(std::move(name)) {}
   virtual ~Module() = default;
 
@@ -46,7 +46,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   const std::string& name() const;
 
   // --- parameters, buffers and submodules ---
-  // The parameters and buffers of the module and, with `recurse`, of its submodules. Names in submodules are "child.name". A tensor or
+  // The parameters or buffers of the module and, with `recurse`, of its submodules. Names in submodules are "child.name". A tensor or
   // module that is registered several times is listed once.
   std::vector<Tensor> parameters(bool recurse = true) const;
   OrderedDict<std::string, Tensor> named_parameters(bool recurse = true) const;
@@ -84,15 +84,15 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   }
   // Removes the submodule of this name.
   void unregister_module(const std::string& name);
-  // Registers a parameter. Returns the tensor with the given requires_grad (false for integers). An undefined tensor means an absent
+  // Registers a parameter, and sets its requires_grad (false for integers). Returns the tensor. An undefined tensor means an absent
   // parameter.
   Tensor& register_parameter(std::string name, Tensor tensor, bool requires_grad = true);
   // Registers a tensor that is saved with the module (unless `persistent` is false) but not trained.
   Tensor& register_buffer(std::string name, Tensor tensor, bool persistent = true);
 
   // --- operations on the whole module ---
-  // Calls `function` for every module, submodules first. Other forms pass the name of the module, which begins with `prefix`, or the
-  // pointer that owns the module; this module must then be owned by a pointer.
+  // Calls `function` for every module, submodules first. Other forms also pass the name of the module, which begins with `prefix`, or the
+  // pointer that owns the module. For the last two forms, a pointer must own this module.
   Module& apply(const std::function<void(Module&)>& function);
   const Module& apply(const std::function<void(const Module&)>& function) const;
   Module& apply(const std::function<void(const std::string& name, Module&)>& function, const std::string& prefix = {});
@@ -100,7 +100,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   const Module& apply(const std::function<void(const std::shared_ptr<Module>&)>& function) const;
   const Module& apply(const std::function<void(const std::string& name, const std::shared_ptr<Module>&)>& function,
                       const std::string& prefix = {}) const;
-  // A deep copy: parameters, buffers and submodules are each copied once (to `device`). Gradients are not copied; hooks are. Throws
+  // Returns a deep copy (on `device`). Parameters, buffers and submodules are each copied once. Hooks are copied, gradients are not. Throws
   // NotImplementedError for classes that cannot be cloned or are derived from one that can, and Error for classes that do not list all
   // their members (clone.h).
   std::shared_ptr<Module> clone(std::optional<Device> device = std::nullopt) const;
@@ -109,12 +109,12 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   void eval() { train(false); }
   // Whether the module is in training mode.
   bool is_training() const { return training_; }
-  // Converts parameters, buffers and gradients in place. `dtype` is a floating or complex one; only floating and complex tensors change
-  // theirs. A floating `dtype` discards the imaginary parts of complex tensors, as in PyTorch, which warns.
+  // Converts parameters, buffers and gradients in place. `dtype` must be floating or complex. Tensors of integers and bools keep their
+  // dtype. A floating `dtype` discards the imaginary parts of complex tensors. PyTorch does the same, and warns.
   virtual void to(Device device, ScalarType dtype, bool non_blocking = false);
   virtual void to(Device device, bool non_blocking = false);
   virtual void to(ScalarType dtype, bool non_blocking = false);
-  // The same for floating-point tensors. Complex ones stay.
+  // The same for floating-point tensors only: complex tensors keep their dtype.
   void half() { convert_floating(kFloat16); }
   void bfloat16() { convert_floating(kBFloat16); }
   void float_() { convert_floating(kFloat32); }
@@ -127,16 +127,16 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   Module& requires_grad_(bool on = true);
 
   // --- saving ---
-  // Parameters and persistent buffers by name. The tensors share memory with the module but have no autograd history. Hooks may replace
-  // them.
+  // Returns the parameters and persistent buffers by name. The tensors share memory with the module, but have no autograd history. Hooks
+  // may replace them.
   StateDict state_dict() const;
   // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected
-  // or of the wrong shape; nothing changes in that case. With `strict` false, missing and unexpected keys are returned instead. With
-  // `ignore_mismatched_sizes`, named after an argument of Hugging Face's from_pretrained, so are keys of the wrong shape.
+  // or of the wrong shape. Nothing changes in that case. With `strict` false, missing and unexpected keys are returned instead. With
+  // `ignore_mismatched_sizes`, keys of the wrong shape are also returned. (from_pretrained of Hugging Face has an argument of this name.)
   LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);
 
-  // How amp::save and amp::load (interop/save.h) save and load the module: by default its parameters and persistent buffers, and its
-  // submodules, which may override this. load copies the values; buffers that are not persistent are loaded if the file has them.
+  // amp::save and amp::load (interop/save.h) call these. By default, they save and load the parameters, the persistent buffers and the
+  // submodules, which may override these functions. load copies the values. It loads a buffer that is not persistent if the file has it.
   virtual void save(serialize::OutputArchive& archive) const;
   virtual void load(serialize::InputArchive& archive);
 
@@ -151,8 +151,9 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   RemovableHandle register_forward_hook(F hook) {
     return add_forward_hook(module_detail::make_hook<ForwardHook, F, HookTensors, HookTensors>(std::move(hook)));
   }
-  // Runs when the gradients of the inputs are known: hook(module, grad_inputs, grad_outputs) may replace those of the inputs. If no input
-  // needs a gradient, it runs when those of the outputs are known. A hook that is registered after forward is not called in its backward.
+  // Runs when the gradients of the inputs are known: hook(module, grad_inputs, grad_outputs) may replace the gradients of the inputs. If no
+  // input needs a gradient, it runs when the gradients of the outputs are known. A hook is not called in the backward of a forward that ran
+  // before the hook was registered.
   template <class F>
   RemovableHandle register_full_backward_hook(F hook) {
     return add_full_backward_hook(module_detail::make_hook<BackwardHook, F, HookTensors, HookTensors>(std::move(hook)));
@@ -164,14 +165,14 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   }
   // Runs after state_dict(), also of a parent module: hook(module, state, prefix) may change the entries of the module.
   RemovableHandle register_state_dict_post_hook(StateDictHook hook);
-  // Runs after load_state_dict(), also of a parent module, has copied the values: hook(module, state, prefix).
+  // Runs after load_state_dict(), also of a parent module, when the values have been copied: hook(module, state, prefix).
   RemovableHandle register_load_state_dict_post_hook(LoadStateDictHook hook);
   // Whether a call of the module runs hooks.
   bool has_hooks() const { return hooks_ != nullptr && any_hooks(); }
 
-  // Prints for example "Linear(in_features=3, out_features=4, bias=true)".
+  // Prints the module, for example as "Linear(in_features=3, out_features=4, bias=true)".
   virtual void pretty_print(std::ostream& out) const;
-  // Casts this module to a type. as<Linear>() gives LinearImpl. Null if the module has another type.
+  // Casts this module to a type. as<Linear>() returns a LinearImpl*. Returns null if the module has another type.
   template <class M>
   typename M::ContainedType* as() {
     return dynamic_cast<typename M::ContainedType*>(this);
@@ -199,10 +200,11 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
     bool persistent;
   };
 
-  // Share parameters, buffers and submodules, as handles do: the first step of clone(), and what the assignment of a module class does.
+  // The copy shares parameters, buffers and submodules, as handles do. clone() begins with such a copy. The assignment of a module class
+  // also makes one.
   Module(const Module& other);
   Module& operator=(const Module& other);
-  // Call this after a change of `children_`: what is known of the paths of modules is then found again.
+  // Call this after a change of `children_`. The paths of modules are then computed again.
   static void children_changed() noexcept;
 
   OrderedDict<std::string, Tensor> parameters_;
@@ -224,8 +226,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
 
   void add_child(std::string name, std::shared_ptr<Module> module);
   void check_name(const char* op, const std::string& name) const;
-  // Calls `function(path, module)` for this module and those below it, parents first. `path` is that of this module, and is so again
-  // afterwards. If the function returns false, the submodules are left out.
+  // Calls `function(path, module)` for this module and those below it, parents first. `path` is the path of this module, before the call
+  // and after it. If the function returns false, the submodules are left out.
   void visit(std::string& path, const std::function<bool(const std::string& path, const Module&)>& function) const;
   void convert(const std::function<Tensor(const Tensor&)>& function);
   StateDict own_state() const;

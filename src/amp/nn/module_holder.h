@@ -1,4 +1,4 @@
-// Linear acts like a std::shared_ptr<LinearImpl> whose constructors create the LinearImpl (torch::nn::ModuleHolder).
+// Holders of modules (torch::nn::ModuleHolder). A Linear acts like a std::shared_ptr<LinearImpl>. Its constructors create the LinearImpl.
 #pragma once
 
 #include <concepts>
@@ -27,7 +27,7 @@ class ModuleHolder {
   // An empty holder. Assign a module later.
   ModuleHolder(std::nullptr_t) {}
   ModuleHolder(std::shared_ptr<Contained> module) : impl_(std::move(module)) {}
-  // Creates a module from these arguments. (The last condition takes long to compile: it comes after those that exclude it.)
+  // Creates a module from these arguments. (The last condition is slow to compile. So the faster conditions are before it.)
   template <class Head, class... Tail>
   requires((sizeof...(Tail) > 0 ||
             (!std::same_as<std::remove_cvref_t<Head>, std::nullptr_t> && !std::derived_from<std::remove_cvref_t<Head>, ModuleHolder> &&
@@ -60,8 +60,8 @@ class ModuleHolder {
   std::shared_ptr<Contained> impl_;
 };
 
-// Declares the holder of NameImpl. (libtorch's TORCH_MODULE derives a class instead. Every file that sees the declaration would have to
-// compile its base class.)
+// Declares Name, the holder of NameImpl. (libtorch's TORCH_MODULE derives a class instead. Then every file that includes the declaration
+// would have to compile the base class.)
 #define AMP_MODULE(Name) using Name = ::amp::nn::ModuleHolder<Name##Impl>
 
 }  // namespace amp::nn

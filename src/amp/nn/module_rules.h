@@ -22,14 +22,14 @@ struct AMP_API ModuleRules {
     ScalarType dtype;  // the region's dtype; float32 if every op runs in it
   };
   std::vector<Row> rows;
-  std::vector<std::string> unmatched;  // patterns that match no module: misspelled, or meant for another model
+  std::vector<std::string> unmatched;  // patterns that match no module, because they are misspelled or for another model
 
   // One line for each module, then the patterns that match none.
   std::string text() const;
 };
 
-// The effect of a region of the device with these options in the modules of `model`, if `model` is called first. Throws ValueError for an
-// unknown policy, or a wrong rule among the options.
+// Returns what a region of the device with these options changes in the modules of `model`, if the program calls `model` itself, and not
+// one of its submodules. Throws ValueError for an unknown policy, or a wrong rule among the options.
 AMP_API ModuleRules explain_modules(const Module& model, const AutocastOptions& options = {}, DeviceType device = kCPU);
 
 }  // namespace amp::nn

@@ -1,4 +1,4 @@
-// Tells which module a thread is calling, for rules of policies and for traces. Calls through holders do this; other code can do it itself:
+// Marks which module a thread is calling, for the rules of policies and for traces. Calls through holders do this. Other code can do it:
 //   const nn::ModuleScope called(*model);
 //   Tensor y = model->forward(x);   // as in model(x), but without hooks
 #pragma once
@@ -10,8 +10,8 @@
 
 namespace amp::nn {
 
-// Until it is destroyed, this thread counts as calling the module: its computations have the module's path. In a region whose policy has
-// rules for modules, the rules for this one apply. The first open scope is that of the model, whose path is empty.
+// As long as this object exists, its thread counts as calling the module: its computations have the module's path. If the policy of the
+// region has rules for this module, they apply. The first open scope is that of the model, and the path of the model is empty.
 class ModuleScope {
  public:
   [[nodiscard]] explicit ModuleScope(const Module& module) : state_(amp::detail::thread_state()), call_{&module, state_.module_frame} {

@@ -1,4 +1,4 @@
-// All modules.
+// Includes the headers of all modules.
 #pragma once
 
 #include <amp/nn/activation.h>

@@ -1,4 +1,4 @@
-// The base of optimizers: parameter groups, state, and the contract with a gradient scaler (torch::optim::Optimizer).
+// The base class of optimizers: parameter groups, state, and the contract with a gradient scaler (torch::optim::Optimizer).
 #pragma once
 
 #include <functional>
@@ -19,8 +19,8 @@ namespace amp::optim {
 
 class OptimizerHooks;  // optimizer_hooks.h
 
-// Like AMP_OPTION, for options that a parameter group may inherit from its optimizer: the setter, and the getter through which an option
-// can be assigned, record that the option was set.
+// Like AMP_OPTION, for options that a parameter group may inherit from its optimizer. The setter, and the getter that returns a reference
+// to assign to, record that the option was set.
 #define AMP_OPTIMIZER_OPTION(Type, name, value) \
  public:                                        \
   auto& name(Type v) {                          \
@@ -37,8 +37,8 @@ class OptimizerHooks;  // optimizer_hooks.h
  private:                                       \
   Type name##_ = value;
 
-// Hyperparameters of a group. Each optimizer derives a class with a setter and a getter per option. A group inherits an option from the
-// optimizer if neither its constructor nor a setter has set it.
+// The options of a group. Each optimizer has a derived class with a setter and a getter for each option. A group inherits an option from
+// the optimizer if neither the constructor of the options nor a setter has set it.
 class AMP_API OptimizerOptions {
  public:
   OptimizerOptions() = default;
@@ -100,7 +100,7 @@ class AMP_API OptimizerParamGroup {
   std::map<std::string, double> schedule_;
 };
 
-// The base class of optimizers. A complex parameter is updated like its view_as_real, but its state is complex, as in torch.
+// The base class of optimizers. As in torch, a complex parameter is updated like its view_as_real, but its state is complex.
 class AMP_API Optimizer {
  public:
   using Closure = std::function<Tensor()>;
@@ -109,26 +109,28 @@ class AMP_API Optimizer {
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
-  // Updates every parameter that has a gradient. `closure`, if given, first recomputes the loss, which is returned. Before any change,
-  // throws ValueError for a gradient that differs from its parameter in shape or device, TypeError for another dtype; ValueError for a
-  // 16-bit parameter with both master weights and a `rounding` other than Nearest, TypeError for a float16 parameter with Rounding::Split.
+  // Updates every parameter that has a gradient. If `closure` is given, it is called first to compute the loss, which is returned.
+  //
+  // Before any change, throws ValueError for a gradient that differs from its parameter in shape or device, and TypeError for one of
+  // another dtype. Throws ValueError for a 16-bit parameter with both master weights and a `rounding` other than Nearest, and TypeError for
+  // a float16 parameter with Rounding::Split.
   virtual Tensor step(const Closure& closure = nullptr);
-  // The update for a gradient scaler. Gradients are multiplied by scale.inv_scale as part of the update. Nothing changes if scale.found_inf
-  // is not zero. Throws NotImplementedError if supports_scale() is false.
+  // The update that a gradient scaler calls. Gradients are multiplied by scale.inv_scale as part of the update. Nothing changes if
+  // scale.found_inf is not zero. Throws NotImplementedError if supports_scale() is false.
   void step_scaled(const StepScale& scale);
   // Whether step_scaled is supported.
   virtual bool supports_scale() const { return true; }
 
   // Whether step() evaluates its closure several times, like a line search. A gradient scaler passes the closure only to such an optimizer.
   virtual bool evaluates_repeatedly() const { return false; }
-  // Returns a function that restores the current parameters and state, for a scaler that ends a step of an optimizer that evaluates
+  // Returns a function that restores the current parameters and state. A scaler calls it when it ends a step of an optimizer that evaluates
   // repeatedly. Override it if the optimizer keeps state elsewhere than in state_of.
   virtual std::function<void()> restore_point();
 
-  // With master weights, float16 and bfloat16 parameters are updated through float32 copies and then rounded. State and gradients are
-  // float32 as well. The copies are created from the parameters at the next step and kept in the state as "master_param". Call this again
-  // after other changes of the parameters, for example after loading a model: it recreates the copies. It also drops what Rounding::Kahan
-  // and Rounding::Split have kept.
+  // Turns master weights on or off. With them, the optimizer updates float32 copies of float16 and bfloat16 parameters, and rounds the
+  // copies to the parameters. The state is float32, and so are the gradients during the update. The copies are created from the parameters
+  // at the next step, and kept in the state as "master_param". If your program changes the parameters in another way, for example when it
+  // loads a model, call this function again to create new copies. It also drops what Rounding::Kahan and Rounding::Split have stored.
   void set_master_weights(bool on = true);
   // Whether master weights are on.
   bool has_master_weights() const { return master_weights_; }
@@ -149,11 +151,15 @@ class AMP_API Optimizer {
 
   // The entries are "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names. Parameters are numbered in order.
   StateDict state_dict() const;
-  // The state of a training in another precision is converted: buffers get the dtype of this optimizer's. Master weights, compensations of
-  // Rounding::Kahan and low bits of Rounding::Split are converted into each other at the next step; load the parameters before it. Those of
-  // parameters that are not 16-bit here are ignored. Throws ValueError if entries are missing or shapes differ, or if the state has one of
-  // these for a 16-bit parameter and this optimizer keeps none, TypeError for the complex state of a real parameter, and for low bits
-  // that are not int16 or that a float16 parameter gets. Nothing changes in these cases.
+  // Loads a state. The state may be of a training in another precision: tensors are converted to the dtypes of this optimizer.
+  //
+  // Three entries keep more than a 16-bit parameter can hold: master weights, compensations of Rounding::Kahan, and low bits of
+  // Rounding::Split. The next step converts them into each other, so load the parameters before it. For a parameter that is not 16-bit
+  // here, they are ignored.
+  //
+  // Throws ValueError if entries are missing or shapes differ, or if the state has one of the three entries for a 16-bit parameter for
+  // which this optimizer keeps none of them. Throws TypeError for the complex state of a real parameter, for low bits that are not int16,
+  // and for low bits of a float16 parameter. Nothing changes in these cases.
   void load_state_dict(const StateDict& state);
 
   // Internal; null by default.

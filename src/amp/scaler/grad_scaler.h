@@ -1,4 +1,4 @@
-// Gradient scaling: keeps small float16 gradients from flushing to zero (torch.amp.GradScaler).
+// Gradient scaling, so that small float16 gradients do not become zero (torch.amp.GradScaler).
 //
 //   amp::GradScaler scaler(amp::kCPU);
 //   for (auto& [input, target] : batches) {
@@ -9,7 +9,7 @@
 //       loss = loss_of(model(input), target);
 //     }
 //     scaler.scale(loss).backward();
-//     scaler.step(optimizer);   // unscales; skips the step when a gradient is not finite
+//     scaler.step(optimizer);   // unscales; skips the step if a gradient is not finite
 //     scaler.update();
 //   }
 #pragma once
@@ -42,26 +42,29 @@ enum class Division : uint8_t;
 
 namespace amp {
 
-// The options of a GradScaler.
+// The options of a GradScaler. A step is bad if one of its gradients is not finite, otherwise it is good. Bad steps are skipped.
 struct GradScalerOptions {
   // The scale before the first update.
   double init_scale = 65536.0;
-  // The factor by which the scale grows after growth_interval good steps in a row. Must be greater than 1.
+  // The factor by which the scale grows. Must be greater than 1.
   double growth_factor = 2.0;
   // The factor by which the scale shrinks after a bad step. Must be in (0, 1).
   double backoff_factor = 0.5;
-  int growth_interval = 2000;  // 0: the scale never grows
+  // The number of good steps in a row after which the scale grows; 0: it never grows.
+  int growth_interval = 2000;
   // If false, the scaler does nothing: scale() returns its argument, and step() only steps the optimizer.
   bool enabled = true;
-  // Not in torch: the bounds of the scale. It never falls below the smallest normal float32 (1.2e-38).
+  // The bounds of the scale, which torch does not have. The scale never falls below the smallest normal float32 (1.2e-38).
   double min_scale = 0;
   double max_scale = std::numeric_limits<double>::infinity();
-  // Not in torch: the number of consecutive bad steps before the scale backs off.
+  // The number of bad steps in a row after which the scale is multiplied by backoff_factor. Torch does not have this option.
   int hysteresis = 1;
-  // Not in torch: the number of consecutive bad steps before step() throws Error (0: never).
-  int max_consecutive_skips = 0;  // if set, step() on CUDA waits for the device
-  // Allows float16 gradients. unscale_ loses values below 6e-8; step() without unscale_ unscales in float32 as part of the update. The
-  // parameters should have master weights (optim::Optimizer::set_master_weights).
+  // The number of bad steps in a row after which step() throws Error; 0: never. If it is set, step() on CUDA waits for the device. Torch
+  // does not have this option.
+  int max_consecutive_skips = 0;
+  // Allows float16 gradients, for which unscale_ and step() otherwise throw ValueError. unscale_ would lose values below 6e-8. step()
+  // without unscale_ unscales in float32, as part of the update. The parameters should have master weights
+  // (optim::Optimizer::set_master_weights).
   bool allow_fp16_gradients = false;
 };
 
@@ -69,16 +72,17 @@ class GradScaler;
 
 // The options of a step.
 struct StepOptions {
-  // Clips the unscaled gradients with the same results as unscale_ followed by nn::utils::clip_grad_norm_, except that float16 gradients
-  // are not rounded in between. The norm of order 2 needs no extra pass, unless parameters with bfloat16 gradients have master weights.
+  // Clips the unscaled gradients to this norm. The results are those of unscale_ followed by nn::utils::clip_grad_norm_, except that
+  // float16 gradients are not rounded in between. The norm of order 2 needs no extra pass over the gradients, unless parameters with
+  // bfloat16 gradients have master weights.
   std::optional<double> max_norm = std::nullopt;
   // The order of the norm.
   double norm_type = 2.0;
-  // Leaves the unscaled and clipped gradients in .grad, as torch does. If false, .grad is unspecified after the step. This saves writing
-  // the gradients if the update itself unscales them.
+  // Whether the step leaves the unscaled and clipped gradients in .grad, as in torch. If false, .grad is unspecified after the step. This
+  // saves the time to write them, if the update itself unscales them.
   bool write_grads = true;
-  // Other scalers that have unscaled gradients of this optimizer. The step is skipped if one of them found gradients that are not finite.
-  // It also counts as a step of each of them.
+  // Other scalers that have unscaled gradients of this optimizer (GradScaler::backward). The step is also skipped if one of them found
+  // gradients that are not finite. It counts as a step of each of them.
   std::vector<GradScaler*> together_with = {};
 };
 
@@ -94,15 +98,16 @@ namespace detail {
 AMP_API std::shared_ptr<const void> new_identity();
 }  // namespace detail
 
-// A user-defined optimizer: a function that returns its parameters, and its step. A scaler treats copies as the same optimizer.
+// An optimizer that the program defines by two functions: one returns its parameters, the other makes a step. A scaler treats copies as the
+// same optimizer.
 struct ExternalOptimizer {
   Callback<std::vector<Tensor>()> parameters;
   Callback<void()> step;
   std::shared_ptr<const void> identity = detail::new_identity();
 };
 
-// Scales losses, unscales gradients, and skips steps whose gradients are not finite. A copy has its own scale and counts: from then on, the
-// two are independent. Optimizers are known by what they are, not by their addresses: one may be destroyed between any two calls.
+// Scales losses, unscales gradients, and skips steps if gradients are not finite. A copy is independent: it has its own scale and counts.
+// A scaler does not keep addresses of optimizers. So an optimizer may be destroyed between any two calls.
 class AMP_API GradScaler {
  public:
   // Unless disabled, throws ValueError for options out of range: growth_factor must be greater than 1, backoff_factor in (0, 1), and
@@ -118,49 +123,53 @@ class AMP_API GradScaler {
   GradScaler& operator=(GradScaler&& other) noexcept;
   ~GradScaler();
 
-  // Returns outputs * scale; a float16 tensor becomes float32, in which the product fits. When disabled, returns the tensor itself.
+  // Returns output * scale, or `output` itself if the scaler is disabled. For a float16 tensor the result is float32, in which the product
+  // fits.
   Tensor scale(const Tensor& output);
   std::vector<Tensor> scale(TensorList outputs);
   // What the first scale() of a tensor on the device does. For recorded steps, which scale the gradient of the loss. Internal.
   void prepare(const Device& device);
 
-  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). This also holds for a gradient
-  // that belongs to several optimizers or parameters, also as views of the same memory: the first unscale_ or step divides it. It is
-  // divided again only if a backward pass of a scaled loss adds to it. Coalesces sparse gradients. Throws ValueError if a gradient shares
-  // only a part of its memory with others.
-  // Throws Error when called twice or after step(), ValueError for float16 gradients unless allow_fp16_gradients is set, for undefined
-  // parameters, and for an ExternalOptimizer without `parameters`.
+  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). A gradient may belong to several
+  // optimizers or parameters, also as views of the same memory. Then only the first unscale_ or step divides it. It is divided again only
+  // if a backward pass of a scaled loss adds to it. Sparse gradients are coalesced.
+  //
+  // Throws Error if it is called twice for an optimizer, or after step(). Throws ValueError for float16 gradients unless
+  // allow_fp16_gradients is set, for a gradient that shares only a part of its memory with others, for undefined parameters, and for an
+  // ExternalOptimizer without `parameters`.
   void unscale_(optim::Optimizer& optimizer);
   void unscale_(const ExternalOptimizer& optimizer);
 
-  // Unscales (unless unscale_ was called), clips if requested, then steps if all gradients are finite. Leaves the gradients unscaled. With
-  // an optimizer for which supports_scale() is true this takes two passes over them, and on CUDA nothing waits for the device. Gradients
-  // that become non-finite after unscale_ are not noticed. Throws Error if called twice since update(), if the optimizer has no gradients,
-  // or if an optimizer with a parameter of this one has stepped with write_grads = false. Throws Error on all processes that have shards of
-  // the parameters if their scales differ. Throws ValueError for a negative max_norm, a null pointer in together_with, and an
-  // ExternalOptimizer that lacks a function.
+  // Unscales the gradients unless unscale_ did, clips them if max_norm is set, and then steps if all of them are finite. The gradients stay
+  // unscaled. If the optimizer's supports_scale() is true, this needs two passes over the gradients, and on CUDA nothing waits for the
+  // device. After unscale_, the gradients are not checked again.
+  //
+  // Throws Error if it is called twice without update(), if the optimizer has no gradients, or if another optimizer with one of the
+  // parameters has stepped with write_grads = false. Throws Error on all processes that have shards of the parameters if their scales
+  // differ. Throws ValueError for a negative max_norm, a null pointer in together_with, an ExternalOptimizer that lacks a function, and the
+  // gradients for which unscale_ throws it.
   ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
 
-  // The same with a closure that zeroes the gradients, computes the loss, calls scale(loss).backward() and returns the unscaled loss. If
-  // the optimizer evaluates it several times (LBFGS), gradients are unscaled, checked and clipped after each evaluation. An evaluation with
-  // gradients that are not finite ends the step: it counts as skipped, and parameters and state are restored.
+  // The same with a closure. It zeroes the gradients, computes the loss, calls scale(loss).backward() and returns the unscaled loss. If the
+  // optimizer evaluates the closure several times (LBFGS), gradients are unscaled, checked and clipped after each evaluation. If they are
+  // not finite, the step ends: it counts as skipped, and parameters and state are restored.
   ScalerStep step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options = {});
 
-  // Runs scale(loss).backward(), then unscales and checks the new gradients and adds them to the earlier ones. For several losses, each
-  // with its own scaler: each scaler calls backward for its loss, one of them calls step together_with the others, and each calls update.
-  // May be called several times before step().
+  // Runs scale(loss).backward(), unscales and checks the new gradients, and adds them to the earlier ones. Use it for several losses, each
+  // with its own scaler. Each scaler calls backward for its loss, one of them calls step with the others in together_with, and each calls
+  // update. backward may be called several times before step().
   void backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph = false);
 
-  // The first form updates the scale from the steps since the last update: a bad step never raises it, a good one never lowers it. If the
-  // scale has fallen to the smallest normal float32, no scale makes the gradients finite: on the CPU, a warning is logged once. The second
-  // form sets the scale to new_scale, which must be a valid init_scale, else ValueError. A tensor on CUDA is not checked, which avoids
-  // waiting for the device. If one of them throws, for example OutOfMemoryError, nothing has changed: call it again.
+  // Without an argument, updates the scale from the steps since the last update. A bad step never raises it, a good one never lowers it. If
+  // the scale has fallen to the smallest normal float32, no scale makes the gradients finite. On the CPU, a warning is then logged once.
+  // With an argument, sets the scale to new_scale. Throws ValueError if it is no valid init_scale. A tensor on CUDA is not checked, because
+  // the host would have to wait for the device. If update throws, for example OutOfMemoryError, nothing has changed: call it again.
   void update();
   void update(double new_scale);
   void update(const Tensor& new_scale);
 
-  // Names for report() and error messages, instead of "parameter 3": name_parameters(model->named_parameters()).
+  // Sets names for report() and error messages, which otherwise say "parameter 3": name_parameters(model->named_parameters()).
   void name_parameters(const std::vector<std::pair<std::string, Tensor>>& names);
   template <class Dictionary>
   void name_parameters(const Dictionary& names) {
@@ -168,13 +177,13 @@ class AMP_API GradScaler {
     for (const auto& item : names) pairs.emplace_back(item.key(), item.value());
     name_parameters(pairs);
   }
-  // The results of the checks since the last update() or, if there are none, of those before it. Waits for the device.
+  // The results of the checks since the last update(). If there are none, those before it. Waits for the device.
   OverflowReport report() const;
 
-  // Calls `reduce` with the result of each check of gradients: a float32 tensor with one element, which is not 0 if a gradient was not
-  // finite. The value that `reduce` leaves there decides whether to step and how the scale changes. An empty function means no reduction.
-  // With a reduction, a step without gradients is a good step instead of an error. For several processes: distributed::synchronize
-  // (amp/distributed/scaler.h).
+  // Sets a function for the result of each check of gradients, so that several processes agree. The result is a float32 tensor with one
+  // element, which is not 0 if a gradient was not finite. The value that `reduce` leaves there decides whether to step and how the scale
+  // changes. An empty function means no reduction. With a reduction, a step without gradients is a good step instead of an error. For a
+  // group of processes, distributed::synchronize (amp/distributed/scaler.h) does all of this.
   void set_found_inf_reduction(Callback<void(const Tensor& found_inf)> reduce);
   // The reduction of distributed::synchronize: the maximum over these processes, whose scales must be equal. Internal.
   void set_processes(std::shared_ptr<const optim::Processes> processes);
@@ -195,12 +204,12 @@ class AMP_API GradScaler {
   // Whether the scaler is enabled.
   bool is_enabled() const;
 
-  // Has torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker. With hysteresis also _bad_tracker, the
-  // current number of consecutive bad steps. Empty if disabled.
+  // Returns the state under torch's keys: scale, growth_factor, backoff_factor, growth_interval, _growth_tracker. With hysteresis, it also
+  // contains _bad_tracker, the current number of bad steps in a row. It is empty if the scaler is disabled.
   StateDict state_dict() const;
-  // Accepts the state_dict() of any scaler; _bad_tracker may be missing. A scale that has backed off to zero, which is possible in torch,
-  // becomes the smallest one. Throws ValueError if another entry is missing or invalid, for example a scale that is negative or out of
-  // bounds. Nothing changes in that case.
+  // Accepts the state_dict() of any scaler; _bad_tracker may be missing. A scale of zero, which is possible in torch, becomes the smallest
+  // one. Throws ValueError if another entry is missing or invalid, for example a scale that is negative or out of bounds. Nothing changes
+  // in that case.
   void load_state_dict(const StateDict& state);
 
  private:

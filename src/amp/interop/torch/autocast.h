@@ -1,4 +1,4 @@
-// Autocast for libtorch's ops (torch.autocast). libtorch itself provides only thread-local switches.
+// Autocast for libtorch's ops (torch.autocast). libtorch itself has only switches for each thread.
 //
 //   amp::libtorch::Autocast region(at::kCPU);  // until the end of the block
 //   torch::Tensor output = model->forward(input);
@@ -19,9 +19,9 @@ namespace amp::libtorch {
 
 // The options of a region.
 struct AutocastOptions {
-  // Default: at::autocast::get_autocast_dtype(device), which is the dtype of the surrounding region, or else bfloat16 on the CPU and
-  // float16 on CUDA. For a dtype other than float16 and bfloat16, libtorch warns and the region is disabled. On CUDA every dtype is
-  // accepted.
+  // The low-precision dtype. Default: at::autocast::get_autocast_dtype(device), which is the dtype of the surrounding region. Outside of
+  // regions, it is bfloat16 on the CPU and float16 on CUDA. For a dtype other than float16 and bfloat16, libtorch warns and the region is
+  // disabled. On CUDA, every dtype is accepted.
   std::optional<at::ScalarType> dtype = std::nullopt;
   // If false, ops in the region run in the dtypes of their inputs.
   bool enabled = true;
@@ -29,11 +29,13 @@ struct AutocastOptions {
   std::optional<bool> cache_enabled = std::nullopt;
 };
 
-// A region in which libtorch's ops run in the dtypes of libtorch's lists, for the lifetime of this object. It does the same as the context
-// manager torch.autocast on entry and exit. The previous state returns also after an exception, and the cache of weight casts is cleared
-// when the outermost region ends. Regions nest. They must end in reverse order, on the thread that began them; other threads are not in
-// them. If CUDA is not available, libtorch warns and a region for it is disabled. Ops of amp are not affected: use amp::Autocast for them.
-// Throws ValueError for devices without autocast.
+// A region in which libtorch's ops run in the dtypes of libtorch's lists. It lasts as long as this object. Entry and exit do the same as
+// the context manager torch.autocast: the previous state returns, also after an exception, and the cache of weight casts is cleared when
+// the outermost region ends. Regions nest. They must end in reverse order, on the thread that began them. Other threads are not in the
+// region.
+//
+// If CUDA is not available, libtorch warns and a region for CUDA is disabled. For ops of amp, use amp::Autocast instead. Throws ValueError
+// for devices without autocast.
 class Autocast {
  public:
   [[nodiscard]] explicit Autocast(at::DeviceType device, const AutocastOptions& options = {}) : device_(device) {
@@ -77,7 +79,7 @@ class Autocast {
   bool previous_cache_enabled_ = true;
 };
 
-// Turns autocast off for every device for the lifetime of this object. A region inside of it turns it on again.
+// Turns autocast off for every device, as long as this object exists. A region inside of it turns autocast on again.
 class NoAutocast {
  public:
   [[nodiscard]] NoAutocast() = default;
@@ -88,8 +90,8 @@ class NoAutocast {
   c10::impl::ExcludeDispatchKeyGuard excluded_{c10::autocast_dispatch_keyset};
 };
 
-// The decorator form: returns a function that runs `function` in a new region on every call. `function` may be anything that std::invoke
-// accepts. As in PyTorch, a dtype or `cache_enabled` that the options do not give is that of the place where the function is wrapped.
+// Returns a function that runs `function` in a new region on every call, as PyTorch's decorator does. `function` may be anything that
+// std::invoke accepts. As in PyTorch, the region inherits the dtype and `cache_enabled` from the place where the function is wrapped.
 template <class F>
 auto autocast_wrap(at::DeviceType device, AutocastOptions options, F&& function) {
   if (at::autocast::is_autocast_available(device)) {

@@ -1,4 +1,4 @@
-// Gradient scaling for libtorch's models and optimizers (torch.amp.GradScaler), which libtorch lacks.
+// Gradient scaling for libtorch's models and optimizers. libtorch has no torch.amp.GradScaler.
 //
 //   amp::libtorch::GradScaler scaler(at::kCPU);
 //   for (auto& [input, target] : batches) {
@@ -36,18 +36,19 @@
 
 namespace amp::libtorch {
 
-// The options of a GradScaler.
+// The options of a GradScaler. A step is bad if one of its gradients is not finite, otherwise it is good. Bad steps are skipped.
 struct GradScalerOptions {
   // The scale before the first update.
   double init_scale = 65536.0;
-  // The factor by which the scale grows after growth_interval good steps in a row. Must be greater than 1.
+  // The factor by which the scale grows. Must be greater than 1.
   double growth_factor = 2.0;
   // The factor by which the scale shrinks after a bad step. Must be in (0, 1).
   double backoff_factor = 0.5;
-  int growth_interval = 2000;  // 0: the scale never grows
+  // The number of good steps in a row after which the scale grows; 0: it never grows.
+  int growth_interval = 2000;
   // If false, the scaler does nothing: scale() returns its argument, and step() only steps the optimizer.
   bool enabled = true;
-  // Not in torch: allows float16 gradients. Values below 6e-8 become zero when they are unscaled in float16.
+  // Allows float16 gradients. Values below 6e-8 become zero when they are unscaled in float16. Torch does not have this option.
   bool allow_fp16_gradients = false;
 };
 
@@ -57,10 +58,12 @@ struct ScalerStep {
   at::Tensor loss = {};  // the result of the optimizer's step, if it ran
 };
 
-// The checks and updates use libtorch's kernels: scales and skips are those of torch.amp.GradScaler on every device, except that the scale
-// never falls below the smallest normal float32. Texts and types of errors, reports and states are those of amp::GradScaler. It can be
-// moved but not copied. Two threads must not use it at the same time. Between two calls of update(), do not destroy an optimizer that was
-// passed to it and create another: they may have the same address, by which it knows them.
+// Scales losses, unscales gradients, and skips steps if gradients are not finite. The checks and updates use libtorch's kernels. So scales
+// and skips are those of torch.amp.GradScaler on every device, except that the scale never falls below the smallest normal float32. Texts
+// and types of errors, reports and states are those of amp::GradScaler.
+//
+// A scaler can be moved but not copied. Two threads must not use it at the same time. It knows optimizers by their addresses. So between
+// two calls of update(), do not destroy an optimizer that the scaler has seen and create another one: it may have the same address.
 class GradScaler {
  public:
   // Unless disabled, throws ValueError if growth_factor <= 1, backoff_factor is not in (0, 1), growth_interval is negative, or init_scale
@@ -72,7 +75,8 @@ class GradScaler {
   GradScaler(GradScaler&&) = default;
   GradScaler& operator=(GradScaler&&) = default;
 
-  // Returns output * scale; a float16 tensor becomes float32, in which the product fits. When disabled, returns the tensor itself.
+  // Returns output * scale, or `output` itself if the scaler is disabled. For a float16 tensor the result is float32, in which the product
+  // fits.
   at::Tensor scale(const at::Tensor& output) {
     if (!is_enabled()) return output;
     AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
@@ -89,9 +93,11 @@ class GradScaler {
     return scaled;
   }
 
-  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(), also a gradient that belongs to
-  // several optimizers or parameters, and divides it again only if a backward pass of a scaled loss has added to it. Coalesces sparse
-  // float16 gradients. Throws Error if called twice or after step(), or if no loss was scaled before. Throws ValueError for undefined
+  // Divides the gradients of the optimizer's parameters by the scale, once between two calls of update(). If a gradient belongs to several
+  // optimizers or parameters, only the first unscale_ or step divides it. It is divided again only if a backward pass of a scaled loss has
+  // added to it. Sparse float16 gradients are coalesced.
+  //
+  // Throws Error if it is called twice for an optimizer, after step(), or if no loss was scaled before. Throws ValueError for undefined
   // parameters, and for float16 gradients unless allow_fp16_gradients is set.
   void unscale_(torch::optim::Optimizer& optimizer) {
     if (!is_enabled()) return;
@@ -132,10 +138,10 @@ class GradScaler {
     return result;
   }
 
-  // The first form updates the scale from the steps since the last update: by growth_factor after growth_interval good steps in a row, by
-  // backoff_factor after a bad one. The second form sets it to new_scale, which must be a valid init_scale, else ValueError. A tensor on
-  // another device than the CPU is not checked, which avoids waiting for the device. Throws Error if no loss was scaled, or no gradients
-  // were checked.
+  // Without an argument, updates the scale from the steps since the last update: by growth_factor after growth_interval good steps in a
+  // row, by backoff_factor after a bad one. With an argument, sets the scale to new_scale. Throws ValueError if it is no valid init_scale.
+  // A tensor on a device other than the CPU is not checked, because the host would have to wait. Throws Error if no loss was scaled, or if
+  // no gradients were checked.
   void update() {
     if (!is_enabled()) return;
     check_initialized("update");
@@ -171,7 +177,7 @@ class GradScaler {
     close();
   }
 
-  // Names for report() and error messages, instead of "parameter 3": name_parameters(model->named_parameters()).
+  // Sets names for report() and error messages, which otherwise say "parameter 3": name_parameters(model->named_parameters()).
   template <class Dictionary>
   void name_parameters(const Dictionary& names) {
     for (const auto& item : names) {
@@ -208,8 +214,8 @@ class GradScaler {
     rule_.growth_interval = interval;
   }
 
-  // Has torch's keys. The state can be saved by libtorch (torch::pickle_save) and by this library (save_json). Each of the scalers, also
-  // Python's, can continue from the state of another one. Empty if disabled.
+  // Returns the state under torch's keys. libtorch can save it (torch::pickle_save), and so can this library (save_json). Each of the
+  // scalers, also that of Python, can continue from the state of another one. The state is empty if the scaler is disabled.
   ScalerState state_dict() const {
     ScalerState state;
     if (!enabled_) return state;
