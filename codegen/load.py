@@ -138,6 +138,8 @@ class Node(Place):
         self._refuse_trap()
         if not self._node.value.strip():
             self.error('expected text, found an empty string')
+        if '\0' in self._node.value:
+            self.error('expected text without the character U+0000')
         return self._node.value.strip()
 
     def word(self, words: Iterable[str], what: str) -> str:

@@ -1,25 +1,16 @@
-// All parts of the library. amp/amp.h includes only those that most programs need, and compiles in less than half of the time.
+// All parts of the library. amp/amp.h includes only those that most programs need, and compiles in less time.
 #pragma once
 
 #include <amp/amp.h>
 
 #if __cplusplus >= 202002L
-#include <amp/autocast/custom_function.h>
-#include <amp/autocast/explain.h>
-#include <amp/autocast/policy_file.h>
 #include <amp/autocast/thread.h>
-#include <amp/autograd/function.h>
-#include <amp/autograd/gradcheck.h>
 #include <amp/core/complex.h>
 #include <amp/cuda/cuda.h>
-#include <amp/optim/optim.h>
 #include <amp/quantize/quantize.h>
 #include <amp/tracing/tracing.h>
 
 // The parts that a build may leave out.
-#if __has_include(<amp/apex/apex.h>)
-#include <amp/apex/apex.h>
-#endif
 #if __has_include(<amp/data/data.h>)
 #include <amp/data/data.h>
 #endif
@@ -31,9 +22,5 @@
 #endif
 #if __has_include(<amp/jit/jit.h>)
 #include <amp/jit/jit.h>
-#endif
-#if __has_include(<amp/nn/nn.h>)
-#include <amp/nn/parallel/data_parallel.h>
-#include <amp/nn/utils/checkpoint.h>
 #endif
 #endif

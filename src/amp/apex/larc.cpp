@@ -91,4 +91,6 @@ void LARC::adapt(optim::OptimizerParamGroup& group, double weight_decay) const {
   }
 }
 
+StateDict LARC::state_dict() const { return optimizer_.state_dict(); }
+
 }  // namespace amp::apex

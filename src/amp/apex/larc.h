@@ -33,7 +33,7 @@ class AMP_API LARC {
   void zero_grad(bool set_to_none = true) { optimizer_.zero_grad(set_to_none); }
   void add_param_group(optim::OptimizerParamGroup group) { optimizer_.add_param_group(std::move(group)); }
   std::vector<optim::OptimizerParamGroup>& param_groups() { return optimizer_.param_groups(); }
-  StateDict state_dict() const { return optimizer_.state_dict(); }
+  StateDict state_dict() const;
   void load_state_dict(const StateDict& state) { optimizer_.load_state_dict(state); }
 
  private:

@@ -103,7 +103,7 @@ class Sequential : public ModuleHolder<SequentialImpl> {
  public:
   using ModuleHolder<SequentialImpl>::ModuleHolder;
   using Impl = SequentialImpl;
-  Sequential(std::initializer_list<NamedAnyModule> modules) : ModuleHolder(std::make_shared<SequentialImpl>(modules)) {}
+  AMP_API Sequential(std::initializer_list<NamedAnyModule> modules);
 };
 
 // A list of modules; it has no forward.
@@ -223,9 +223,9 @@ class AMP_API ModuleDictImpl : public Module {
   }
 
   const OrderedDict<std::string, std::shared_ptr<Module>>& items() const { return children_; }
-  std::vector<std::string> keys() const { return children_.keys(); }
-  std::vector<std::shared_ptr<Module>> values() const { return children_.values(); }
-  bool contains(const std::string& key) const { return children_.contains(key); }
+  std::vector<std::string> keys() const;
+  std::vector<std::shared_ptr<Module>> values() const;
+  bool contains(const std::string& key) const;
   size_t size() const { return children_.size(); }
   bool empty() const { return children_.is_empty(); }
   auto begin() const { return children_.begin(); }

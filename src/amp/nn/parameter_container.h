@@ -59,9 +59,9 @@ class AMP_API ParameterDictImpl : public Module {
   Tensor pop(const std::string& key);
   void clear() { parameters_.clear(); }
 
-  std::vector<std::string> keys() const { return parameters_.keys(); }
-  std::vector<Tensor> values() const { return parameters_.values(); }
-  bool contains(const std::string& key) const { return parameters_.contains(key); }
+  std::vector<std::string> keys() const;
+  std::vector<Tensor> values() const;
+  bool contains(const std::string& key) const;
   size_t size() const { return parameters_.size(); }
   bool empty() const { return parameters_.is_empty(); }
   auto begin() const { return parameters_.begin(); }

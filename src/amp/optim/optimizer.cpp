@@ -39,6 +39,16 @@ void OptimizerOptions::inherit(const OptimizerOptions& defaults) {
   if (std::find(set_.begin(), set_.end(), "rounding") == set_.end()) rounding_ = defaults.rounding_;
 }
 
+OptimizerParamGroup::OptimizerParamGroup(std::vector<Tensor> params) : params_(std::move(params)) {}
+OptimizerParamGroup::OptimizerParamGroup(std::vector<Tensor> params, std::unique_ptr<OptimizerOptions> options)
+    : params_(std::move(params)), options_(std::move(options)) {}
+OptimizerParamGroup::OptimizerParamGroup(const OptimizerParamGroup& other)
+    : params_(other.params_), options_(other.options_ ? other.options_->clone() : nullptr), schedule_(other.schedule_) {}
+OptimizerParamGroup::OptimizerParamGroup(OptimizerParamGroup&&) = default;
+OptimizerParamGroup::~OptimizerParamGroup() = default;
+
+void OptimizerParamGroup::set_options(std::unique_ptr<OptimizerOptions> options) { options_ = std::move(options); }
+
 struct Optimizer::Bookkeeping {
   // The parameters that the current update rounds, and the index of each float32 parameter among them.
   std::vector<RoundedCopy> rounded;

@@ -76,19 +76,18 @@ class AMP_API OptimizerOptions {
 // Parameters that share their options.
 class AMP_API OptimizerParamGroup {
  public:
-  OptimizerParamGroup(std::vector<Tensor> params) : params_(std::move(params)) {}
-  OptimizerParamGroup(std::vector<Tensor> params, std::unique_ptr<OptimizerOptions> options)
-      : params_(std::move(params)), options_(std::move(options)) {}
-  OptimizerParamGroup(const OptimizerParamGroup& other)
-      : params_(other.params_), options_(other.options_ ? other.options_->clone() : nullptr), schedule_(other.schedule_) {}
-  OptimizerParamGroup(OptimizerParamGroup&&) = default;
+  OptimizerParamGroup(std::vector<Tensor> params);
+  OptimizerParamGroup(std::vector<Tensor> params, std::unique_ptr<OptimizerOptions> options);
+  OptimizerParamGroup(const OptimizerParamGroup& other);
+  OptimizerParamGroup(OptimizerParamGroup&&);
+  ~OptimizerParamGroup();
 
   std::vector<Tensor>& params() { return params_; }
   const std::vector<Tensor>& params() const { return params_; }
   bool has_options() const { return options_ != nullptr; }
   OptimizerOptions& options() { return *options_; }
   const OptimizerOptions& options() const { return *options_; }
-  void set_options(std::unique_ptr<OptimizerOptions> options) { options_ = std::move(options); }
+  void set_options(std::unique_ptr<OptimizerOptions> options);
   // Values that learning-rate schedulers keep with the group, under torch's names: "initial_lr", and for cycles "max_lr", "min_lr",
   // "max_momentum", "base_momentum". They are saved and loaded with the group.
   std::map<std::string, double>& schedule() { return schedule_; }

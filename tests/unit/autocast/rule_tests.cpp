@@ -333,6 +333,16 @@ TEST_CASE("rules that cannot be") {
   CHECK(contains(refused({.op = "batch_norm", .category = Category::Fp32, .budget = 0.1}), "`batch_norm` cannot have `budget`: "));
 }
 
+TEST_CASE("texts of a derived policy have no U+0000") {
+  const std::string nul("a\0b", 3);
+  const std::vector<PolicyRule> none;
+  CHECK(thrown_text([&] { derive_policy(torch(), none, nul); }) ==
+        "[derive_policy] the name has the character U+0000, expected text without it");
+  CHECK(contains(thrown_text([&] { derive_policy(torch(), {{"mm", Category::Banned, nul}}); }), "a message has the character U+0000"));
+  CHECK(contains(thrown_text([&] { derive_policy(torch(), none, std::vector<ModuleRule>{{.pattern = nul}}); }),
+                 "a pattern has the character U+0000"));
+}
+
 TEST_CASE("rules that differ only in their budgets differ") {
   const auto with = [](double budget) {
     return derive_policy(torch(), {{.op = "mm", .category = Category::LowerPrecisionFp, .budget = budget}}, "one name");

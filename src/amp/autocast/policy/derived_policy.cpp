@@ -75,7 +75,13 @@ std::vector<std::pair<OpId, RuleExtras>> ops_of(const char* who, const PolicyRul
   return ops;
 }
 
+// Policies keep their texts up to this character.
+void check_text(const char* who, const char* what, std::string_view text) {
+  AMP_CHECK(text.find('\0') == text.npos, ValueError, "[", who, "] ", what, " has the character U+0000, expected text without it");
+}
+
 void check_rule(const char* who, const PolicyRule& rule) {
+  check_text(who, "a message", rule.message);
   AMP_CHECK(rule.category != Category::Banned || !rule.message.empty(), ValueError, "[", who, "] `", rule.op,
             "`: a banned op needs a message that says what to use instead");
   AMP_CHECK(!rule.dtype || isReducedFloatingType(*rule.dtype), ValueError, "[", who, "] `", rule.op,
@@ -106,6 +112,7 @@ std::vector<PolicyData::OpRule> op_rules(const char* who, std::span<const Policy
 
 PolicyData::ModuleRule module_rule(const char* who, const ModuleRule& rule) {
   const std::string& pattern = rule.pattern;
+  check_text(who, "a pattern", pattern);
   AMP_CHECK(is_module_pattern(pattern), ValueError, "[", who, "] ", filled(messages::kBadPattern, {{"name", pattern}}));
   const auto more = [&](const char* key) {
     AMP_CHECK(rule.enabled, ValueError, "[", who, "] ", filled(messages::kOffAndMore, {{"name", pattern}, {"part", key}}));
@@ -158,6 +165,7 @@ PolicyPtr with_region_rules(const Policy& base, std::span<const ModuleRule> rule
 PolicyHandle derive_modules(const char* who, const Policy& base, std::span<const ModuleRule> modules, std::span<const PolicyRule> rules,
                             std::string_view name) {
   AMP_CHECK(!is_preset(name), ValueError, "[", who, "] ", filled(messages::kBuiltIn, {{"name", name}}));
+  check_text(who, "the name", name);
   PolicyData data = copy_of(base);
   data.name = name.empty() ? derived_name(base) : std::string(name);
   data.doc = changed_by(base, who);

@@ -13,7 +13,6 @@ namespace autocast::policy_file {
 std::string text_of_file(const std::string& path) {
   detail::FileContent file = detail::try_read_file(path);
   if (!file.problem.empty()) throw PolicyError(path.c_str(), 0, 0, file.problem + "; give the path of a YAML file");
-  if (file.bytes.find('\0') != file.bytes.npos) throw PolicyError(path, 1, 1, "not valid YAML: this is not a text file");
   return std::move(file.bytes);
 }
 

@@ -8,6 +8,7 @@
 
 #include <amp/autocast/policy/words.h>
 #include <amp/autocast/policy_file.h>
+#include <amp/autocast/policy_file/characters.h>
 #include <amp/autocast/policy_file/scalars.h>
 #include <yaml-cpp/eventhandler.h>
 
@@ -127,6 +128,7 @@ std::string Node::text() const {
   if (kind_ != Kind::Text || !yaml_.IsScalar()) expected("text");
   const std::string_view text = trimmed(yaml_.Scalar());
   if (text.empty()) error("expected text, found an empty string");
+  if (text.find('\0') != text.npos) error("expected text without the character U+0000");
   return std::string(text);
 }
 
@@ -264,6 +266,7 @@ void refuse_tab(const std::string& text, const std::string& file, int line) {
 // Does not use YAML::LoadAll, which loops forever on a text that begins with a comma.
 Node parse(const std::string& text, Source& source) {
   const std::string& file = source.name();
+  check_characters(text, file);
   try {
     std::istringstream stream(text);
     YAML::Parser documents(stream);

@@ -6,6 +6,8 @@ SequentialImpl::SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
   for (const NamedAnyModule& module : modules) push_back(module.name(), module.module());
 }
 
+Sequential::Sequential(std::initializer_list<NamedAnyModule> modules) : ModuleHolder(std::make_shared<SequentialImpl>(modules)) {}
+
 void SequentialImpl::push_back(AnyModule module) { push_back(std::to_string(modules_.size()), std::move(module)); }
 
 void SequentialImpl::push_back(std::string name, AnyModule module) {
@@ -58,6 +60,10 @@ void ModuleDictImpl::update(const Items& modules) {
 void ModuleDictImpl::update(const OrderedDict<std::string, std::shared_ptr<Module>>& modules) {
   for (const auto& item : modules) insert(item.key(), item.value());
 }
+
+std::vector<std::string> ModuleDictImpl::keys() const { return children_.keys(); }
+std::vector<std::shared_ptr<Module>> ModuleDictImpl::values() const { return children_.values(); }
+bool ModuleDictImpl::contains(const std::string& key) const { return children_.contains(key); }
 
 std::shared_ptr<Module> ModuleDictImpl::pop(const std::string& key) {
   std::shared_ptr<Module> module = children_[key];

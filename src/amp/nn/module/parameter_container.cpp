@@ -23,6 +23,10 @@ void ParameterDictImpl::update(const OrderedDict<std::string, Tensor>& parameter
   for (const auto& item : parameters) insert(item.key(), item.value());
 }
 
+std::vector<std::string> ParameterDictImpl::keys() const { return parameters_.keys(); }
+std::vector<Tensor> ParameterDictImpl::values() const { return parameters_.values(); }
+bool ParameterDictImpl::contains(const std::string& key) const { return parameters_.contains(key); }
+
 Tensor ParameterDictImpl::pop(const std::string& key) {
   Tensor parameter = parameters_[key];
   parameters_.erase(key);
