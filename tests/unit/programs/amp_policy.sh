@@ -87,7 +87,7 @@ expect 1 '"further": \[' check "$scratch/several.yaml" --json
 expect 2 '^no/such.yaml: cannot be read' check no/such.yaml
 expect 2 '^amp-policy: no/such.yaml: cannot be read' show no/such.yaml
 printf '\177ELF\2\1\1\0\0' >"$scratch/binary.yaml"
-expect 1 'binary.yaml:1:1: the character U+007F is not allowed in YAML' check "$scratch/binary.yaml"
+expect 1 'binary.yaml:1:1: the character U.007F is not allowed in YAML' check "$scratch/binary.yaml"
 expect 2 "unknown policy 'torch-2'; the presets are torch-2.0" show torch-2
 expect 2 'did you mean `torch-2\.[0-9]+`\?$' show torch-2
 expect 2 'there is no command shw; did you mean `show`\?$' shw
