@@ -1,18 +1,18 @@
 # Build folders. Sourced by ./dev.
 
 # Developers' builds grow: each level has what the level before it has, and a folder goes on from there without compiling that again.
-#   demo   the CPU backend, with kernels for this processor, and without the component jit, which the demo does not use
-#   test   also jit, and the kernels of every processor of this family, the baseline
+#   demo   the CPU backend, with kernels for this processor
+#   test   also those of every processor of this family, the baseline
 #   check  also CUDA, if the toolkit is installed
 #   full   also all other instruction sets
 levels=(demo test check full)
 
 level_options() {  # level_options LEVEL: sets `options`
   case $1 in
-    demo) options=(-Dcuda=disabled -Disa=native -Djit=disabled) ;;
-    test) options=(-Dcuda=disabled -Disa=baseline,native -Djit=enabled) ;;
-    check) options=(-Dcuda=auto -Disa=baseline,native -Djit=enabled) ;;
-    full) options=(-Dcuda=auto -Disa=baseline,avx2,avx512,avx512bf16 -Djit=enabled) ;;
+    demo) options=(-Dcuda=disabled -Disa=native) ;;
+    test) options=(-Dcuda=disabled -Disa=baseline,native) ;;
+    check) options=(-Dcuda=auto -Disa=baseline,native) ;;
+    full) options=(-Dcuda=auto -Disa=baseline,avx2,avx512,avx512bf16) ;;
   esac
 }
 
