@@ -9,6 +9,7 @@
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/jit/few.h>
 #include <amp/jit/passes/merge.h>
 #include <amp/jit/passes/rewrite.h>
 #include <amp/jit/recording.h>
@@ -133,10 +134,6 @@ Joint merged(Joint first, const Joint& second) {
   return first;
 }
 
-bool same_memory(const Tensor& a, const Tensor& b) {
-  return a.is_alias_of(b) && a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() && a.strides() == b.strides();
-}
-
 const Tensor& tensor_of(const Tensor& tensor) { return tensor; }
 const Tensor& tensor_of(const std::pair<const int, Tensor>& constant) { return constant.second; }
 
@@ -207,6 +204,7 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
   Joint joint = merged(recorded_with_gradients(function, arguments, outside_, 1), second);
   name_outside(joint, outside_, num_arguments_);
   differentiable_ = joint.differentiable;
+  num_differentiable_ = static_cast<size_t>(std::count(differentiable_.begin(), differentiable_.end(), true));
   const size_t num_inputs = num_arguments_ + outside_.size();
   for (size_t i = 0; i < num_inputs; ++i) {
     if (joint.has_gradient[i]) gradients_.push_back(i);
@@ -244,6 +242,7 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
   for (const int input : inputs) {
     saves_.push_back(used.count(input) != 0);
     if (saves_.back()) backward_inputs.push_back(input);
+    num_saved_inputs_ += saves_.back() ? 1 : 0;
   }
   backward_inputs.insert(backward_inputs.end(), saved.begin(), saved.end());
   backward_inputs.insert(backward_inputs.end(), both.inputs.begin() + static_cast<std::ptrdiff_t>(num_inputs), both.inputs.end());
@@ -258,28 +257,22 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
   backward_.emplace(std::move(backward));
 }
 
-CompiledFunction::Forward CompiledFunction::forward(TensorList inputs) const {
-  Forward made{forward_->run(inputs), {}};
-  const auto end = made.outputs.begin() + static_cast<std::ptrdiff_t>(num_outputs_);
-  made.saved.assign(std::make_move_iterator(end), std::make_move_iterator(made.outputs.end()));
-  made.outputs.erase(end, made.outputs.end());
+std::vector<Tensor> CompiledFunction::forward(TensorList inputs) const {
+  std::vector<Tensor> made(forward_->num_outputs());
+  forward_->run(inputs, made.data());
   return made;
 }
 
-std::vector<Tensor> CompiledFunction::backward(TensorList inputs, TensorList saved, TensorList grads) const {
-  std::vector<Tensor> given;
-  for (size_t i = 0; i < saves_.size(); ++i) {
-    if (saves_[i]) given.push_back(inputs[i]);
-  }
-  given.insert(given.end(), saved.begin(), saved.end());
-  for (size_t i = 0; i < grads.size(); ++i) {
+void CompiledFunction::backward(Tensor* given, const Tensor* output_grads, Tensor* input_grads) const {
+  const size_t first = num_saved_inputs_ + num_saved_values();
+  size_t count = first;
+  for (size_t i = 0; i < num_outputs_; ++i) {
     if (!differentiable_[i]) continue;
-    given.push_back(grad_strides_.empty() ? grads[i] : with_strides(grads[i], grad_strides_[i]));
+    given[count++] = grad_strides_.empty() ? output_grads[i] : with_strides(output_grads[i], grad_strides_[i]);
   }
-  std::vector<Tensor> found = backward_->run(given);
-  std::vector<Tensor> all(saves_.size());
-  for (size_t i = 0; i < found.size(); ++i) all[gradients_[i]] = std::move(found[i]);
-  return all;
+  Few<Tensor, 8> found(gradients_.size());
+  backward_->run(TensorList(given, count), found.data());
+  for (size_t i = 0; i < found.size(); ++i) input_grads[gradients_[i]] = std::move(found[i]);
 }
 
 std::shared_ptr<const CompiledFunction> CompiledFunction::record(const detail::Function& function, TensorList arguments,

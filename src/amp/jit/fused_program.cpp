@@ -34,19 +34,20 @@ void FusedProgram::find_only_chain() {
   only_ = graph_->expressions[0].get();
 }
 
-std::vector<Tensor> FusedProgram::run(TensorList inputs) const {
+void FusedProgram::run(TensorList inputs, Tensor* outputs) const {
   const NoGradGuard no_grad;
-  if (only_ == nullptr) return plan_->run(inputs);
+  if (only_ == nullptr) {
+    std::vector<Tensor> made = plan_->run(inputs);
+    std::move(made.begin(), made.end(), outputs);
+    return;
+  }
   const Tensor* chosen[kMaxFusedInputs];
   for (size_t k = 0; k < sources_.size(); ++k)
     chosen[k] = sources_[k].constant.defined() ? &sources_[k].constant : &inputs[sources_[k].input];
-  std::vector<Tensor> results;
+  if (in_order_) return run_fused(*only_, chosen, outputs);
+  Tensor results[kMaxFusedOutputs];
   run_fused(*only_, chosen, results);
-  if (in_order_) return results;
-  std::vector<Tensor> outputs;
-  outputs.reserve(outputs_.size());
-  for (const size_t output : outputs_) outputs.push_back(results[output]);
-  return outputs;
+  for (const size_t output : outputs_) *outputs++ = results[output];
 }
 
 }  // namespace amp::jit

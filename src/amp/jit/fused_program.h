@@ -14,8 +14,9 @@ class FusedProgram {
  public:
   explicit FusedProgram(Graph graph);
 
-  // The inputs must be like those of the recording.
-  std::vector<Tensor> run(TensorList inputs) const;
+  size_t num_outputs() const { return graph_->outputs.size(); }
+  // Sets num_outputs() tensors. The inputs must be like those of the recording.
+  void run(TensorList inputs, Tensor* outputs) const;
   const ChainCount& count() const { return count_; }
 
  private:

@@ -55,8 +55,8 @@ std::vector<Tensor> fused(TensorList inputs, int64_t address) {
   const auto& expression = *reinterpret_cast<const FusedExpression*>(static_cast<intptr_t>(address));
   const Tensor* operands[kMaxFusedInputs];
   std::transform(inputs.begin(), inputs.end(), operands, [](const Tensor& input) { return &input; });
-  std::vector<Tensor> results;
-  run_fused(expression, operands, results);
+  std::vector<Tensor> results(expression.outputs.size());
+  run_fused(expression, operands, results.data());
   return results;
 }
 
@@ -169,6 +169,10 @@ bool same_bits(const Tensor& a, const Tensor& b) {
   if (!a.defined() || !b.defined() || a.dtype() != b.dtype() || a.sizes() != b.sizes() || a.device() != b.device()) return false;
   const Tensor x = a.detach().cpu().contiguous(), y = b.detach().cpu().contiguous();
   return x.numel() == 0 || std::memcmp(x.data_ptr(), y.data_ptr(), static_cast<size_t>(x.nbytes())) == 0;
+}
+
+bool same_memory(const Tensor& a, const Tensor& b) {
+  return a.is_alias_of(b) && a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() && a.strides() == b.strides();
 }
 
 std::vector<int> Graph::uses() const {

@@ -86,6 +86,8 @@ inline bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::det
 
 // Whether both are one tensor, both are undefined, or they are equal bit for bit.
 bool same_bits(const Tensor& a, const Tensor& b);
+// Whether both are the same elements in memory.
+bool same_memory(const Tensor& a, const Tensor& b);
 
 // --- calls that are not ops of ops.yaml: programs name them ---
 
