@@ -169,12 +169,56 @@ Tensor with_strides(const Tensor& tensor, IntArrayRef strides) {
   return tensor.strides() == strides ? tensor : empty_strided(tensor.sizes(), strides, tensor.options()).copy_(tensor);
 }
 
-// Whether backward computes the results of a call again, instead of saving them.
+// Whether backward may compute the results of a call again, instead of saving them.
 bool is_cheap(const Node& node) { return node.call->role == FrozenRole::Cast || node.call->elementwise != nullptr; }
 
 // Whether the op takes tensors with any strides. Views do not.
 bool takes_any_layout(const Node& node) {
   return is_cheap(node) || node.call->role == FrozenRole::Sum || node.call->role == FrozenRole::Mean;
+}
+
+// The backward pass as a program, and the values of the forward pass that it needs in addition to inputs.
+struct Backward {
+  Graph graph;
+  std::vector<int> saved;
+};
+
+// Without the calls for which is_dropped(node) holds.
+template <class Predicate>
+Backward backward_of(const Graph& both, const std::vector<int>& gradients, const Predicate& is_dropped) {
+  Backward backward{both, {}};
+  Graph& graph = backward.graph;
+  graph.outputs = gradients;
+  std::erase_if(graph.nodes, is_dropped);
+  graph.remove_dead();
+  std::set<int> defined(both.inputs.begin(), both.inputs.end());
+  for (const auto& [value, tensor] : graph.constants) defined.insert(value);
+  const auto need = [&](int value) {
+    if (value >= 0 && defined.insert(value).second) backward.saved.push_back(value);
+  };
+  for (const Node& node : graph.nodes) {
+    for (const Arg& arg : node.args) std::for_each(arg.values.begin(), arg.values.end(), need);
+    defined.insert(node.results.begin(), node.results.end());
+  }
+  std::for_each(gradients.begin(), gradients.end(), need);
+  return backward;
+}
+
+// Whether forward saves what backward would compute again: only if the values stay in the caches, and are not so small that to make tensors
+// for them takes longer than the calls.
+bool is_worth_saving(const Graph& graph, const Backward& saving, const Backward& computing, size_t num_outputs) {
+  constexpr int64_t kLeast = 2048, kMostBytes = int64_t{2} << 20;
+  int64_t bytes = 0, largest = 0;
+  for (const int value : saving.saved) {
+    if (std::find(computing.saved.begin(), computing.saved.end(), value) != computing.saved.end()) continue;
+    const Value& known = graph.values[static_cast<size_t>(value)];
+    if (known.dtype == ScalarType::Undefined) return false;
+    int64_t numel = 1;
+    for (const Size& size : known.sizes) numel *= size.base;
+    largest = std::max(largest, numel);
+    bytes += numel * elementSize(known.dtype);
+  }
+  return largest >= kLeast && bytes <= kMostBytes && saving.saved.size() + num_outputs <= kMaxFusedOutputs;
 }
 
 }  // namespace
@@ -218,26 +262,16 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
     return std::any_of(node.results.begin(), node.results.end(), [&](int result) { return result >= 0 && result < joint.forward_values; });
   };
 
-  Graph backward = both;
-  backward.outputs = gradients;
-  std::erase_if(backward.nodes, [&](const Node& node) { return is_forward(node) && !is_cheap(node); });
-  backward.remove_dead();
+  Backward made = backward_of(both, gradients, [&](const Node& node) { return is_forward(node) && !is_cheap(node); });
+  if (Backward saving = backward_of(both, gradients, is_forward); is_worth_saving(both, saving, made, num_outputs_))
+    made = std::move(saving);
+  Graph& backward = made.graph;
+  const std::vector<int>& saved = made.saved;
   if (!std::all_of(backward.nodes.begin(), backward.nodes.end(), takes_any_layout)) grad_strides_ = joint.grad_strides;
-  std::set<int> defined(both.inputs.begin(), both.inputs.end());
-  for (const auto& [value, tensor] : backward.constants) defined.insert(value);
-  std::vector<int> saved;
-  const auto need = [&](int value) {
-    if (value >= 0 && defined.insert(value).second) saved.push_back(value);
-  };
   std::set<int> used(gradients.begin(), gradients.end());
   for (const Node& node : backward.nodes) {
-    for (const Arg& arg : node.args) {
-      std::for_each(arg.values.begin(), arg.values.end(), need);
-      used.insert(arg.values.begin(), arg.values.end());
-    }
-    for (const int result : node.results) defined.insert(result);
+    for (const Arg& arg : node.args) used.insert(arg.values.begin(), arg.values.end());
   }
-  std::for_each(gradients.begin(), gradients.end(), need);
   std::vector<int> backward_inputs;
   for (const int input : inputs) {
     saves_.push_back(used.count(input) != 0);

@@ -17,7 +17,9 @@ namespace amp::detail {
 namespace {
 
 using jit::CompiledFunction;
+using jit::have_properties;
 using jit::matches;
+using jit::properties_of;
 using jit::Signature;
 using jit::signature_of;
 
@@ -43,7 +45,7 @@ struct FusedCalls::State {
   State& operator=(const State&) = delete;
 
   static bool is_for(const Entry& entry, TensorList inputs) {
-    return matches(entry.signature, inputs) && (entry.compiled == nullptr || matches(entry.outside, entry.compiled->outside()));
+    return matches(entry.signature, inputs) && (entry.compiled == nullptr || have_properties(entry.outside, entry.compiled->outside()));
   }
   const Entry* find(TensorList inputs) const {
     const Entry* entry = first.load(std::memory_order_acquire);
@@ -51,10 +53,11 @@ struct FusedCalls::State {
     return entry;
   }
   // Records the function if needed; null if it is not recorded for these arguments.
-  std::shared_ptr<const CompiledFunction> compiled(TensorList inputs) {
+  const std::shared_ptr<const CompiledFunction>& compiled(TensorList inputs) {
+    static const std::shared_ptr<const CompiledFunction> none;
     const Entry* entry = find(inputs);
     if (entry == nullptr) {
-      if (count.load(std::memory_order_relaxed) >= kMostRecordings) return nullptr;
+      if (count.load(std::memory_order_relaxed) >= kMostRecordings) return none;
       entry = add(inputs);
     }
     return entry->compiled;
@@ -64,7 +67,7 @@ struct FusedCalls::State {
     made->signature = signature_of(inputs);
     if (thread_state().stages.autocast != 0) made->state = AutocastState::capture();
     made->compiled = CompiledFunction::record(*function, inputs, made->report);
-    if (made->compiled != nullptr) made->outside = signature_of(made->compiled->outside());
+    if (made->compiled != nullptr) made->outside = properties_of(made->compiled->outside());
     count.fetch_add(1, std::memory_order_relaxed);
     made->next = first.load(std::memory_order_acquire);
     while (!first.compare_exchange_weak(made->next, made.get(), std::memory_order_acq_rel)) {}
@@ -88,7 +91,7 @@ FusedCalls::~FusedCalls() = default;
 
 std::vector<Tensor> FusedCalls::run(TensorList inputs) {
   if (!may_fuse()) return (*state_->function)(inputs);
-  const std::shared_ptr<const CompiledFunction> compiled = state_->compiled(inputs);
+  const std::shared_ptr<const CompiledFunction>& compiled = state_->compiled(inputs);
   if (compiled == nullptr) return (*state_->function)(inputs);
   if (!compiled->records()) return compiled->forward(inputs);
   if (compiled->outside().empty()) return jit::recorded_call(compiled, state_->function, inputs);

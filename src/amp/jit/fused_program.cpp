@@ -22,7 +22,8 @@ void FusedProgram::find_only_chain() {
   for (const int output : graph_->outputs) {
     const auto found = std::find(results.begin(), results.end(), output);
     if (found == results.end()) return;
-    outputs_.push_back(static_cast<size_t>(found - results.begin()));
+    outputs_.push_back({static_cast<size_t>(found - results.begin()), true});
+    for (size_t i = 0; i + 1 < outputs_.size(); ++i) outputs_[i].moves = outputs_[i].moves && outputs_[i].result != outputs_.back().result;
   }
   in_order_ = graph_->outputs == results;
   for (const int value : graph_->nodes[0].args[0].values) {
@@ -47,7 +48,10 @@ void FusedProgram::run(TensorList inputs, Tensor* outputs) const {
   if (in_order_) return run_fused(*only_, chosen, outputs);
   Tensor results[kMaxFusedOutputs];
   run_fused(*only_, chosen, results);
-  for (const size_t output : outputs_) *outputs++ = results[output];
+  for (const auto& [result, moves] : outputs_) {
+    if (moves) *outputs++ = std::move(results[result]);
+    else *outputs++ = results[result];
+  }
 }
 
 }  // namespace amp::jit
