@@ -1,4 +1,4 @@
-// Which bytes a YAML file may consist of. Internal.
+// Checks the bytes of a YAML file. Internal.
 #pragma once
 
 #include <string>
