@@ -30,7 +30,8 @@ public_headers() {
 }
 
 # Users compile these headers with their choice of warnings.
-warnings=(-Wall -Wextra -Wshadow -Wconversion -Werror)
+warnings=(-Wall -Wextra -Wshadow -Wconversion -Wold-style-cast -Werror)
+case $("$cxx" --version) in *clang*) warnings+=(-Wdeprecated) ;; *) warnings+=(-Wuseless-cast) ;; esac
 
 headers() {
   local include
