@@ -125,8 +125,8 @@ TEST_SUITE("optim") {
     const auto options = optim::AdamWOptions(0.25).state_format(optim::StateFormat::Dynamic8);
     optim::AdamW optimizer({param}, options), expected({twin}, options);
     optimizer.set_master_grads();
-    param.set_grad(testing::normal({5000}, kFloat32));
-    twin.set_grad(testing::normal({5000}, kFloat32));
+    Tensor(param).set_grad(testing::normal({5000}, kFloat32));
+    Tensor(twin).set_grad(testing::normal({5000}, kFloat32));
     const Tensor norm = optim::clip_grad_norm_({param}, 1.0), other = optim::clip_grad_norm_({twin}, 1.0);
     CHECK(norm.item<float>() == other.item<float>());
     optimizer.step();
@@ -139,7 +139,7 @@ TEST_SUITE("optim") {
   TEST_CASE("groups that are added later have them, and a gradient of another dtype is refused") {
     const Tensor a = ones({2}, kBFloat16).requires_grad_(), b = ones({2}, kFloat16).requires_grad_(), c = ones({2}).requires_grad_();
     optim::SGD optimizer({a}, optim::SGDOptions(0.5));
-    CHECK_THROWS_AS(a.set_grad(ones({2})), ValueError);
+    CHECK_THROWS_AS(Tensor(a).set_grad(ones({2})), ValueError);
     a.mutable_grad() = ones({2});
     CHECK_THROWS_AS(optimizer.step(), TypeError);
     a.mutable_grad() = ones({2}, kBFloat16);

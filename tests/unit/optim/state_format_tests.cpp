@@ -7,7 +7,6 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
-#include <set>
 #include <string>
 
 #include "rounding_case.h"
@@ -37,9 +36,10 @@ std::vector<double> map_of(bool has_signs) {
   return values;
 }
 
-bool has_signs(const std::string& name) {
-  return !std::set<std::string>{"exp_avg_sq", "max_exp_avg_sq", "sum", "square_avg"}.contains(name);
+bool is_square(const std::string& name) {
+  return name == "exp_avg_sq" || name == "max_exp_avg_sq" || name == "sum" || name == "square_avg";
 }
+bool has_signs(const std::string& name) { return !is_square(name); }
 
 Tensor entry(const StateDict& state, size_t param, const std::string& name) {
   return std::get<Tensor>(state.at("state." + std::to_string(param) + "." + name));
@@ -59,19 +59,23 @@ Tensor decoded(const StateDict& state, size_t param, const std::string& name) {
 std::string wrong_code(const StateDict& state, size_t param, const std::string& name, const Tensor& numbers) {
   const Tensor codes = entry(state, param, name).contiguous(), absmax = entry(state, param, name + "_absmax");
   const Tensor wide = numbers.to(kFloat32).contiguous();
-  const std::vector<double> map = map_of(has_signs(name));
+  const bool with_signs = has_signs(name);
+  const std::vector<double> map = map_of(with_signs);
   const float* x = wide.data_ptr<float>();
+  float most = 0;
   for (int64_t i = 0; i < wide.numel(); ++i) {
     const int64_t block = i / 256, end = std::min(wide.numel(), block * 256 + 256);
-    float most = 0;
-    for (int64_t j = block * 256; j < end; ++j) most = std::max(most, std::fabs(x[j]));
+    if (i % 256 == 0) {
+      most = 0;
+      for (int64_t j = i; j < end; ++j) most = std::max(most, std::fabs(x[j]));
+    }
     if (std::fabs(absmax.data_ptr<float>()[block] - most) > 1e-6f * most) return "largest magnitude of block " + std::to_string(block);
     const double fraction = most == 0 ? 0 : static_cast<double>(x[i]) / static_cast<double>(most);
-    double least = 2;
-    for (const double value : map) {
-      if (!has_signs(name) && value == 0 && x[i] > 0) continue;
-      least = std::min(least, std::fabs(value - fraction));
-    }
+    // The neighbours of the fraction.
+    const auto above = std::upper_bound(map.begin(), map.end() - 1, fraction);
+    double least = *above - fraction;
+    if (above != map.begin() && (with_signs || *(above - 1) != 0 || x[i] == 0))
+      least = std::min(std::fabs(least), std::fabs(*(above - 1) - fraction));
     if (std::fabs(map[codes.data_ptr<uint8_t>()[i]] - fraction) > least + 2e-6 * std::fabs(fraction) + 1e-13)
       return "element " + std::to_string(i) + ": " + std::to_string(x[i]) + " of " + std::to_string(most);
   }
@@ -82,7 +86,7 @@ std::string wrong_code(const StateDict& state, size_t param, const std::string& 
 std::vector<Tensor> params_of(ScalarType dtype) {
   std::vector<Tensor> params;
   uint32_t seed = 7;
-  for (const Shape& sizes : {Shape{4096}, Shape{70013}, Shape{65, 67}, Shape{33}})
+  for (const Shape& sizes : {Shape{4096}, Shape{33013}, Shape{65, 67}, Shape{33}})
     params.push_back(testing::normal(sizes, kFloat32, seed++).to(dtype).requires_grad_());
   params.push_back(testing::normal({70, 90}, kFloat32, seed).to(dtype).t().requires_grad_());
   return params;
@@ -131,7 +135,7 @@ TEST_SUITE("optim threads") {
           const std::vector<Tensor> params = params_of(dtype);
           const auto coded = make(params, rounding);
           set_format(*coded, StateFormat::Dynamic8);
-          for (uint32_t step = 1; step <= 3; ++step) {
+          for (uint32_t step = 1; step <= 2; ++step) {
             // 16-bit parameters that are rounded to nearest have a float32 twin.
             const bool twin = dtype != kFloat32 && rounding == Rounding::Nearest;
             std::vector<Tensor> others;
@@ -240,7 +244,7 @@ TEST_SUITE("optim") {
         CHECK(state.contains("state." + std::to_string(i) + "." + name + "_absmax") == (i < kCoded));
       }
     }
-    CHECK(entry(state, 1, "exp_avg_absmax").numel() == (70013 + 255) / 256);
+    CHECK(entry(state, 1, "exp_avg_absmax").numel() == (33013 + 255) / 256);
   }
 
   TEST_CASE("a number that is not finite makes its block NaN, and no other block") {
@@ -359,7 +363,7 @@ TEST_SUITE("optim") {
     CHECK_THROWS_WITH_AS(sgd->load_state_dict(bad), doctest::Contains("has dtype float64, expected float32"), TypeError);
     CHECK(wrong_code(sgd->state_dict(), 0, "momentum_buffer", ones({5000})) == "");
 
-    param.set_data(zeros({6000}));
+    Tensor(param).set_data(zeros({6000}));
     param.mutable_grad() = ones({6000});
     CHECK_THROWS_WITH_AS(sgd->step(), doctest::Contains("`momentum_buffer` of parameter 0"), ValueError);
   }
