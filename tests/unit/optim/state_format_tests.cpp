@@ -382,31 +382,33 @@ TEST_SUITE("optim") {
     CHECK_THROWS_WITH_AS(adagrad.step(), doctest::Contains("but its state is `dynamic8`, expected `full`"), NotImplementedError);
   }
 
-  TEST_CASE("a training in 8 bits has the loss of a full state within 2 %, with a quarter of its memory") {
+  TEST_CASE("a training in 8 bits has the loss of a full state within 1 %, with a quarter of its memory") {
     const auto train = [](StateFormat format, int64_t* bytes) {
       manual_seed(3);
       nn::Sequential model(nn::Linear(32, 128), nn::ReLU(), nn::Linear(128, 128), nn::ReLU(), nn::Linear(128, 4));
-      const Tensor x = testing::normal({512, 32}, kFloat32, 1), truth = testing::normal({32, 4}, kFloat32, 2);
-      const Tensor target = mm(x, truth).tanh();
+      const Tensor truth = testing::normal({32, 4}, kFloat32, 2);
       optim::AdamW optimizer(model->parameters(), optim::AdamWOptions(2e-3).state_format(format));
       double loss_sum = 0;
-      for (int step = 0; step < 300; ++step) {
+      for (uint32_t step = 0; step < 120; ++step) {
+        // New data with noise, so that the loss stays far from 0.
+        const Tensor x = testing::normal({128, 32}, kFloat32, 10 + 2 * step);
+        const Tensor target = mm(x, truth).tanh() + testing::normal({128, 4}, kFloat32, 11 + 2 * step) * 0.5;
         optimizer.zero_grad();
         const Tensor loss = mse_loss(model(x), target);
         loss.backward();
         optimizer.step();
-        if (step >= 250) loss_sum += loss.item<double>();
+        if (step >= 80) loss_sum += loss.item<double>();
       }
       *bytes = 0;
       for (const auto& [name, value] : optimizer.state_dict()) {
         if (const Tensor* t = std::get_if<Tensor>(&value); t != nullptr && name.starts_with("state.2.")) *bytes += t->nbytes();
       }
-      return loss_sum / 50;
+      return loss_sum / 40;
     };
     int64_t full_bytes = 0, coded_bytes = 0;
     const double full = train(StateFormat::Full, &full_bytes), coded = train(StateFormat::Dynamic8, &coded_bytes);
     INFO(full, " ", coded);
-    CHECK(std::fabs(coded / full - 1) < 0.02);
+    CHECK(std::fabs(coded / full - 1) < 0.01);
     CHECK(full_bytes == 128 * 128 * 8);
     CHECK(coded_bytes == 128 * 128 * 2 + 2 * 4 * 64);
   }

@@ -181,7 +181,7 @@ void quantize_matrix(const Tensor& given, int64_t rows, int64_t columns, const O
   if (how.hadamard) {
     if (numbers.is_same(given)) {
       numbers = Tensor(detail::new_tensor(given.sizes(), kFloat32, kCPU));
-      detail::copy(numbers, given);
+      std::copy_n(given.data_ptr<float>(), given.numel(), numbers.data_ptr<float>());
     }
     transform_rows(numbers.data_ptr<float>(), rows, columns);
   }
