@@ -93,22 +93,6 @@ std::vector<Tensor> params_of(ScalarType dtype) {
 }
 constexpr size_t kCoded = 3;
 
-template <class Options>
-void assign(optim::OptimizerOptions& options, StateFormat format, bool& done) {
-  if (auto* own = dynamic_cast<Options*>(&options)) own->state_format(format), done = true;
-}
-
-void set_format(optim::Optimizer& optimizer, StateFormat format) {
-  for (auto& group : optimizer.param_groups()) {
-    bool done = false;
-    assign<optim::SGDOptions>(group.options(), format, done);
-    assign<optim::AdamOptions>(group.options(), format, done);
-    assign<optim::AdagradOptions>(group.options(), format, done);
-    assign<optim::RMSpropOptions>(group.options(), format, done);
-    REQUIRE(done);
-  }
-}
-
 std::vector<std::string> state_names(const StateDict& state) {
   std::vector<std::string> names;
   for (const auto& item : state) {
@@ -134,7 +118,7 @@ TEST_SUITE("optim threads") {
           INFO(name, ", ", toString(dtype), ", ", optim::toString(rounding));
           const std::vector<Tensor> params = params_of(dtype);
           const auto coded = make(params, rounding);
-          set_format(*coded, StateFormat::Dynamic8);
+          testing::set_state_format(*coded, StateFormat::Dynamic8);
           for (uint32_t step = 1; step <= 2; ++step) {
             // 16-bit parameters that are rounded to nearest have a float32 twin.
             const bool twin = dtype != kFloat32 && rounding == Rounding::Nearest;
@@ -309,13 +293,13 @@ TEST_SUITE("optim") {
           INFO(optim::toString(from), " to ", optim::toString(to));
           const std::vector<Tensor> params = params_of(kFloat32);
           const auto saved = make(params, Rounding::Nearest);
-          set_format(*saved, from);
+          testing::set_state_format(*saved, from);
           run(*saved, params, 1, 4);
           save_safetensors(saved->state_dict(), path.string());
           std::vector<Tensor> others;
           for (const Tensor& p : params) others.push_back(p.detach().clone().requires_grad_());
           const auto loaded = make(others, Rounding::Nearest);
-          set_format(*loaded, to);
+          testing::set_state_format(*loaded, to);
           loaded->load_state_dict(load_safetensors(path.string()));
           run(*saved, params, 4, 6);
           run(*loaded, others, 4, 6);
@@ -334,7 +318,7 @@ TEST_SUITE("optim") {
     const Tensor param = testing::normal({5000}, kFloat32).to(kBFloat16).requires_grad_();
     optim::Adam adam({param}, optim::AdamOptions(0.01));
     for (const StateFormat format : {StateFormat::Full, StateFormat::Dynamic8, StateFormat::Full}) {
-      set_format(adam, format);
+      testing::set_state_format(adam, format);
       testing::set_rounding_grads({param}, 1);
       adam.step();
       CHECK(entry(adam.state_dict(), 0, "exp_avg").dtype() == (format == StateFormat::Full ? kBFloat16 : kUInt8));
