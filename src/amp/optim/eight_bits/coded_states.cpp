@@ -18,6 +18,8 @@ namespace eight_bits {
 }  // namespace eight_bits
 
 constinit const DynamicMap kSignedMap = make_dynamic_map(true), kUnsignedMap = make_dynamic_map(false);
+constinit const FloatMap kSignedFloatMap = make_float_map(make_dynamic_map(true)),
+                         kUnsignedFloatMap = make_float_map(make_dynamic_map(false));
 
 const char* toString(StateFormat format) {
   switch (format) {

@@ -51,6 +51,22 @@ constexpr DynamicMap make_dynamic_map(bool has_signs) {
 
 extern const DynamicMap kSignedMap, kUnsignedMap;
 
+// The same tables as float32 numbers, for vectors of floats.
+struct FloatMap {
+  float limits[256] = {}, first_step[sizeof(DynamicMap::first_step)] = {};
+  float zero = 0;
+};
+
+constexpr FloatMap make_float_map(const DynamicMap& map) {
+  FloatMap floats;
+  for (int i = 0; i < 256; ++i) floats.limits[i] = map.limits[i] == ~0u ? 2.0f : std::bit_cast<float>(map.limits[i]);
+  for (uint32_t cell = 0; cell < sizeof(map.first_step); ++cell) floats.first_step[cell] = map.first_step[cell];
+  floats.zero = static_cast<float>(map.zero);
+  return floats;
+}
+
+extern const FloatMap kSignedFloatMap, kUnsignedFloatMap;
+
 inline constexpr int64_t kStateBlock = 256;   // numbers that share a scale, in the order of the elements
 inline constexpr int64_t kLeastCoded = 4096;  // elements of a parameter
 
