@@ -72,7 +72,7 @@ void read_blocks(quantize::Recipe& recipe, const Node& node) {
   }
 }
 
-// Which of the keys have the first word.
+// By key: whether it has the first word.
 std::array<bool, 3> chosen(const Node& node, const char* name, const char* const (&keys)[3], const std::vector<std::string>& words,
                            const char* what) {
   Entry entry = node.entry(name);
