@@ -14,9 +14,9 @@ enum class StateFormat : uint8_t {
   // One byte for a number, and one float32 for 256 numbers. Each step decodes the state, computes in float32, and encodes it again. A
   // number
   // becomes the nearest one of 256 multiples of the largest magnitude in its block of 256. They are denser near zero. The error is at most
-  // 7 % of a number above a tenth of the largest one, 14 % above a hundredth and 28 % above a thousandth; half of that in sums of squares,
-  // which have no signs. A positive number in such a sum never becomes zero, because steps divide by its root. A block with a number that is
-  // not finite becomes NaN.
+  // 7 % of a number above a tenth of the largest one, 14 % above a hundredth and 28 % above a thousandth; half of that in sums of
+  // squares, which have no signs. A positive number in such a sum never becomes zero, because steps divide by its root. A block with a
+  // number that is not finite becomes NaN.
   //
   // For contiguous float16, bfloat16 and float32 parameters of at least 4096 elements; the state of others is full. The state entry `NAME`
   // has the codes (uint8), and `NAME_absmax` the largest magnitudes (float32).
