@@ -141,6 +141,27 @@ TEST_SUITE("optim") {
     }
   }
 
+  TEST_CASE("the number of a parameter counts those of earlier groups, and those without a gradient") {
+    const auto stepped = [](bool in_groups) {
+      std::vector<Tensor> p;
+      for (int k = 0; k < 4; ++k) p.push_back(ones({1000}, kBFloat16).requires_grad_());
+      std::vector<optim::OptimizerParamGroup> groups;
+      if (in_groups) {
+        groups.emplace_back(std::vector<Tensor>{p[0], p[1]});
+        groups.emplace_back(std::vector<Tensor>{p[2], p[3]});
+      } else {
+        groups.emplace_back(p);
+      }
+      optim::SGD optimizer(groups, stochastic(1));
+      for (const int k : {0, 1, 3}) p[k].mutable_grad() = full({1000}, -0x1p-9, kBFloat16);
+      optimizer.step();
+      return p;
+    };
+    const std::vector<Tensor> whole = stepped(false), divided = stepped(true);
+    for (size_t k = 0; k < whole.size(); ++k) CHECK(difference(divided[k].detach(), whole[k].detach()) == "");
+    CHECK(difference(whole[3].detach(), whole[0].detach()) != "");
+  }
+
   TEST_CASE("stochastic rounding keeps infinities and NaN, and exact values") {
     for (const ScalarType dtype : {kBFloat16, kFloat16}) {
       CHECK(moved(1, 0.5, 1000, dtype).eq(1.5).all().item<bool>() == true);

@@ -78,7 +78,7 @@ TEST_CASE("the factors must grow and back off [behavior 173]") {
   }
 }
 
-TEST_CASE("the scale never grows to infinity, and the reciprocal is taken in float64 [behavior 174]") {
+TEST_CASE("the scale never grows to infinity, and the reciprocal is computed in float64 [behavior 174]") {
   Setup s;
   s.scaler = GradScaler(kCPU, {.init_scale = 3e38, .growth_interval = 1});
   for (int i = 0; i < 3; ++i) {

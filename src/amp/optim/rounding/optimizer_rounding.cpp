@@ -1,7 +1,4 @@
 // The parts of the optimizers that concern `rounding`.
-#include <numeric>
-#include <unordered_map>
-
 #include <amp/optim/optimizer.h>
 #include <amp/optim/rounding/remainders.h>
 
@@ -35,15 +32,14 @@ void Optimizer::check_rounding() const {
 void Optimizer::number_parameters(std::vector<size_t> numbers) { numbers_ = std::move(numbers); }
 
 std::vector<uint32_t> Optimizer::numbers_of(const Gathered& set) const {
-  std::unordered_map<const detail::TensorImpl*, size_t> indices;
-  for (const OptimizerParamGroup& group : groups_) {
-    for (const Tensor& p : group.params()) indices.emplace(p.impl(), indices.size());
-  }
+  size_t index = 0;
+  for (size_t group = 0; group < set.group; ++group) index += groups_[group].params().size();
   std::vector<uint32_t> numbers;
   numbers.reserve(set.owners.size());
-  for (const auto* owner : set.owners) {
-    const size_t index = indices.at(owner);
-    numbers.push_back(static_cast<uint32_t>(index < numbers_.size() ? numbers_[index] : index));
+  for (const Tensor& p : groups_[set.group].params()) {  // the owners are some of them, in this order
+    if (numbers.size() < set.owners.size() && p.impl() == set.owners[numbers.size()])
+      numbers.push_back(static_cast<uint32_t>(index < numbers_.size() ? numbers_[index] : index));
+    ++index;
   }
   return numbers;
 }
