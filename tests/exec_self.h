@@ -2,12 +2,16 @@
 #pragma once
 
 #include <climits>
+#include <cstdint>
 #include <cstdlib>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include <unistd.h>
+#if defined(__APPLE__)
+#include <mach-o/dyld.h>
+#endif
 
 namespace amp::testing {
 
@@ -15,7 +19,12 @@ namespace amp::testing {
 // before the program: an emulator, if the system itself cannot start it.
 inline void exec_self(const std::vector<std::string>& arguments) {
   char program[PATH_MAX] = {};
+#if defined(__APPLE__)
+  uint32_t size = sizeof program;
+  if (::_NSGetExecutablePath(program, &size) != 0) return;
+#else
   if (::readlink("/proc/self/exe", program, sizeof(program) - 1) <= 0) return;
+#endif
   std::vector<std::string> words;
   if (const char* wrapper = std::getenv("AMP_TEST_WRAPPER")) {
     std::istringstream text(wrapper);

@@ -33,6 +33,8 @@ class Recipe:
     rounding: str = 'up'
     nonfinite: str = 'propagate'
     low: tuple[str, ...] = ()
+    stochastic: tuple[str, ...] = ()
+    hadamard: tuple[str, ...] = ()
 
     @property
     def mistake(self) -> str | None:
@@ -69,8 +71,8 @@ def unknown_recipe(node: Node, known: Iterable[str]) -> None:
 
 def _recipe(key: Node, node: Node, known: Mapping[str, Recipe]) -> Recipe:
     entry = node.entry(f'recipe `{key.text()}`')
-    doc, inherits, formats, block, scale, rounding, nonfinite, gemms = map(
-        entry.take, ('doc', 'inherits', 'formats', 'block', 'scale', 'round', 'nonfinite', 'gemms'))
+    doc, inherits, formats, block, scale, rounding, nonfinite, gemms, codes, transform = map(
+        entry.take, ('doc', 'inherits', 'formats', 'block', 'scale', 'round', 'nonfinite', 'gemms', 'codes', 'transform'))
     entry.done()
     if inherits and inherits.text() not in known:
         unknown_recipe(inherits, known)
@@ -83,7 +85,9 @@ def _recipe(key: Node, node: Node, known: Mapping[str, Recipe]) -> Recipe:
         scale=scale.word(SCALES, 'scale') if scale else base.scale,
         rounding=rounding.word(ROUNDINGS, 'rounding') if rounding else base.rounding,
         nonfinite=nonfinite.word(NONFINITES, 'treatment of infinities') if nonfinite else base.nonfinite,
-        low=_low(gemms) if gemms else base.low,
+        low=_chosen(gemms, 'gemms', PRODUCTS, ('low', 'quantized'), 'arithmetic of a product') if gemms else base.low,
+        stochastic=_chosen(codes, 'codes', ROLES, ('stochastic', 'nearest'), 'rounding of codes') if codes else base.stochastic,
+        hadamard=_chosen(transform, 'transform', PRODUCTS, ('hadamard', 'none'), 'transform') if transform else base.hadamard,
     )
     if recipe.mistake:
         key.error(recipe.mistake)
@@ -122,8 +126,9 @@ def _block(node: Node) -> tuple[int, int]:
     return (first, second) if match[2] else (1, first)
 
 
-def _low(node: Node) -> tuple[str, ...]:
-    entry = node.entry('`gemms`')
-    given = [(product, entry.take(product)) for product in PRODUCTS]
+def _chosen(node: Node, name: str, keys: tuple[str, ...], words: tuple[str, str], what: str) -> tuple[str, ...]:
+    """The keys with the first word."""
+    entry = node.entry(f'`{name}`')
+    given = [(key, entry.take(key)) for key in keys]
     entry.done()
-    return tuple(product for product, value in given if value and value.word(('low', 'quantized'), 'arithmetic of a product') == 'low')
+    return tuple(key for key, value in given if value and value.word(words, what) == words[0])

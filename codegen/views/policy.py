@@ -12,7 +12,7 @@ from ..policies.categories import CATEGORIES, EXTRAS, REQUIREMENTS
 from ..model import DEVICES, LOW_DTYPES, PASSTHROUGH, Extras, ModuleRule, Op, OpRule, Policies, Preset, Rule, shortest
 from ..ops import Registry
 from ..policies.policy_messages import MESSAGES
-from ..policies.recipes import PRODUCTS, Recipe
+from ..policies.recipes import PRODUCTS, ROLES, Recipe
 from ..torch_names import counts
 from ..verified import load_verified
 from . import docs
@@ -244,4 +244,6 @@ def recipe_initializer(recipe: Recipe) -> list[str]:
         f'.rounding = quantize::Rounding::{cpp.camel(recipe.rounding)}',
         f'.nonfinite = quantize::NonFinite::{cpp.camel(recipe.nonfinite)}',
         f'.low = {{{", ".join(str(product in recipe.low).lower() for product in PRODUCTS)}}}',
+        f'.stochastic = {{{", ".join(str(role in recipe.stochastic).lower() for role in ROLES)}}}',
+        f'.hadamard = {{{", ".join(str(product in recipe.hadamard).lower() for product in PRODUCTS)}}}',
     ]

@@ -105,6 +105,7 @@ check_install() {  # check_install INSTALL
   for compiler in "${CXX:-c++}" clang++ clang++-19; do
     if command -v "$compiler" >/dev/null || [ "$mode" = list ]; then
       CXX=$compiler step "install: the headers without warnings ($compiler)" tests/install/run.sh headers-together
+      CXX=$compiler step "install: the headers without warnings as C++23 and C++26 ($compiler)" tests/install/run.sh headers-as-later-languages
     fi
   done
   if [ -e /usr/lib/llvm-19/include/c++/v1/version ] || [ "$mode" = list ]; then
@@ -219,7 +220,8 @@ check_everything() {
   all_instruction_sets build 'configure_level full' --suite cpp
   # oneDNN and OpenBLAS choose kernels by processor: this tests those for older processors.
   ONEDNN_MAX_CPU_ISA=AVX2 OPENBLAS_CORETYPE=Haswell AMP_CPU_ISA=avx2 suites "suites with the libraries limited to AVX2" 'configure_level full' build --suite cpp
-  suites "suites without oneDNN, BLAS and CUDA" configure_plain build-plain --suite cpp
+  suites "suites without oneDNN, BLAS, OpenMP and CUDA" configure_plain build-plain --suite cpp
+  step "a build without OpenMP needs no OpenMP, and stays loaded" without_openmp build-plain/src/libamp.so
   all_instruction_sets build-plain configure_plain contracts ops
   suites "suites with FFTW" configure_fftw build-fftw ops contracts
   step "fuzzing: half an hour for each loader and for the ops" fuzz build-asan 1800
@@ -231,7 +233,13 @@ check_everything() {
 }
 
 configure_plain() {
-  configure build-plain -Disa=baseline,native -Donednn=disabled -Dblas=disabled -Dcuda=disabled -Dexamples=disabled -Dbench=disabled
+  configure build-plain -Disa=baseline,native -Donednn=disabled -Dblas=disabled -Dopenmp=disabled -Dcuda=disabled -Dexamples=disabled -Dbench=disabled
+}
+
+without_openmp() {  # without_openmp LIBRARY: its own threads wait in it until the process ends
+  if nm -D "$1" | grep -E ' U (omp_|GOMP_|__kmpc_)'; then return 1; fi
+  if ldd "$1" | grep -E 'lib(g|i)?omp'; then return 1; fi
+  readelf -d "$1" | grep NODELETE
 }
 
 configure_fftw() { configure build-fftw -Disa=native -Dfft=fftw -Dcuda=disabled -Dexamples=disabled -Dbench=disabled; }

@@ -11,6 +11,7 @@ package_steps() {
   local image
   for image in bookworm trixie; do
     step "Debian packages ($image): build, lintian, debian/tests" tests/install/debian.sh "$image"
+    step "Debian packages ($image, arm64): cross-built, lintian, a program on an emulator" tests/install/debian.sh "$image" arm64
   done
   step "tarball: build, programs on bare Debian 12 and 13" tests/install/tarball.sh
 }

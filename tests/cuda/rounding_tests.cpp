@@ -94,6 +94,60 @@ TEST_SUITE("cuda steps") {
     }
   }
 
+  // Each step of the device starts from the state of the CPU, so that codes differ only next to a limit between two of them.
+  TEST_CASE("states in 8 bits on a device are those of the CPU") {
+    for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+      for (const auto& [name, make] : testing::rounding_makers()) {
+        INFO(name, " ", toString(dtype));
+        const auto rounding = dtype == kBFloat16 ? Rounding::Stochastic : Rounding::Nearest;
+        const std::vector<Tensor> host{testing::normal({4096}, kFloat32, 1).to(dtype).requires_grad_(),
+                                       testing::normal({70, 67}, kFloat32, 2).to(dtype).requires_grad_()};
+        const std::vector<Tensor> device = on_device(host);
+        const auto expected = make(host, rounding), optimizer = make(device, rounding);
+        for (auto* each : {expected.get(), optimizer.get()}) testing::set_state_format(*each, optim::StateFormat::Dynamic8);
+        for (uint32_t step = 1; step <= 3; ++step) {
+          for (size_t i = 0; i < host.size(); ++i) device[i].detach().copy_(host[i].detach());
+          if (step > 1) optimizer->load_state_dict(expected->state_dict());
+          testing::set_rounding_grads(host, step);
+          copy_gradients(host, device);
+          expected->step();
+          optimizer->step();
+          const StateDict state = optimizer->state_dict();
+          for (const auto& [entry, value] : expected->state_dict()) {
+            const Tensor* t = std::get_if<Tensor>(&value);
+            if (t == nullptr) continue;
+            INFO(entry);
+            const Tensor other = std::get<Tensor>(state.at(entry)).cpu();
+            CHECK(difference(other.to(kFloat32), t->to(kFloat32), t->dtype() == kUInt8 ? 1 : 0, 1e-5) == "");
+          }
+          const double unit = dtype == kBFloat16 ? 0x1p-7 : 1e-5;
+          for (size_t i = 0; i < host.size(); ++i)
+            CHECK(difference(device[i].detach().cpu().to(kFloat32), host[i].detach().to(kFloat32), 1e-6, unit) == "");
+        }
+      }
+    }
+  }
+
+  TEST_CASE("float32 gradients of 16-bit parameters on a device") {
+    for (const ScalarType dtype : {kBFloat16, kFloat16}) {
+      for (const auto& [name, make] : testing::rounding_makers()) {
+        INFO(name, " ", toString(dtype));
+        const std::vector<Tensor> host{testing::normal({300}, kFloat32, 1).to(dtype).requires_grad_()}, device = on_device(host);
+        const auto expected = make(host, Rounding::Nearest), optimizer = make(device, Rounding::Nearest);
+        expected->set_master_grads();
+        optimizer->set_master_grads();
+        for (uint32_t step = 1; step <= 3; ++step) {
+          host[0].mutable_grad() = testing::normal({300}, kFloat32, 10 + step);
+          copy_gradients(host, device);
+          expected->step();
+          optimizer->step();
+        }
+        const double unit = dtype == kBFloat16 ? 0x1p-7 : 0x1p-10;
+        CHECK(difference(device[0].detach().cpu().to(kFloat32), host[0].detach().to(kFloat32), 1e-5, unit) == "");
+      }
+    }
+  }
+
   TEST_CASE("master weights of a device become low bits and compensations") {
     const std::vector<Tensor> host = parameters(kBFloat16), device = on_device(host);
     optim::SGD masters(device, optim::SGDOptions(0.125));

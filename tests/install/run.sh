@@ -30,7 +30,8 @@ public_headers() {
 }
 
 # Users compile these headers with their choice of warnings.
-warnings=(-Wall -Wextra -Wshadow -Wconversion -Werror)
+warnings=(-Wall -Wextra -Wshadow -Wconversion -Wold-style-cast -Werror)
+case $("$cxx" --version) in *clang*) warnings+=(-Wdeprecated) ;; *) warnings+=(-Wuseless-cast) ;; esac
 
 headers() {
   local include
@@ -43,6 +44,17 @@ headers() {
 
 headers_together() {  # headers_together [OPTIONS]
   public_headers | sed 's/.*/#include <&>/' | "$cxx" -std=c++20 -fsyntax-only -I"$(staged include)" "${warnings[@]}" "$@" -x c++ -
+}
+
+# The same as C++23 and C++26, as far as the compiler knows them.
+headers_as_later_languages() {  # headers_as_later_languages [OPTIONS]
+  local language known=0
+  for language in c++23 c++26; do
+    if ! "$cxx" "-std=$language" -fsyntax-only -x c++ - </dev/null 2>/dev/null; then continue; fi
+    headers_together "-std=$language" "$@"
+    known=$((known + 1))
+  done
+  if [ $known = 0 ]; then echo "$cxx knows neither C++23 nor C++26"; return 77; fi
 }
 
 language() {
@@ -252,6 +264,7 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
         serves
         ;;
       small) without_options ;;
+      external_project) external_project ;;
       libtorch)
         if ! torch=$(libtorch_package); then echo "skipped: there is no libtorch"; continue; fi
         # The wheel's libraries need libraries of CUDA that may not be installed.
@@ -313,6 +326,15 @@ answers() {  # answers TEXT: waits for it in the program's output
   return 1
 }
 
+# Compiles the core of the library again, for one instruction set. The second build has nothing to do.
+external_project() {
+  local options=(-Disa=baseline -Dauto_features=disabled -Dfft=disabled -Dnn=disabled -Ddata=disabled -Dinterop=disabled -Doptimization=0)
+  cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=Release -DAMP_SOURCE="$root" -DAMP_OPTIONS="$(IFS=';'; echo "${options[*]}")"
+  cmake --build build
+  [ "$(build/program)" = 'y = 2.0 x + 1.0' ]
+  cmake --build build | grep 'no work to do'
+}
+
 # Compiles the library again, with the smallest size.
 without_options() {
   mkdir subprojects
@@ -357,6 +379,7 @@ static() {
 case ${1:-} in
   stage | readme | headers | language | programs | subproject | static | versions) "$1" ;;
   headers-together) headers_together "${@:2}" ;;
+  headers-as-later-languages) headers_as_later_languages "${@:2}" ;;
   language-features) language_features ;;
   self-contained) self_contained ;;
   no-libtorch) no_libtorch ;;
@@ -364,5 +387,5 @@ case ${1:-} in
   cmake) cmake_package ;;
   own-ops) own_ops ;;
   embed) embed "${@:2}" ;;
-  *) echo "usage: run.sh stage | readme | headers | headers-together [OPTIONS] | language | language-features | no-libtorch | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static | versions" >&2; exit 2 ;;
+  *) echo "usage: run.sh stage | readme | headers | headers-together [OPTIONS] | headers-as-later-languages [OPTIONS] | language | language-features | no-libtorch | self-contained | programs | pkg-config [--static] | cmake | own-ops | embed [NAME...] | subproject | static | versions" >&2; exit 2 ;;
 esac

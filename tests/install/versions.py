@@ -63,6 +63,7 @@ def of_sources() -> dict[str, str]:
     return {
         'debian/changelog': found(r'\Aamp \((\S+)\)', 'debian/changelog'),
         'packaging/vcpkg/ports/amp/vcpkg.json': json.loads((ROOT / 'packaging/vcpkg/ports/amp/vcpkg.json').read_text())['version-semver'],
+        'packaging/conda/recipe.yaml': found(r'^  version: "(.*)"', 'packaging/conda/recipe.yaml'),
         'packaging/amp.wrap': found(r'^revision = v(.*)', 'packaging/amp.wrap'),
         'CHANGELOG.md, the first entry': found(r'^## \[?([0-9][^\]\s]*)', 'CHANGELOG.md'),
     }

@@ -1,10 +1,10 @@
 #include <amp/apex/options.h>
 
 #include <array>
-#include <charconv>
 #include <cmath>
 
 #include <amp/core/error.h>
+#include <amp/core/file/parse_double.h>
 
 namespace amp::apex {
 
@@ -57,7 +57,7 @@ void check_scales(const Options& options) {
 LossScale::LossScale(std::string_view text) {
   if (text == "dynamic") return;
   double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto [end, error] = amp::detail::parse_double(text.data(), text.data() + text.size(), number);
   AMP_CHECK(error == std::errc() && end == text.data() + text.size(), ValueError, "[initialize] loss_scale is \"", text,
             "\", expected \"dynamic\" or a number");
   scale_ = number;

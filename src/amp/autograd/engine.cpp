@@ -439,6 +439,8 @@ void GraphTask::note_accumulated(detail::TensorImpl* leaf) {
 void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
   const LeafLock lock(leaf);
   Tensor& stored = detail::grad_of(*leaf);
+  if (leaf->extra != nullptr && leaf->extra->wide_grad && !stored.defined() && !grad.is_sparse()) [[unlikely]]
+    grad = grad.to(kFloat32);
   if (!stored.defined()) {
     stored = create_graph_ ? grad.clone() : as_stored(*leaf, std::move(grad));
   } else if (create_graph_ || stored.is_sparse() > grad.is_sparse()) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <mutex>
 #include <unordered_map>
 
 #include <amp/autograd/record.h>
@@ -19,6 +20,16 @@ std::string type_name(const std::type_info& type) {
   int status = 0;
   const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(type.name(), nullptr, nullptr, &status), &std::free);
   return status == 0 ? text.get() : type.name();
+}
+
+// The name of a node. Only errors and observers need it, so that it is not made for each call.
+const char* known_name(const std::type_info& type) {
+  static std::mutex mutex;
+  static auto& names = *new std::unordered_map<std::string, std::string>;  // by the name that the compiler gives
+  const std::lock_guard lock(mutex);
+  std::string& name = names[type.name()];
+  if (name.empty()) name = type_name(type);
+  return name.c_str();
 }
 
 // Whether broadcasting can give shape `from` from shape `to`.
@@ -50,12 +61,12 @@ class FunctionNode final : public VariadicNode {
  public:
   FunctionNode(uint32_t num_inputs, uint32_t num_outputs, AutogradContext&& ctx, FunctionCall::Backward backward,
                const std::type_info& type)
-      : VariadicNode(num_inputs, num_outputs), ctx_(std::move(ctx)), backward_(backward), name_(type_name(type)) {
+      : VariadicNode(num_inputs, num_outputs), ctx_(std::move(ctx)), backward_(backward), type_(type) {
     ctx_.node_ = this;
   }
   void apply(Tensor* output_grads, Tensor* input_grads) override;
   void release_saved() override;
-  const char* name() const override { return name_.c_str(); }
+  const char* name() const override { return known_name(type_); }
 
  private:
   friend class FunctionCall;
@@ -63,15 +74,15 @@ class FunctionNode final : public VariadicNode {
 
   AutogradContext ctx_;
   FunctionCall::Backward backward_;
-  std::string name_;
+  const std::type_info& type_;
   std::vector<bool> is_tensor_;  // one per argument of forward
   std::vector<TensorInfo> inputs_, outputs_;
 };
 
 void FunctionNode::check(const Tensor& grad, size_t argument, const TensorInfo& input) const {
-  AMP_CHECK(sums_to(grad.sizes(), input.sizes()), Error, "[", name_, "] backward returned a gradient of shape ", grad.sizes(),
+  AMP_CHECK(sums_to(grad.sizes(), input.sizes()), Error, "[", name(), "] backward returned a gradient of shape ", grad.sizes(),
             " for argument ", argument, ", which has shape ", input.sizes());
-  AMP_CHECK(grad.device() == input.device(), Error, "[", name_, "] backward returned a gradient on ", grad.device(), " for argument ",
+  AMP_CHECK(grad.device() == input.device(), Error, "[", name(), "] backward returned a gradient on ", grad.device(), " for argument ",
             argument, ", which is on ", input.device());
 }
 
@@ -84,11 +95,11 @@ void FunctionNode::apply(Tensor* output_grads, Tensor* input_grads) {
   variable_list found = backward_(&ctx_, std::move(grads));
   // As for an argument with a default value that the call has left out.
   while (found.size() > is_tensor_.size() && !found.back().defined()) found.pop_back();
-  AMP_CHECK(found.size() == is_tensor_.size(), Error, "[", name_, "] backward returned ", found.size(), " gradients, but forward takes ",
+  AMP_CHECK(found.size() == is_tensor_.size(), Error, "[", name(), "] backward returned ", found.size(), " gradients, but forward takes ",
             is_tensor_.size(), " arguments; return one for each, an undefined tensor for those without a gradient");
   uint32_t input = 0;
   for (size_t i = 0; i < found.size(); ++i) {
-    AMP_CHECK(is_tensor_[i] || !found[i].defined(), Error, "[", name_, "] backward returned a gradient for argument ", i,
+    AMP_CHECK(is_tensor_[i] || !found[i].defined(), Error, "[", name(), "] backward returned a gradient for argument ", i,
               ", which is not a tensor");
     if (!is_tensor_[i]) continue;
     const uint32_t nr = input++;
@@ -148,8 +159,8 @@ Tensor FunctionCall::tied(FunctionNode* node, const Lists& lists, const Tensor& 
   const bool dirty = lists.dirty.contains(output), is_input = lists.inputs.contains(output);
   if (lists.non_differentiable.contains(output) || !isDifferentiableType(output.dtype())) return is_input ? output.detach() : output;
   if (dirty) {
-    AMP_CHECK(is_input, Error, "[", node->name_, "] output ", nr, " is marked as dirty, but is not an input");
-    AMP_CHECK(!output.is_view() || (num_outputs == 1 && output.is_same(inputs_[0])), Error, "[", node->name_,
+    AMP_CHECK(is_input, Error, "[", node->name(), "] output ", nr, " is marked as dirty, but is not an input");
+    AMP_CHECK(!output.is_view() || (num_outputs == 1 && output.is_same(inputs_[0])), Error, "[", node->name(),
               "] a view that is written in place must be the first input and the only output");
     if (output.is_view()) rebase_history(output, node);
     else set_history(output, node, nr);
@@ -196,7 +207,7 @@ void FunctionCall::tie(Backward backward, const std::type_info& type, variable_l
     }
   } const clears{node->ctx_};
   for (const Tensor& t : node->ctx_.dirty_) {
-    AMP_CHECK(!requires_grad(t) || t.grad_fn() != nullptr, Error, "[", node->name_,
+    AMP_CHECK(!requires_grad(t) || t.grad_fn() != nullptr, Error, "[", node->name(),
               "] a leaf tensor that requires a gradient is marked as dirty");
   }
   connect(node);

@@ -22,6 +22,7 @@ struct TensorExtra : detail::Pooled {
 
   HookList hooks;  // of a leaf; the hooks of other tensors are stored in their node
   bool retain_grad = false;
+  bool wide_grad = false;  // a 16-bit leaf accumulates its gradient in float32 (grad_dtype.h)
 
   // The observer that follows the gradients of a leaf, and the leaf's index there.
   Observation* observation = nullptr;

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include <amp/autograd/autograd.h>
+#include <amp/autograd/grad_dtype.h>
 #include <amp/autograd/hooks.h>
 #include <amp/autograd/node.h>
 #include <amp/autograd/tensor_extra.h>
@@ -41,8 +42,9 @@ Tensor& Tensor::requires_grad_(bool on) {
 Tensor Tensor::grad() const { return mutable_grad(); }
 
 void Tensor::set_grad(const Tensor& grad) {
-  AMP_CHECK(!grad.defined() || (grad.sizes() == sizes() && grad.dtype() == dtype() && grad.device() == device()), ValueError,
-            "[set_grad] expected a gradient like the tensor (", toString(), "), but got ", grad.toString());
+  AMP_CHECK(!grad.defined() ||
+                (grad.sizes() == sizes() && (grad.dtype() == dtype() || grad.dtype() == grad_dtype(*this)) && grad.device() == device()),
+            ValueError, "[set_grad] expected a gradient like the tensor (", toString(), "), but got ", grad.toString());
   mutable_grad() = grad;
 }
 

@@ -1,4 +1,4 @@
-// Data-parallel loops over OpenMP; serial when the build has no OpenMP.
+// Data-parallel loops, on OpenMP's threads. A build without OpenMP has threads of its own for them.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 namespace amp {
 
-// The number of threads that a parallel loop may use. It is OpenMP's default until set_num_threads is called, but at most 64 or the number
-// of processors, whichever is larger. In a forked child it is 1 if the parent has run loops on several threads, because fork does not copy
-// OpenMP's threads.
+// The number of threads that a parallel loop may use. Until set_num_threads is called, it is OpenMP's default (without OpenMP:
+// OMP_NUM_THREADS, or the number of processors), but at most 64 or the number of processors, whichever is larger. In a forked child it is 1
+// if the parent has run loops on several threads, because fork does not copy these threads.
 AMP_API int get_num_threads();
 // Applies to later loops on all threads, and to OpenMP libraries called from this thread. Values below 1 throw ValueError, values above the
 // limit are reduced to it. Has no effect in a forked child that is limited to one thread (see above).

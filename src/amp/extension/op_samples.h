@@ -98,7 +98,7 @@ class Arguments {
 
   void replace(const std::function<Tensor(const Spec&, const Tensor&)>& by) {
     for (size_t i = 0; i < tensors_.size(); ++i)
-      if (tensors_[i].defined()) tensors_[i] = Tensor(by((*specs_)[i], tensors_[i]));
+      if (tensors_[i].defined()) tensors_[i] = by((*specs_)[i], tensors_[i]);
   }
   // A copy whose tensors of open dtype have this one.
   Arguments to(ScalarType dtype) const {

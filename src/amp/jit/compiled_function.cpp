@@ -9,6 +9,7 @@
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
+#include <amp/jit/few.h>
 #include <amp/jit/passes/merge.h>
 #include <amp/jit/passes/rewrite.h>
 #include <amp/jit/recording.h>
@@ -133,10 +134,6 @@ Joint merged(Joint first, const Joint& second) {
   return first;
 }
 
-bool same_memory(const Tensor& a, const Tensor& b) {
-  return a.is_alias_of(b) && a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() && a.strides() == b.strides();
-}
-
 const Tensor& tensor_of(const Tensor& tensor) { return tensor; }
 const Tensor& tensor_of(const std::pair<const int, Tensor>& constant) { return constant.second; }
 
@@ -172,12 +169,56 @@ Tensor with_strides(const Tensor& tensor, IntArrayRef strides) {
   return tensor.strides() == strides ? tensor : empty_strided(tensor.sizes(), strides, tensor.options()).copy_(tensor);
 }
 
-// Whether backward computes the results of a call again, instead of saving them.
+// Whether backward may compute the results of a call again, instead of saving them.
 bool is_cheap(const Node& node) { return node.call->role == FrozenRole::Cast || node.call->elementwise != nullptr; }
 
 // Whether the op takes tensors with any strides. Views do not.
 bool takes_any_layout(const Node& node) {
   return is_cheap(node) || node.call->role == FrozenRole::Sum || node.call->role == FrozenRole::Mean;
+}
+
+// The backward pass as a program, and the values of the forward pass that it needs in addition to inputs.
+struct Backward {
+  Graph graph;
+  std::vector<int> saved;
+};
+
+// Without the calls for which is_dropped(node) holds.
+template <class Predicate>
+Backward backward_of(const Graph& both, const std::vector<int>& gradients, const Predicate& is_dropped) {
+  Backward backward{both, {}};
+  Graph& graph = backward.graph;
+  graph.outputs = gradients;
+  std::erase_if(graph.nodes, is_dropped);
+  graph.remove_dead();
+  std::set<int> defined(both.inputs.begin(), both.inputs.end());
+  for (const auto& [value, tensor] : graph.constants) defined.insert(value);
+  const auto need = [&](int value) {
+    if (value >= 0 && defined.insert(value).second) backward.saved.push_back(value);
+  };
+  for (const Node& node : graph.nodes) {
+    for (const Arg& arg : node.args) std::for_each(arg.values.begin(), arg.values.end(), need);
+    defined.insert(node.results.begin(), node.results.end());
+  }
+  std::for_each(gradients.begin(), gradients.end(), need);
+  return backward;
+}
+
+// Whether forward saves what backward would compute again: only if the values stay in the caches, and are not so small that to make tensors
+// for them takes longer than the calls.
+bool is_worth_saving(const Graph& graph, const Backward& saving, const Backward& computing, size_t num_outputs) {
+  constexpr int64_t kLeast = 2048, kMostBytes = int64_t{2} << 20;
+  int64_t bytes = 0, largest = 0;
+  for (const int value : saving.saved) {
+    if (std::find(computing.saved.begin(), computing.saved.end(), value) != computing.saved.end()) continue;
+    const Value& known = graph.values[static_cast<size_t>(value)];
+    if (known.dtype == ScalarType::Undefined) return false;
+    int64_t numel = 1;
+    for (const Size& size : known.sizes) numel *= size.base;
+    largest = std::max(largest, numel);
+    bytes += numel * elementSize(known.dtype);
+  }
+  return largest >= kLeast && bytes <= kMostBytes && saving.saved.size() + num_outputs <= kMaxFusedOutputs;
 }
 
 }  // namespace
@@ -207,6 +248,7 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
   Joint joint = merged(recorded_with_gradients(function, arguments, outside_, 1), second);
   name_outside(joint, outside_, num_arguments_);
   differentiable_ = joint.differentiable;
+  num_differentiable_ = static_cast<size_t>(std::count(differentiable_.begin(), differentiable_.end(), true));
   const size_t num_inputs = num_arguments_ + outside_.size();
   for (size_t i = 0; i < num_inputs; ++i) {
     if (joint.has_gradient[i]) gradients_.push_back(i);
@@ -220,30 +262,21 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
     return std::any_of(node.results.begin(), node.results.end(), [&](int result) { return result >= 0 && result < joint.forward_values; });
   };
 
-  Graph backward = both;
-  backward.outputs = gradients;
-  std::erase_if(backward.nodes, [&](const Node& node) { return is_forward(node) && !is_cheap(node); });
-  backward.remove_dead();
+  Backward made = backward_of(both, gradients, [&](const Node& node) { return is_forward(node) && !is_cheap(node); });
+  if (Backward saving = backward_of(both, gradients, is_forward); is_worth_saving(both, saving, made, num_outputs_))
+    made = std::move(saving);
+  Graph& backward = made.graph;
+  const std::vector<int>& saved = made.saved;
   if (!std::all_of(backward.nodes.begin(), backward.nodes.end(), takes_any_layout)) grad_strides_ = joint.grad_strides;
-  std::set<int> defined(both.inputs.begin(), both.inputs.end());
-  for (const auto& [value, tensor] : backward.constants) defined.insert(value);
-  std::vector<int> saved;
-  const auto need = [&](int value) {
-    if (value >= 0 && defined.insert(value).second) saved.push_back(value);
-  };
   std::set<int> used(gradients.begin(), gradients.end());
   for (const Node& node : backward.nodes) {
-    for (const Arg& arg : node.args) {
-      std::for_each(arg.values.begin(), arg.values.end(), need);
-      used.insert(arg.values.begin(), arg.values.end());
-    }
-    for (const int result : node.results) defined.insert(result);
+    for (const Arg& arg : node.args) used.insert(arg.values.begin(), arg.values.end());
   }
-  std::for_each(gradients.begin(), gradients.end(), need);
   std::vector<int> backward_inputs;
   for (const int input : inputs) {
     saves_.push_back(used.count(input) != 0);
     if (saves_.back()) backward_inputs.push_back(input);
+    num_saved_inputs_ += saves_.back() ? 1 : 0;
   }
   backward_inputs.insert(backward_inputs.end(), saved.begin(), saved.end());
   backward_inputs.insert(backward_inputs.end(), both.inputs.begin() + static_cast<std::ptrdiff_t>(num_inputs), both.inputs.end());
@@ -258,28 +291,22 @@ void CompiledFunction::record_backward(const detail::Function& function, TensorL
   backward_.emplace(std::move(backward));
 }
 
-CompiledFunction::Forward CompiledFunction::forward(TensorList inputs) const {
-  Forward made{forward_->run(inputs), {}};
-  const auto end = made.outputs.begin() + static_cast<std::ptrdiff_t>(num_outputs_);
-  made.saved.assign(std::make_move_iterator(end), std::make_move_iterator(made.outputs.end()));
-  made.outputs.erase(end, made.outputs.end());
+std::vector<Tensor> CompiledFunction::forward(TensorList inputs) const {
+  std::vector<Tensor> made(forward_->num_outputs());
+  forward_->run(inputs, made.data());
   return made;
 }
 
-std::vector<Tensor> CompiledFunction::backward(TensorList inputs, TensorList saved, TensorList grads) const {
-  std::vector<Tensor> given;
-  for (size_t i = 0; i < saves_.size(); ++i) {
-    if (saves_[i]) given.push_back(inputs[i]);
-  }
-  given.insert(given.end(), saved.begin(), saved.end());
-  for (size_t i = 0; i < grads.size(); ++i) {
+void CompiledFunction::backward(Tensor* given, const Tensor* output_grads, Tensor* input_grads) const {
+  const size_t first = num_saved_inputs_ + num_saved_values();
+  size_t count = first;
+  for (size_t i = 0; i < num_outputs_; ++i) {
     if (!differentiable_[i]) continue;
-    given.push_back(grad_strides_.empty() ? grads[i] : with_strides(grads[i], grad_strides_[i]));
+    given[count++] = grad_strides_.empty() ? output_grads[i] : with_strides(output_grads[i], grad_strides_[i]);
   }
-  std::vector<Tensor> found = backward_->run(given);
-  std::vector<Tensor> all(saves_.size());
-  for (size_t i = 0; i < found.size(); ++i) all[gradients_[i]] = std::move(found[i]);
-  return all;
+  Few<Tensor, 8> found(gradients_.size());
+  backward_->run(TensorList(given, count), found.data());
+  for (size_t i = 0; i < found.size(); ++i) input_grads[gradients_[i]] = std::move(found[i]);
 }
 
 std::shared_ptr<const CompiledFunction> CompiledFunction::record(const detail::Function& function, TensorList arguments,

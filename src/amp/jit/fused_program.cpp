@@ -22,7 +22,8 @@ void FusedProgram::find_only_chain() {
   for (const int output : graph_->outputs) {
     const auto found = std::find(results.begin(), results.end(), output);
     if (found == results.end()) return;
-    outputs_.push_back(static_cast<size_t>(found - results.begin()));
+    outputs_.push_back({static_cast<size_t>(found - results.begin()), true});
+    for (size_t i = 0; i + 1 < outputs_.size(); ++i) outputs_[i].moves = outputs_[i].moves && outputs_[i].result != outputs_.back().result;
   }
   in_order_ = graph_->outputs == results;
   for (const int value : graph_->nodes[0].args[0].values) {
@@ -34,19 +35,23 @@ void FusedProgram::find_only_chain() {
   only_ = graph_->expressions[0].get();
 }
 
-std::vector<Tensor> FusedProgram::run(TensorList inputs) const {
+void FusedProgram::run(TensorList inputs, Tensor* outputs) const {
   const NoGradGuard no_grad;
-  if (only_ == nullptr) return plan_->run(inputs);
+  if (only_ == nullptr) {
+    std::vector<Tensor> made = plan_->run(inputs);
+    std::move(made.begin(), made.end(), outputs);
+    return;
+  }
   const Tensor* chosen[kMaxFusedInputs];
   for (size_t k = 0; k < sources_.size(); ++k)
     chosen[k] = sources_[k].constant.defined() ? &sources_[k].constant : &inputs[sources_[k].input];
-  std::vector<Tensor> results;
+  if (in_order_) return run_fused(*only_, chosen, outputs);
+  Tensor results[kMaxFusedOutputs];
   run_fused(*only_, chosen, results);
-  if (in_order_) return results;
-  std::vector<Tensor> outputs;
-  outputs.reserve(outputs_.size());
-  for (const size_t output : outputs_) outputs.push_back(results[output]);
-  return outputs;
+  for (const auto& [result, moves] : outputs_) {
+    if (moves) *outputs++ = std::move(results[result]);
+    else *outputs++ = results[result];
+  }
 }
 
 }  // namespace amp::jit

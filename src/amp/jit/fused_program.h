@@ -14,8 +14,9 @@ class FusedProgram {
  public:
   explicit FusedProgram(Graph graph);
 
-  // The inputs must be like those of the recording.
-  std::vector<Tensor> run(TensorList inputs) const;
+  size_t num_outputs() const { return graph_->outputs.size(); }
+  // Sets num_outputs() tensors. The inputs must be like those of the recording.
+  void run(TensorList inputs, Tensor* outputs) const;
   const ChainCount& count() const { return count_; }
 
  private:
@@ -32,7 +33,11 @@ class FusedProgram {
   // If the program is one chain, it runs without the plan. Else null.
   const FusedExpression* only_ = nullptr;
   std::vector<Source> sources_;
-  std::vector<size_t> outputs_;  // by output: the result of the chain
+  struct Output {
+    size_t result;
+    bool moves;  // no later output is the same result
+  };
+  std::vector<Output> outputs_;  // of the chain
   bool in_order_ = false;        // they are its results
 };
 

@@ -9,10 +9,12 @@
 #include <amp/core/checked.h>
 #include <amp/core/complex.h>
 #include <amp/core/factories.h>
+#include <amp/core/generator.h>
 #include <amp/core/memory_format.h>
 #include <amp/internal_ops.h>
 #include <amp/ops/copies.h>
 #include <amp/ops/elementwise/fused_elementwise.h>
+#include <amp/tracing/value_check.h>
 
 namespace amp::jit {
 
@@ -55,14 +57,26 @@ std::vector<Tensor> fused(TensorList inputs, int64_t address) {
   const auto& expression = *reinterpret_cast<const FusedExpression*>(static_cast<intptr_t>(address));
   const Tensor* operands[kMaxFusedInputs];
   std::transform(inputs.begin(), inputs.end(), operands, [](const Tensor& input) { return &input; });
-  std::vector<Tensor> results;
-  run_fused(expression, operands, results);
+  std::vector<Tensor> results(expression.outputs.size());
+  run_fused(expression, operands, results.data());
   return results;
 }
 
+Tensor draws(int64_t blocks) {
+  const PhiloxState stream = default_generator(kCPU).reserve(static_cast<uint64_t>(blocks));
+  const int64_t numbers[] = {static_cast<int64_t>(stream.seed), static_cast<int64_t>(stream.offset)};
+  return tensor(ArrayRef<int64_t>(numbers));
+}
+
+std::vector<Tensor> checked(const Tensor& values, int64_t number, int64_t address) {
+  reinterpret_cast<tracing::ValueCheck>(static_cast<intptr_t>(address))(values, number);
+  return {};
+}
+
 template <class F>
-OpCall make(const char* name, F* function, const char* parameters, FrozenRole role = FrozenRole::None, uint32_t optional_tensors = 0) {
-  return op_call_detail::make(name, function, parameters, optional_tensors, OpId{}, 0, role);
+OpCall make(const char* name, F* function, const char* parameters, FrozenRole role = FrozenRole::None, uint32_t optional_tensors = 0,
+            int traits = 0) {
+  return op_call_detail::make(name, function, parameters, optional_tensors, OpId{}, traits, role);
 }
 
 void write(std::ostream& out, const Size& size) {
@@ -171,6 +185,10 @@ bool same_bits(const Tensor& a, const Tensor& b) {
   return x.numel() == 0 || std::memcmp(x.data_ptr(), y.data_ptr(), static_cast<size_t>(x.nbytes())) == 0;
 }
 
+bool same_memory(const Tensor& a, const Tensor& b) {
+  return a.is_alias_of(b) && a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() && a.strides() == b.strides();
+}
+
 std::vector<int> Graph::uses() const {
   std::vector<int> count(values.size(), 0);
   const auto use = [&](int value) {
@@ -188,7 +206,8 @@ int Graph::remove_dead() {
   std::vector<Node> kept;
   for (size_t i = nodes.size(); i-- > 0;) {
     const auto is_needed = [&](int result) { return result >= 0 && needed.count(result) != 0; };
-    if (std::none_of(nodes[i].results.begin(), nodes[i].results.end(), is_needed)) continue;
+    const bool is_check = nodes[i].call == &check_call();
+    if (!is_check && std::none_of(nodes[i].results.begin(), nodes[i].results.end(), is_needed)) continue;
     for (const Arg& arg : nodes[i].args) needed.insert(arg.values.begin(), arg.values.end());
     kept.push_back(std::move(nodes[i]));
   }
@@ -253,6 +272,16 @@ const OpCall& convolution_winograd_call() {
 
 const OpCall& fused_call() {
   static const OpCall call = make("amp.fused", fused, "inputs, expression");
+  return call;
+}
+
+const OpCall& draws_call() {
+  static const OpCall call = make("amp.draws", draws, "blocks", FrozenRole::None, 0, OpCall::kRandom);
+  return call;
+}
+
+const OpCall& check_call() {
+  static const OpCall call = make(tracing::kValueCheck, checked, "values, number, function");
   return call;
 }
 

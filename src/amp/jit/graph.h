@@ -28,7 +28,8 @@ struct Size {
   bool operator==(const Size&) const = default;
 };
 
-// An argument of a call. A Tensor or Tensors argument names values by their index; -1 is an undefined tensor.
+// An argument of a call. A Tensor or Tensors argument names values by their index; -1 is an undefined tensor. An Int argument may name a
+// value: it is then the element number ints[0] of this int64 tensor.
 struct Arg {
   tracing::ArgumentKind kind = tracing::ArgumentKind::None;
   std::vector<int> values;
@@ -86,6 +87,8 @@ inline bool is_number(const Tensor& tensor) { return tensor.impl()->has(amp::det
 
 // Whether both are one tensor, both are undefined, or they are equal bit for bit.
 bool same_bits(const Tensor& a, const Tensor& b);
+// Whether both are the same elements in memory.
+bool same_memory(const Tensor& a, const Tensor& b);
 
 // --- calls that are not ops of ops.yaml: programs name them ---
 
@@ -99,6 +102,11 @@ const OpCall& convolution_fused_call();
 const OpCall& convolution_winograd_call();
 // fused(inputs, expression) is a chain of elementwise ops; `expression` is the address of a FusedExpression. No file holds it.
 const OpCall& fused_call();
+// draws(blocks) reserves blocks of the CPU's random stream, and returns seed and position. No file holds it.
+const OpCall& draws_call();
+// check(values, number, function) runs a tracing::ValueCheck; `function` is its address. No file holds it. It has no results, but is never
+// dead.
+const OpCall& check_call();
 // rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse) is the internal op; it checks all of its arguments.
 const OpCall& rnn_layer_call();
 // The call that replaces an internal op in programs, and that files may contain. It has the first parameters and results of the op. If

@@ -151,9 +151,9 @@ Plan::Plan(const Graph& graph) : graph_(graph) {
 
 // The arguments of a call, except those that a run fills in.
 void Plan::add(const Node& node, const Registers& registers) {
-  for (size_t i = 0; i < node.args.size(); ++i) {
-    args_.push_back(fixed_argument(node.args[i]));
-    add_depend(node.args[i], i, registers);
+  for (const Arg& arg : node.args) {
+    args_.push_back(fixed_argument(arg));
+    add_depend(arg, registers);
   }
   if (recorded_parameters(*node.call) != node.call->num_parameters) add_packed(node);
 }
@@ -190,16 +190,19 @@ Argument Plan::fixed_argument(const Arg& arg) {
   }
 }
 
-// Notes the argument if a run fills it in.
-void Plan::add_depend(const Arg& arg, size_t position, const Registers& registers) {
-  Depend depend{static_cast<uint32_t>(position), 0, &arg, arg.kind};
+// Notes the last argument if it is in a register, or if a run fills it in.
+void Plan::add_depend(const Arg& arg, const Registers& registers) {
+  Depend depend{static_cast<uint32_t>(args_.size() - 1), 0, &arg};
   if (arg.kind == ArgumentKind::Tensor) {
     const Source source = source_of(arg.values[0], registers);
-    if (source.fixed != nullptr) return;
-    depend.first = source.place;
-  } else if (arg.kind == ArgumentKind::Tensors) {
+    if (source.fixed == nullptr) in_registers_.push_back({depend.arg, source.place});
+    return;
+  }
+  if (arg.kind == ArgumentKind::Tensors) {
     depend.first = static_cast<uint32_t>(list_sources_.size());
     for (const int value : arg.values) list_sources_.push_back(source_of(value, registers));
+  } else if (!arg.values.empty()) {
+    depend.first = source_of(arg.values[0], registers).place;
   } else if (std::all_of(arg.ints.begin(), arg.ints.end(), [](const Size& size) { return size.per_batch == 0; })) {
     return;
   }
@@ -263,17 +266,33 @@ const Value* Plan::expected_shape(const Node& node, int result) const {
 // Whether a write to the tensor would change the program.
 bool Plan::is_constant_memory(const Tensor& tensor) const { return tensor.defined() && constant_memory_.contains(tensor.impl()->storage); }
 
+// What a run needs. A later run uses it again: the arguments point to the registers.
 struct Plan::Run {
-  std::vector<const Tensor*> at;  // by register
-  std::vector<Tensor> owned;      // by register
-  // Arguments of the current call. They point to the elements of the lists, which do not move when a list is added.
-  std::vector<Argument> args;
+  explicit Run(const Plan& plan)
+      : registers(plan.num_registers_), args(plan.args_), lists(plan.depends_.size()), ints(plan.depends_.size()) {
+    for (const InRegister& argument : plan.in_registers_) args[argument.arg].data = &registers[argument.place];
+  }
+  const Tensor& tensor(const Source& source) const { return source.fixed != nullptr ? *source.fixed : registers[source.place]; }
+  void release() {
+    for (Tensor& tensor : registers) tensor.reset();
+    for (std::vector<Tensor>& list : lists) list.clear();
+    results.clear();
+  }
+
+  std::vector<Tensor> registers;
+  std::vector<Argument> args;  // of all calls
+  // By depend: the elements of the argument.
   std::vector<std::vector<Tensor>> lists;
   std::vector<std::vector<int64_t>> ints;
-  std::vector<Tensor> results;
-
-  const Tensor& tensor(const Source& source) const { return source.fixed != nullptr ? *source.fixed : *at[source.place]; }
+  std::vector<Tensor> results;  // of the current call
 };
+
+Plan::~Plan() { delete spare_.load(std::memory_order_acquire); }
+
+std::unique_ptr<Plan::Run> Plan::take_run() const {
+  std::unique_ptr<Run> run(spare_.exchange(nullptr, std::memory_order_acq_rel));
+  return run != nullptr ? std::move(run) : std::make_unique<Run>(*this);
+}
 
 std::vector<Tensor> Plan::run(TensorList inputs) const {
   const int64_t batch = check_inputs(inputs);
@@ -291,59 +310,61 @@ std::vector<Tensor> Plan::run(TensorList inputs) const {
   return outputs;
 }
 
-void Plan::fill(Run& run, const Depend& depend, int64_t batch) const {
+void Plan::fill(Run& run, size_t number, int64_t batch) const {
+  const Depend& depend = depends_[number];
+  const Arg& arg = *depend.given;
   Argument& argument = run.args[depend.arg];
-  if (depend.kind == ArgumentKind::Tensor) {
-    argument.data = run.at[depend.first];
-    return;
-  }
-  const Arg& arg = *depend.given;  // far away in memory
-  if (depend.kind == ArgumentKind::Tensors) {
-    std::vector<Tensor>& list = run.lists.emplace_back();
+  if (arg.kind == ArgumentKind::Tensors) {
+    std::vector<Tensor>& list = run.lists[number];
     list.reserve(arg.values.size());
     for (size_t i = 0; i < arg.values.size(); ++i) list.push_back(run.tensor(list_sources_[depend.first + i]));
     argument = Argument(arg.kind, list.data(), list.size());
-  } else {
-    std::vector<int64_t>& ints = run.ints.emplace_back();
-    for (const Size& size : arg.ints) ints.push_back(size.at(batch));
-    argument = Argument(arg.kind, ints.data(), ints.size());
+    return;
   }
+  std::vector<int64_t>& ints = run.ints[number];
+  ints.clear();
+  if (!arg.values.empty()) ints.push_back(run.registers[depend.first].const_data_ptr<int64_t>()[arg.ints[0].base]);
+  else
+    for (const Size& size : arg.ints) ints.push_back(size.at(batch));
+  argument = Argument(arg.kind, ints.data(), ints.size());
 }
 
 std::vector<Tensor> Plan::compute(TensorList inputs, int64_t batch, RunMemory* memory) const {
   const amp::detail::MemorySourceScope scope(memory);
-  Run run{.at = std::vector<const Tensor*>(num_registers_),
-          .owned = std::vector<Tensor>(num_registers_),
-          .args = {},
-          .lists = {},
-          .ints = {},
-          .results = {}};
-  for (size_t i = 0; i < inputs.size(); ++i) run.at[i] = &inputs[i];
+  // Releases the tensors, also if a call throws, and keeps the rest for a later run.
+  struct Returns {
+    const Plan& plan;
+    std::unique_ptr<Run> run;
+    ~Returns() {
+      run->release();
+      delete plan.spare_.exchange(run.release(), std::memory_order_acq_rel);
+    }
+  } const owner{*this, take_run()};
+  Run& run = *owner.run;
+  std::copy(inputs.begin(), inputs.end(), run.registers.begin());
   uint32_t arg = 0, depend = 0, result = 0, release = 0;
   for (const Step& step : steps_) {
     if (memory != nullptr) memory->begin(static_cast<int>(&step - steps_.data()));
-    run.args.assign(args_.begin() + arg, args_.begin() + step.args);
+    const uint32_t first_depend = depend;
+    for (; depend < step.depends; ++depend) fill(run, depend, batch);
+    const Argument* const args = run.args.data() + arg;
     arg = step.args;
-    for (; depend < step.depends; ++depend) fill(run, depends_[depend], batch);
     {
       const MathScope math(step.math);
-      make_call(*step.call, run.args.data(), run.results);
+      make_call(*step.call, args, run.results);
     }
-    if (step.copies && run.results[0].is_same(*static_cast<const Tensor*>(run.args[0].data))) run.results[0] = run.results[0].clone();
+    if (step.copies && run.results[0].is_same(*static_cast<const Tensor*>(args[0].data))) run.results[0] = run.results[0].clone();
     const size_t num_results = step.results - result;
     AMP_CHECK(run.results.size() == num_results, ValueError, "[jit::Program] `", step.call->name, "` returns ", run.results.size(),
               " tensors, but returned ", num_results, " when it was recorded");
     for (Tensor& made : run.results) {
       if (!shapes_.empty() && shapes_[result] != nullptr) check_shape(*step.call, made, *shapes_[result]);
       const int32_t place = results_[result++];
-      if (place < 0) continue;
-      run.owned[static_cast<size_t>(place)] = std::move(made);
-      run.at[static_cast<size_t>(place)] = &run.owned[static_cast<size_t>(place)];
+      if (place >= 0) run.registers[static_cast<size_t>(place)] = std::move(made);
     }
     run.results.clear();
-    run.lists.clear();
-    run.ints.clear();
-    for (; release < step.releases; ++release) run.owned[releases_[release]].reset();
+    for (uint32_t d = first_depend; d < depend; ++d) run.lists[d].clear();
+    for (; release < step.releases; ++release) run.registers[releases_[release]].reset();
   }
   std::vector<Tensor> outputs;
   outputs.reserve(outputs_.size());

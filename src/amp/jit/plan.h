@@ -1,6 +1,7 @@
 // An executable form of a graph: the calls with their prepared arguments. Internal.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -27,6 +28,7 @@ class Plan {
  public:
   // `graph` must outlive the plan.
   explicit Plan(const Graph& graph);
+  ~Plan();
   Plan(const Plan&) = delete;
   Plan& operator=(const Plan&) = delete;
 
@@ -40,12 +42,15 @@ class Plan {
     const Tensor* fixed = nullptr;  // a constant, or the undefined tensor; null: in a register
     uint32_t place = 0;
   };
-  // An argument that each run fills in.
+  // An argument that is in a register.
+  struct InRegister {
+    uint32_t arg, place;
+  };
+  // An argument that each run fills in: a list of tensors, integers that depend on the batch, or an integer that is an element of a tensor.
   struct Depend {
-    uint32_t arg = 0;    // its position
-    uint32_t first = 0;  // of a tensor: its register; of a list of tensors: its first source
+    uint32_t arg = 0;
+    uint32_t first = 0;  // of an element: the register of its tensor; of a list of tensors: its first source
     const Arg* given = nullptr;
-    tracing::ArgumentKind kind = tracing::ArgumentKind::None;
   };
   // The numbers are the ends of its items in the vectors below. The items of the call before it end where its own begin.
   struct Step {
@@ -64,13 +69,14 @@ class Plan {
   void add(const Node& node, const Registers& registers);
   void add_packed(const Node& node);
   tracing::Argument fixed_argument(const Arg& arg);
-  void add_depend(const Arg& arg, size_t position, const Registers& registers);
+  void add_depend(const Arg& arg, const Registers& registers);
   Source source_of(int value, const Registers& registers);
   const Tensor* constant(const Tensor& tensor);
   int64_t check_inputs(TensorList inputs) const;
   bool is_constant_memory(const Tensor& tensor) const;
   std::vector<Tensor> compute(TensorList inputs, int64_t batch, RunMemory* memory) const;
-  void fill(Run& run, const Depend& depend, int64_t batch) const;
+  std::unique_ptr<Run> take_run() const;
+  void fill(Run& run, size_t depend, int64_t batch) const;
   const Value* expected_shape(const Node& node, int result) const;
 
   const Graph& graph_;
@@ -80,6 +86,7 @@ class Plan {
   std::vector<tracing::Argument> args_;  // without what the run computes
   std::vector<int64_t> ints_;            // of arguments that do not depend on the batch; its elements do not move
   std::vector<Scalar> numbers_;          // the same
+  std::vector<InRegister> in_registers_;
   std::vector<Depend> depends_;
   std::vector<Source> list_sources_;
   std::vector<int32_t> results_;      // registers; -1: not used
@@ -90,6 +97,7 @@ class Plan {
   // Numbers that calls take as tensors, by dtype and bits: many calls take the same one, which then stays in the caches of the processor.
   std::map<std::pair<ScalarType, uint64_t>, const Tensor*> shared_numbers_;
   size_t num_registers_ = 0;
+  mutable std::atomic<Run*> spare_ = nullptr;  // of an earlier run
   mutable MemoryPlans memory_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <amp/core/error.h>
+#include <amp/core/generator.h>
 #include <amp/core/memory_format.h>
 #include <amp/core/thread_state.h>
 #include <amp/observe/recorded_by_parts.h>
@@ -231,7 +232,8 @@ void Recording::add_results(Node node, TensorList results) {
 }
 
 void Recording::on_composite_begin(const tracing::ObservedCall&) {
-  composites_.push_back({graph_.nodes.size(), graph_.values.size(), holds_.size(), false});
+  const uint64_t draws = trains() ? default_generator(kCPU).get_offset() : 0;
+  composites_.push_back({graph_.nodes.size(), graph_.values.size(), holds_.size(), false, draws});
 }
 
 bool Recording::are_known(TensorList results) const {
@@ -248,6 +250,7 @@ void Recording::on_composite_end(const tracing::ObservedCall& call, TensorList r
     return;
   }
   graph_.nodes.resize(composite.nodes);
+  std::erase_if(draws_, [&](const auto& draws) { return static_cast<size_t>(draws.second) >= composite.values; });
   forget(composite);
   record(call, results);
 }
@@ -315,19 +318,6 @@ void Recording::record(const tracing::ObservedCall& observed, TensorList results
         .call = &to_call(), .args = {Arg::of_value(raw[i]), Arg::of_dtype(results[i].dtype()), Arg::of_int(kPreserve)}, .results = {}};
     add_results(std::move(conversion), {&results[i], 1});
   }
-}
-
-void Recording::on_part(const char* name, std::span<const Argument> args, TensorList results) {
-  const OpCall* part = find_op_call(name);
-  if (part == nullptr || (part->has(OpCall::kUnchecked) && !trains())) return;  // an error only if its results are used
-  Node node;
-  node.call = trains() ? part : &checked_part(*part);
-  node.math = math_of(autocast::Math::Default);
-  const auto count = static_cast<size_t>(node.call->num_parameters);
-  for (const Argument& arg : args.first(std::min(count, args.size()))) node.args.push_back(argument(name, arg, nullptr));
-  // The checked form leaves out results for the backward pass of the recording itself.
-  const size_t left_out = node.call == part ? 0 : 1;
-  add_results(std::move(node), TensorList(results.data(), results.size() - left_out));
 }
 
 // Records the function whose variant writes the result, and its result as the tensor's new value.

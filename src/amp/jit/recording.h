@@ -77,6 +77,7 @@ class Recording final : public tracing::Observer {
   struct Composite {
     size_t nodes, values, holds;  // their numbers when it began
     bool changed;                 // whether autocast changed it
+    uint64_t draws;               // the position in the random stream when it began
   };
 
   void record(const tracing::ObservedCall& call, TensorList results);
@@ -97,6 +98,8 @@ class Recording final : public tracing::Observer {
   // The math setting of a call that has just run.
   autocast::Math math_of(autocast::Math decided) const;
   Arg argument(const char* op, const tracing::Argument& arg, const Tensor* written);
+  void name_draws(Node& node);
+  void record_check(std::span<const tracing::Argument> args);
   void add_results(Node node, TensorList results);
 
   Graph graph_;
@@ -108,9 +111,10 @@ class Recording final : public tracing::Observer {
   std::unordered_set<const amp::detail::Storage*> computed_;         // storages of the inputs and of kept results
   std::map<std::pair<int, ScalarType>, int> casts_;
   std::vector<Composite> composites_;
-  std::map<int, Tensor> updated_;  // by value: tensors that calls write to
-  std::map<int, Tensor> written_;  // by value: the tensors from outside, before in-place ops wrote them
-  std::vector<Tensor> others_;     // unknown tensors that were written
+  std::map<std::pair<int64_t, int64_t>, int> draws_;  // by seed and position: the value
+  std::map<int, Tensor> updated_;                     // by value: tensors that calls write to
+  std::map<int, Tensor> written_;                     // by value: the tensors from outside, before in-place ops wrote them
+  std::vector<Tensor> others_;                        // unknown tensors that were written
   const Composites kind_;
   const bool by_parts_;
 };

@@ -58,8 +58,12 @@ Signature collected(const Describe& describe_all) {
 // Whether the numbers are these.
 template <class Describe>
 bool are_described(const Signature& numbers, const Describe& describe_all) {
-  size_t i = 0;
-  return describe_all([&](int64_t number) { return i < numbers.size() && numbers[i++] == number; }) && i == numbers.size();
+  struct Next {
+    mutable const int64_t* at;
+    const int64_t* end;
+    [[gnu::always_inline]] bool operator()(int64_t number) const { return at != end && *at++ == number; }
+  } const next{numbers.data(), numbers.data() + numbers.size()};
+  return describe_all(next) && next.at == next.end;
 }
 
 // The numbers of the tensors alone.

@@ -8,6 +8,7 @@
 #include <amp/autocast/policy.h>
 #include <amp/autograd/autograd.h>
 #include <amp/autograd/engine.h>
+#include <amp/autograd/grad_dtype.h>
 #include <amp/autograd/gradient_observer.h>
 #include <amp/autograd/node.h>
 #include <amp/core/device/backends.h>
@@ -292,7 +293,7 @@ struct StepRunner::State {
     if ((model != nullptr && model->has_hooks()) || optimizer.hooks() != nullptr || shares_memory(inputs)) return true;
     const auto is_special = [](const Tensor& parameter) {
       return parameter.impl()->has(TensorImpl::HasHooks) || is_asynchronous(parameter.device()) ||
-             optim::shard_of(parameter.impl()) != nullptr;
+             optim::shard_of(parameter.impl()) != nullptr || grad_dtype(parameter) != parameter.dtype();
     };
     for (const auto& group : optimizer.param_groups()) {
       if (std::any_of(group.params().begin(), group.params().end(), is_special)) return true;

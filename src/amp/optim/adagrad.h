@@ -27,6 +27,8 @@ class AMP_API AdagradOptions : public OptimizerOptions {
  public:
   // How float16 and bfloat16 parameters keep small updates (rounding.h).
   AMP_INHERITED_OPTION(OptimizerOptions, Rounding, rounding)
+  // How the state is stored (state_format.h).
+  AMP_INHERITED_OPTION(OptimizerOptions, StateFormat, state_format)
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
   std::unique_ptr<OptimizerOptions> clone() const override;

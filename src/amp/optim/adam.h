@@ -26,6 +26,8 @@ class AMP_API AdamOptions : public OptimizerOptions, public WithBetas<AdamOption
  public:
   // How float16 and bfloat16 parameters keep small updates (rounding.h).
   AMP_INHERITED_OPTION(OptimizerOptions, Rounding, rounding)
+  // How the state is stored (state_format.h).
+  AMP_INHERITED_OPTION(OptimizerOptions, StateFormat, state_format)
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
   std::unique_ptr<OptimizerOptions> clone() const override;
@@ -51,6 +53,7 @@ class AMP_API AdamWOptions : public AdamOptions {
   AMP_INHERITED_OPTION(AdamOptions, bool, amsgrad)
   AMP_INHERITED_OPTION(AdamOptions, bool, maximize)
   AMP_INHERITED_OPTION(AdamOptions, Rounding, rounding)
+  AMP_INHERITED_OPTION(AdamOptions, StateFormat, state_format)
   std::unique_ptr<OptimizerOptions> clone() const override;
 
  private:

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include <amp/autograd/grad_dtype.h>
 #include <amp/core/tensor.h>
 
 namespace amp::optim {
@@ -11,9 +12,10 @@ namespace amp::optim {
 inline bool has_place_of(const Tensor& grad, const Tensor& param) {
   return grad.sizes() == param.sizes() && grad.device() == param.device();
 }
-// Whether it also has the dtype of the parameter, which must be floating-point or complex.
+// Whether it also has the dtype of the parameter, which must be floating-point or complex, or that of set_grad_dtype.
 inline bool is_gradient_of(const Tensor& grad, const Tensor& param) {
-  return grad.dtype() == param.dtype() && isDifferentiableType(param.dtype()) && has_place_of(grad, param);
+  return (grad.dtype() == param.dtype() || (grad.dtype() == grad_dtype(param) && !grad.is_sparse())) &&
+         isDifferentiableType(param.dtype()) && has_place_of(grad, param);
 }
 
 // Throws ValueError "[who] the gradient of `name` ..." for another shape or device, else TypeError.

@@ -35,12 +35,12 @@ std::vector<Tensor> all_as_reals(const std::vector<Tensor>& tensors) {
 
 // Kernels bypass the tape. The versions are therefore bumped here: cached casts and saved tensors must notice the change.
 void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale, const std::vector<Tensor>& rounded,
-            const Narrowing* narrowing) {
+            const Narrowing* narrowing, const CodedStates* coded) {
   if (lists[0].empty()) return;
   TensorLists reals;
   if (has_complex(lists[0])) std::transform(lists.begin(), lists.end(), std::back_inserter(reals), all_as_reals);
   call_kernel(lists[0][0].device(), &Kernels::update_parameters, "update",
-              Update{reals.empty() ? lists : reals, rule, count, scale, rounded, narrowing});
+              Update{reals.empty() ? lists : reals, rule, count, scale, rounded, narrowing, coded});
   for (const Tensor& p : lists[0]) detail::bump_version(p, kStepName);
   for (const Tensor& copy : rounded) {
     if (copy.defined()) detail::bump_version(copy, kStepName);

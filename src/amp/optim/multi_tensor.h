@@ -1,6 +1,7 @@
 // Updates of many tensors in one pass, per device: arguments of the kernels update_parameters and check_gradients.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -56,19 +57,28 @@ struct StepScale {
 // numbers of previous steps as one-element int64 tensors.
 using TensorLists = std::vector<std::vector<Tensor>>;
 
-// How an update rounds float16 or bfloat16 parameters, except to nearest. The state buffers are float32. The lists are in the order of the
+// How an update rounds float16 or bfloat16 parameters whose state buffers are float32. The lists are in the order of the
 // parameters.
 struct Narrowing {
   Rounding rounding;
   std::vector<Tensor> rests = {};      // Kahan: of the parameters' dtype; Split: int16; otherwise empty
   std::vector<uint32_t> numbers = {};  // Stochastic: the streams of the parameters (rounding/stream.h); otherwise empty
+  bool wide_grads = false;             // the gradients are float32
+};
+
+// The state buffers of an update in 8 bits (StateFormat::Dynamic8). The lists of the buffers have their codes. Parameters are float32,
+// float16 or bfloat16, and contiguous.
+inline constexpr size_t kMaxStates = 3;
+struct CodedStates {
+  std::array<std::vector<Tensor>, kMaxStates> absmax = {};  // by buffer: the largest magnitudes of its blocks; empty if unused
+  std::array<bool, kMaxStates> has_signs = {};
 };
 
 // `count` is the number of previous steps. It is ignored on asynchronous devices, where only the device knows which steps a scaler has
 // skipped. There the update increments the counts in the last list, which may be empty if there are no state buffers.
 // `rounded` has an entry for each parameter: the float16 or bfloat16 tensor of the same layout that receives its rounded new value, or an
-// undefined tensor. The parameter is then float32. Empty: no parameter has such a tensor. `narrowing`: null if the parameters are rounded
-// to nearest.
+// undefined tensor. The parameter is then float32. Empty: no parameter has such a tensor. `narrowing`: null if all have the dtype of
+// the parameters. `coded`: null if the state buffers have numbers.
 struct Update {
   const TensorLists& lists;
   const UpdateRule& rule;
@@ -76,9 +86,10 @@ struct Update {
   const StepScale& scale;
   const std::vector<Tensor>& rounded;
   const Narrowing* narrowing;
+  const CodedStates* coded;
 };
 void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, const StepScale& scale,
-            const std::vector<Tensor>& rounded = {}, const Narrowing* narrowing = nullptr);
+            const std::vector<Tensor>& rounded = {}, const Narrowing* narrowing = nullptr, const CodedStates* coded = nullptr);
 
 // A float16 or bfloat16 tensor that is rounded from a float32 parameter after each update, or by the update itself if it can do so.
 struct RoundedCopy {

@@ -9,11 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include <amp/autograd/grad_dtype.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/memory/out_of_memory.h>
 #include <amp/ops.h>
+#include <amp/optim/eight_bits/coded_states.h>
 #include <amp/optim/gradient_check.h>
 #include <amp/optim/optimizer_hooks.h>
 #include <amp/optim/rate_recorder.h>
@@ -37,6 +39,7 @@ void OptimizerOptions::inherit(const OptimizerOptions& defaults) {
   visit([&](const char* name, double& value) { assign(numbers, name, value); },
         [&](const char* name, bool& value) { assign(flags, name, value); });
   if (std::find(set_.begin(), set_.end(), "rounding") == set_.end()) rounding_ = defaults.rounding_;
+  if (std::find(set_.begin(), set_.end(), "state_format") == set_.end()) state_format_ = defaults.state_format_;
 }
 
 OptimizerParamGroup::OptimizerParamGroup(std::vector<Tensor> params) : params_(std::move(params)) {}
@@ -95,6 +98,7 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
     if (group.has_options()) group.options().inherit(*defaults_);
     else group.set_options(defaults_->clone());
     groups_.push_back(std::move(group));
+    if (master_grads_) set_master_grads();
   } catch (...) {
     books_->num_known_groups = Bookkeeping::kNoGroups;
     throw;
@@ -185,6 +189,15 @@ void Optimizer::set_master_weights(bool on) {
   for (auto& [param, state] : state_) forget_remainders(state.tensors);
 }
 
+void Optimizer::set_master_grads(bool on) {
+  master_grads_ = on;
+  for (const OptimizerParamGroup& group : groups_) {
+    for (const Tensor& p : group.params()) {
+      if (isReducedFloatingType(p.dtype())) set_grad_dtype(p, on ? kFloat32 : p.dtype());
+    }
+  }
+}
+
 bool Optimizer::has_master(const Tensor& param) const { return master_weights_ && isReducedFloatingType(param.dtype()); }
 
 size_t Optimizer::index_of(const detail::TensorImpl* param) const {
@@ -232,7 +245,7 @@ void Optimizer::widen(const Tensor& owner, Tensor& param, Tensor& grad) {
   books_->rounded_from.emplace(master.impl(), books_->rounded.size());
   books_->rounded.push_back({param.detach(), master});
   const Tensor wide = grad.detach().to(kFloat32);
-  books_->gradient_copies.emplace_back(grad.detach(), wide);
+  if (grad.dtype() != kFloat32) books_->gradient_copies.emplace_back(grad.detach(), wide);
   param = master;
   grad = wide;
 }
@@ -250,15 +263,21 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
     }
     if (grad.strides() != p.strides() || !p.is_non_overlapping_and_dense()) {
       AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " is not dense in memory");
-      grad = empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad);
+      grad = empty_strided(p.sizes(), p.strides(), p.options().dtype(grad.dtype())).copy_(grad);
       p.mutable_grad() = grad;  // the scaler's results must reach .grad
     }
     if (has_master(p)) widen(p, param, grad);
-    auto set = sets.begin();
-    while (set != sets.end() && (set->params[0].dtype() != param.dtype() || set->params[0].device() != param.device())) ++set;
+    const bool coded = group.options().get_state_format() != StateFormat::Full && takes_codes(param);
+    const auto takes = [&](const Gathered& set) {
+      return set.params[0].dtype() == param.dtype() && set.params[0].device() == param.device() && set.grads[0].dtype() == grad.dtype() &&
+             set.coded == coded;
+    };
+    auto set = std::find_if(sets.begin(), sets.end(), takes);
     if (set == sets.end()) {
       set = sets.emplace(sets.end());
       set->group = static_cast<size_t>(&group - groups_.data());
+      set->coded = coded;
+      set->wide_grads = grad.dtype() != param.dtype();
       if (isReducedFloatingType(param.dtype())) set->rounding = group.options().get_rounding();
       set->params.reserve(group.params().size());
       set->grads.reserve(group.params().size());
@@ -276,6 +295,8 @@ Tensor Optimizer::sparse_gradient(const Tensor& param, const OptimizerOptions& o
             " has master weights, which do not take its sparse gradient");
   AMP_CHECK(options.get_rounding() == Rounding::Nearest || !isReducedFloatingType(param.dtype()), NotImplementedError, "[optim] parameter ",
             param.toString(), " has a sparse gradient, but is rounded by `", toString(options.get_rounding()), "`, expected `nearest`");
+  AMP_CHECK(options.get_state_format() == StateFormat::Full || !takes_codes(param), NotImplementedError, "[optim] parameter ",
+            param.toString(), " has a sparse gradient, but its state is `", toString(options.get_state_format()), "`, expected `full`");
   if (scale.found_inf.defined() && scale.found_inf.item<float>() != 0) return {};
   Tensor grad = param.grad().detach().coalesce();
   if (!scale.inv_scale.defined() && !scale.clip.defined()) return grad;
@@ -300,8 +321,6 @@ int64_t Optimizer::count_step(ParamState& state) {
 
 namespace {
 
-constexpr size_t kMaxSlots = 3;
-
 // Whether an update of `param` can round it to `to`, element by element.
 bool takes_rounded(const Tensor& to, const Tensor& param) {
   return isReducedFloatingType(to.dtype()) && param.dtype() == kFloat32 && to.sizes() == param.sizes() && to.strides() == param.strides() &&
@@ -315,6 +334,7 @@ struct Together {
   std::vector<Tensor> rounded;  // empty, or one per parameter
   std::vector<RoundedCopy*> copies;
   Narrowing narrowing{Rounding::Nearest};
+  CodedStates coded;
 
   // Adds the copy of the parameter that was added last.
   void add(RoundedCopy& copy) {
@@ -335,13 +355,13 @@ RateSource rate_source(const Optimizer& optimizer, size_t index) {
 }  // namespace
 
 void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale) {
-  const bool on_device = is_asynchronous(set.params[0].device()), narrows = set.rounding != Rounding::Nearest;
+  const bool on_device = is_asynchronous(set.params[0].device()), narrows = set.rounding != Rounding::Nearest || set.wide_grads;
   const bool counts = std::visit([](const auto& r) { return r.kCounts; }, rule) || set.rounding == Rounding::Stochastic;
   const bool has_state = !slots.empty() || narrows;
   const ScalarType state_dtype = narrows ? kFloat32 : set.params[0].dtype();
   const std::vector<uint32_t> numbers = set.rounding == Rounding::Stochastic ? numbers_of(set) : std::vector<uint32_t>();
   const size_t n = set.params.size();
-  std::array<std::string, kMaxSlots> names;
+  std::array<std::string, kMaxStates> names;
   for (size_t k = 0; k < slots.size(); ++k) {
     if (slots[k].name != nullptr) names[k] = slots[k].name;
   }
@@ -353,12 +373,17 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
   else counted.reserve(n);
   for (size_t i = 0; i < n; ++i) {
     ParamState* state = has_state ? &state_of(set.owners[i]) : nullptr;
-    std::array<Tensor*, kMaxSlots> buffers{};
+    std::array<Tensor*, kMaxStates> buffers{}, absmax{};
     bool fresh = true;
     for (size_t k = 0; k < slots.size(); ++k) {
       if (slots[k].name == nullptr) continue;
       Tensor& buffer = *(buffers[k] = &state->tensors[names[k]]);
       fresh = fresh && !buffer.defined();
+      if (set.coded) {
+        absmax[k] = &coded_entry(set.owners[i], names[k], *state, set.params[i], slots[k].initial);
+        continue;
+      }
+      decode_entry(state->tensors, names[k], state_dtype);
       if (buffer.defined()) fit_state(set.owners[i], slots[k].name, buffer, set.params[i], state_dtype);
       else buffer = narrows ? full_like(set.params[i], slots[k].initial, kFloat32) : filled_like(set.params[i], slots[k].initial);
     }
@@ -381,6 +406,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
     lists[1].push_back(set.grads[i]);
     for (size_t k = 0; k < slots.size(); ++k) {
       if (buffers[k] != nullptr) lists[2 + k].push_back(*buffers[k]);
+      if (absmax[k] != nullptr) together.coded.absmax[k].push_back(*absmax[k]);
     }
     if (rest.defined()) together.narrowing.rests.push_back(rest);
     if (!numbers.empty()) together.narrowing.numbers.push_back(numbers[i]);
@@ -390,8 +416,10 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
   }
   for (ParamState* state : counted) ++state->step;
   for (auto& [count, together] : by_count) {
-    auto& [lists, rounded, copies, narrowing] = together;
+    auto& [lists, rounded, copies, narrowing, coded] = together;
     narrowing.rounding = set.rounding;
+    narrowing.wide_grads = set.wide_grads;
+    for (size_t k = 0; k < slots.size(); ++k) coded.has_signs[k] = has_signs(names[k]);
     if (!rounded.empty()) rounded.resize(lists[0].size());
     if (on_device) {
       lists.resize(2 + std::visit([](const auto& r) { return r.kStates; }, rule));
@@ -399,9 +427,27 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
       lists.push_back(std::move(steps));
     }
     if (RateRecorder* recorder = rate_recorder()) recorder->next_rate(rate_source(*this, set.group));
-    optim::update(lists, rule, count, scale, rounded, narrows ? &narrowing : nullptr);
+    optim::update(lists, rule, count, scale, rounded, narrows ? &narrowing : nullptr, set.coded ? &coded : nullptr);
     for (RoundedCopy* copy : copies) copy->version = copy->from._version();
   }
+}
+
+Tensor& Optimizer::coded_entry(const detail::TensorImpl* owner, const std::string& name, ParamState& state, const Tensor& param,
+                               double initial) const {
+  code_entry(state.tensors, name);
+  Tensor &codes = state.tensors[name], &absmax = state.tensors[absmax_name(name)];
+  if (!codes.defined()) {
+    CodedState fresh = coded_like(param, initial, has_signs(name));
+    codes = std::move(fresh.codes);
+    absmax = std::move(fresh.absmax);
+  }
+  fit_state(owner, name.c_str(), codes, param, kUInt8);
+  AMP_CHECK(absmax.defined() && absmax.dtype() == kFloat32 && absmax.device() == param.device() && absmax.is_contiguous() &&
+                absmax.sizes() == IntArrayRef({state_blocks(param.numel())}),
+            ValueError, "[optim] `", absmax_name(name), "` of parameter ", index_of(owner), " is ",
+            absmax.defined() ? absmax.toString() : "undefined", ", expected a float32 for each block of ", kStateBlock, " of ",
+            param.numel(), " elements");
+  return absmax;
 }
 
 // The step counts of a set on the device. Creates missing ones.

@@ -14,6 +14,7 @@
 #include <amp/core/tensor.h>
 #include <amp/optim/multi_tensor.h>
 #include <amp/optim/rounding.h>
+#include <amp/optim/state_format.h>
 
 namespace amp::optim {
 
@@ -52,6 +53,8 @@ class AMP_API OptimizerOptions {
   virtual void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) = 0;
   // How the group's 16-bit parameters are rounded. The options of SGD, Adam, AdamW, Adagrad and RMSprop have a setter `rounding`.
   Rounding get_rounding() const { return rounding_; }
+  // How the state of the group's parameters is stored. The same options have a setter `state_format`.
+  StateFormat get_state_format() const { return state_format_; }
 
   void mark_set(std::string_view name);
   // Copies the options that are not set from the options of the same names in `defaults`.
@@ -67,10 +70,20 @@ class AMP_API OptimizerOptions {
     mark_set("rounding");
     return rounding_;
   }
+  void state_format(StateFormat v) {
+    state_format_ = v;
+    mark_set("state_format");
+  }
+  const StateFormat& state_format() const { return state_format_; }
+  StateFormat& state_format() {
+    mark_set("state_format");
+    return state_format_;
+  }
 
  private:
   std::vector<std::string> set_;
   Rounding rounding_ = Rounding::Nearest;
+  StateFormat state_format_ = StateFormat::Full;
 };
 
 // Parameters that share their options.
@@ -133,6 +146,13 @@ class AMP_API Optimizer {
   void set_master_weights(bool on = true);
   // Whether master weights are on.
   bool has_master_weights() const { return master_weights_; }
+
+  // With master gradients, float16 and bfloat16 parameters accumulate their gradients in float32 (set_grad_dtype): .grad is float32, so
+  // that the sum of many backward passes, unscaling and clipping are not rounded to 16 bits. The state of these parameters is float32. Also
+  // for groups that are added later. Source: master_grad of paddle.amp.decorate.
+  void set_master_grads(bool on = true);
+  // Whether master gradients are on.
+  bool has_master_grads() const { return master_grads_; }
 
   // Drops the gradients, or fills them with zeros.
   void zero_grad(bool set_to_none = true);
@@ -198,6 +218,8 @@ class AMP_API Optimizer {
     std::vector<const detail::TensorImpl*> owners;  // keys of the state: the group's parameters
     size_t group = 0;                               // the number of the group
     Rounding rounding = Rounding::Nearest;
+    bool coded = false;       // whether the state has 8 bits
+    bool wide_grads = false;  // whether the gradients of 16-bit parameters are float32
   };
   // Throws the errors of step() for gradients that do not match their parameters.
   void check_gradients() const;
@@ -232,7 +254,7 @@ class AMP_API Optimizer {
   std::vector<OptimizerParamGroup> groups_;
   std::unique_ptr<OptimizerOptions> defaults_;
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
-  bool master_weights_ = false;
+  bool master_weights_ = false, master_grads_ = false;
   std::vector<size_t> numbers_;  // of number_parameters; empty: the parameters are numbered in order
   std::shared_ptr<OptimizerHooks> hooks_;
   std::shared_ptr<const void> identity_;
@@ -248,6 +270,9 @@ class AMP_API Optimizer {
   std::vector<Tensor> device_steps(const Gathered& set);
   bool has_master(const Tensor& param) const;
   void check_rounding() const;
+  // Makes a state buffer coded, or creates it. Returns its largest magnitudes.
+  Tensor& coded_entry(const detail::TensorImpl* owner, const std::string& name, ParamState& state, const Tensor& param,
+                      double initial) const;
   std::vector<uint32_t> numbers_of(const Gathered& set) const;
   void check_loaded(const std::string& entry, const std::string& name, const Tensor& value, const Tensor& param, Rounding rounding) const;
 };

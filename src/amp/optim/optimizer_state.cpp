@@ -3,9 +3,11 @@
 
 #include <functional>
 
+#include <amp/autograd/grad_dtype.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/optim/eight_bits/coded_states.h>
 #include <amp/optim/rounding/remainders.h>
 
 namespace amp::optim {
@@ -68,13 +70,31 @@ void Optimizer::load_state_dict(const StateDict& state) {
   take();
 }
 
+namespace {
+
+// The entry is one of two: the codes of a state buffer, or its scales.
+void check_codes(const StateDict& state, const std::string& entry, const Tensor& value, const Tensor& param) {
+  const bool is_scale = is_absmax(entry);
+  const std::string other = is_scale ? entry.substr(0, entry.size() - absmax_name("").size()) : absmax_name(entry);
+  AMP_CHECK(state.contains(other), ValueError, "[load_state_dict] the state has ", entry, ", but no ", other);
+  AMP_CHECK(!is_scale || value.dtype() == kFloat32, TypeError, "[load_state_dict] ", entry, " has dtype ", value.dtype(),
+            ", expected float32");
+  const Shape expected = is_scale ? Shape{state_blocks(param.numel())} : Shape(param.sizes());
+  AMP_CHECK(value.sizes() == IntArrayRef(expected), ValueError, "[load_state_dict] ", entry, " has shape ", value.sizes(), ", expected ",
+            IntArrayRef(expected));
+}
+
+}  // namespace
+
 std::function<void()> Optimizer::read_state(const StateDict& state) {
   auto loaded = std::make_shared<std::unordered_map<const detail::TensorImpl*, ParamState>>();
   size_t index = 0;
   for (const OptimizerParamGroup& group : groups_) {
     const Rounding rounding = group.options().get_rounding();
     for (const Tensor& p : group.params()) {
-      const bool is_narrow = isReducedFloatingType(p.dtype()), is_wide = is_narrow && (master_weights_ || rounding != Rounding::Nearest);
+      const bool is_narrow = isReducedFloatingType(p.dtype()), is_coded = group.options().get_state_format() != StateFormat::Full;
+      const bool is_wide =
+          is_narrow && (master_weights_ || rounding != Rounding::Nearest || grad_dtype(p) != p.dtype() || (is_coded && takes_codes(p)));
       const std::string entry = entry_prefix(index++);
       for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it) {
         const std::string name = it->first.substr(entry.size());
@@ -87,6 +107,11 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
         }
         const Tensor value = state_tensor("load_state_dict", state, it->first);
         if (is_remainder(name)) check_loaded(it->first, name, value, p, rounding);
+        if (value.dtype() == kUInt8 || is_absmax(name)) {
+          check_codes(state, it->first, value, p);
+          own.tensors[name] = value.to(p.device()).contiguous().clone();
+          continue;
+        }
         AMP_CHECK(value.sizes() == p.sizes(), ValueError, "[load_state_dict] ", it->first, " has shape ", value.sizes(),
                   ", but its parameter has shape ", p.sizes());
         AMP_CHECK(!value.is_complex() || p.is_complex(), TypeError, "[load_state_dict] ", it->first, " has dtype ", value.dtype(),

@@ -23,6 +23,8 @@ struct Quantized {
 //   E8M0     Up: the power of two at or above amax / largest. Floor, Even: 2^(floor(log2 amax) - exponent of the largest number)
 //   E4M3     global = amax of the tensor / (448 * 6), and E4M3(amax / 6 / global) for each block
 //
+// A transformed tensor has the codes and scales of the transformed numbers; dequantize() undoes the transform.
+//
 // `scales` holds the inverse of Float32 and Pow2, since it multiplies codes. Not differentiable. Throws TypeError for another dtype,
 // ValueError for a tensor without dimensions and for E2M1 with an odd last dimension, NotImplementedError on a device without kernels.
 AMP_API Quantized quantize(const Tensor& x, const Operand& how);

@@ -27,7 +27,7 @@ const char* word(const char* const (&words)[N], Enum value) {
 bool same(const Recipe& a, const Recipe& b) {
   return std::string_view(a.name) == b.name && std::string_view(a.doc) == b.doc && a.formats == b.formats && a.blocks == b.blocks &&
          a.weight_in_grad_input == b.weight_in_grad_input && a.scale == b.scale && a.rounding == b.rounding && a.nonfinite == b.nonfinite &&
-         a.low == b.low;
+         a.low == b.low && a.stochastic == b.stochastic && a.hadamard == b.hadamard;
 }
 
 // A recipe that was made at run time, and its texts.
@@ -51,6 +51,15 @@ std::string blocks_text(const Recipe& recipe) {
   for (size_t role = 0; role < 3; ++role) text += detail::concat(role == 0 ? "" : ", ", kRoles[role], ": ", block_text(b[role]));
   if (back) text += ", weight_in_grad_input: " + block_text(recipe.weight_in_grad_input);
   return text + "}";
+}
+
+// ", gemms: {grad_weight: low}" for the keys that are set; empty if none is.
+std::string choices_text(const char* name, const std::array<bool, 3>& set, const char* const (&keys)[3], const char* value) {
+  std::string text;
+  for (size_t i = 0; i < 3; ++i) {
+    if (set[i]) text += detail::concat(text.empty() ? "" : ", ", keys[i], ": ", value);
+  }
+  return text.empty() ? text : detail::concat(", ", name, ": {", text, "}");
 }
 
 }  // namespace
@@ -123,12 +132,9 @@ std::string recipe_text(const Recipe& recipe) {
       detail::concat("{formats: ", formats_text(recipe), ", block: ", blocks_text(recipe), ", scale: ", toString(recipe.scale));
   if (recipe.scale == ScaleType::E8M0) text += detail::concat(", round: ", toString(recipe.rounding));
   if (recipe.nonfinite != NonFinite::Propagate) text += detail::concat(", nonfinite: ", toString(recipe.nonfinite));
-  std::string low;
-  for (size_t product = 0; product < 3; ++product) {
-    if (recipe.low[product]) low += detail::concat(low.empty() ? "" : ", ", kProducts[product], ": low");
-  }
-  if (!low.empty()) text += ", gemms: {" + low + "}";
-  return text + "}";
+  text += choices_text("gemms", recipe.low, kProducts, "low");
+  text += choices_text("codes", recipe.stochastic, kRoles, "stochastic");
+  return text + choices_text("transform", recipe.hadamard, kProducts, "hadamard") + "}";
 }
 
 std::string recipe_mistake(const Recipe& recipe) {

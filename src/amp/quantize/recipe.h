@@ -40,6 +40,12 @@ struct Operand {
   ScaleType scale = ScaleType::Float32;
   Rounding rounding = Rounding::Up;  // only for E8M0
   NonFinite nonfinite = NonFinite::Propagate;
+  // Codes are rounded up or down at random, so that the mean of the result is the number. The random numbers depend on the contents of the
+  // tensor only, not on generators or threads.
+  bool stochastic = false;
+  // 16 numbers of the last dimension at a time are multiplied by an orthogonal matrix first: fixed signs and a Hadamard matrix. It spreads
+  // outliers, and products of two transformed factors are those of the factors. Numbers after the last multiple of 16 stay.
+  bool hadamard = false;
   bool operator==(const Operand&) const = default;
 };
 
@@ -52,12 +58,15 @@ struct Recipe {
   ScaleType scale = ScaleType::Float32;
   Rounding rounding = Rounding::Up;
   NonFinite nonfinite = NonFinite::Propagate;
-  std::array<bool, 3> low = {};  // by product: not quantized
+  std::array<bool, 3> low = {};         // by product: not quantized
+  std::array<bool, 3> stochastic = {};  // by role: how codes are rounded
+  std::array<bool, 3> hadamard = {};    // by product: whether its factors are transformed
 
   constexpr Operand operand(Role role, Product product) const {
     const auto r = static_cast<size_t>(role);
     const bool back = role == Role::Weight && product == Product::GradInput;
-    return {formats[r], back ? weight_in_grad_input : blocks[r], scale, rounding, nonfinite};
+    return {formats[r],    back ? weight_in_grad_input : blocks[r], scale, rounding, nonfinite,
+            stochastic[r], hadamard[static_cast<size_t>(product)]};
   }
 };
 

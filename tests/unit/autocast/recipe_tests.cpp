@@ -26,7 +26,7 @@ using quantize::Role;
 
 namespace {
 
-const char* const kRecipes[] = {"tensorwise", "rowwise", "rowwise_gw", "block128", "mxfp8"};
+const char* const kRecipes[] = {"tensorwise", "rowwise", "rowwise_gw", "block128", "mxfp8", "nvfp4"};
 
 // The numbers of an operand after quantizing it along its last dimension.
 Tensor through(const Tensor& x, const Recipe& recipe, Role role, Product product) {
@@ -144,11 +144,9 @@ TEST_CASE("the signal to noise ratios are those of the formats") {
   const Tensor w = normal({384, 512}, kFloat32, 2).detach().requires_grad_();
   const Tensor seed = normal({256, 384}, kFloat32, 3) * 1e-3;
   // Output, gradient of the input, gradient of the weight; half a decibel of freedom for other numbers.
-  const std::tuple<const char*, double, double, double> bars[] = {{"tensorwise", 28.1, 24.1, 24.1},
-                                                                  {"rowwise", 28.0, 28.1, 28.0},
-                                                                  {"rowwise_gw", 28.0, 28.1, 40},
-                                                                  {"block128", 28.0, 28.1, 28.0},
-                                                                  {"mxfp8", 28.0, 28.1, 28.0}};
+  const std::tuple<const char*, double, double, double> bars[] = {{"tensorwise", 28.1, 24.1, 24.1}, {"rowwise", 28.0, 28.1, 28.0},
+                                                                  {"rowwise_gw", 28.0, 28.1, 40},   {"block128", 28.0, 28.1, 28.0},
+                                                                  {"mxfp8", 28.0, 28.1, 28.0},      {"nvfp4", 16.0, 14.0, 14.0}};
   for (const auto& [name, output, grad_input, grad_weight] : bars) {
     CAPTURE(name);
     x.mutable_grad().reset();
@@ -383,7 +381,10 @@ TEST_CASE("training reaches the loss of float32") {
     return last_ten;
   };
   const double exact = train(nullptr);
-  for (const char* name : kRecipes) CHECK_MESSAGE(std::abs(train(name) - exact) < 0.01 * exact, std::string(name) << " " << exact);
+  for (const char* name : kRecipes) {
+    const double bar = std::string(name) == "nvfp4" ? 0.1 : 0.01;
+    CHECK_MESSAGE(std::abs(train(name) - exact) < bar * exact, std::string(name) << " " << exact);
+  }
 }
 
 TEST_SUITE_END();

@@ -1,8 +1,12 @@
-// Threads where OpenMP has limitations: children of fork, absurd thread counts.
+// Threads in special situations: children of fork, the end of the process, absurd thread counts, no memory for threads.
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <cstdlib>
+#include <fstream>
+#include <thread>
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -89,6 +93,46 @@ TEST_CASE("more threads than can be made are not asked for") {
 }
 
 TEST_CASE("large work" * testing::PartOfAnother()) { CHECK(large_work() == 2 << 20); }
+
+TEST_CASE("OMP_NUM_THREADS is the default number of threads") { CHECK(run_self("five threads", "5,2") == 0); }
+
+TEST_CASE("five threads" * testing::PartOfAnother()) { CHECK(get_num_threads() == 5); }
+
+TEST_CASE("a process may end in the middle of a loop") {
+  for (const char* part : {"first", "last"}) {
+    ::setenv("AMP_TEST_PART", part, 1);
+    CHECK(run_self("exit in a loop", "3") == 7);
+  }
+  ::unsetenv("AMP_TEST_PART");
+}
+
+TEST_CASE("exit in a loop" * testing::PartOfAnother()) {
+  const int64_t leaver = std::string(std::getenv("AMP_TEST_PART")) == "first" ? 0 : 2;
+  std::atomic<int> here{0};
+  parallel_for(0, 3, 1, [&](int64_t first, int64_t) {
+    ++here;
+    while (here < 3) std::this_thread::yield();  // one part is on the calling thread, two are on others
+    if (first == leaver) std::exit(7);
+    for (;;) ::pause();
+  });
+}
+
+// OpenMP ends the process.
+#if !defined(_OPENMP) && !defined(__SANITIZE_ADDRESS__)
+TEST_CASE("a loop runs on fewer threads if no more can be started") { CHECK(run_self("threads without memory", "64") == 0); }
+
+TEST_CASE("threads without memory" * testing::PartOfAnother()) {
+  int64_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  const rlim_t bytes = static_cast<rlim_t>(pages * ::sysconf(_SC_PAGESIZE)) + (rlim_t{30} << 20);
+  const rlimit limit{bytes, bytes};
+  REQUIRE(::setrlimit(RLIMIT_AS, &limit) == 0);
+  set_num_threads(64);
+  std::atomic<int64_t> sum{0};
+  parallel_for(0, 6400, 1, [&](int64_t first, int64_t last) { sum += last - first; });
+  CHECK(sum == 6400);
+}
+#endif
 
 TEST_SUITE_END();
 

@@ -128,6 +128,25 @@ TEST_SUITE("jit freeze") {
     check_frozen(layer, [](int64_t n) { return normal({n, 5, 16}, kFloat32, 5); });
   }
 
+  TEST_CASE("a relu after a small product keeps NaN, as the op does") {
+    const NoGradGuard no_grad;
+    const Tensor w = normal({5, 4}, kFloat64, 1), b = normal({5}, kFloat64, 2);
+    for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat16, kFloat64}) {
+      const Tensor weight = w.to(dtype), bias = b.to(dtype);
+      const auto layer = [&](const Tensor& t) { return relu(linear(t, weight, bias)); };
+      for (const int64_t rows : {int64_t{1}, int64_t{3}}) {
+        Tensor x = normal({rows, 4}, dtype, 3);
+        const jit::Program frozen = jit::freeze(jit::trace(layer, x));
+        CHECK(reports(frozen, "fused linear + relu"));
+        CHECK(difference(frozen(x), layer(x)) == "");
+        x[0][1] = std::nan("");
+        CHECK_MESSAGE(difference(frozen(x), layer(x)) == "", dtype);
+        CHECK(frozen(x).isnan().any().item<bool>());
+        CHECK(frozen(x).sizes() == IntArrayRef({rows, 5}));
+      }
+    }
+  }
+
   TEST_CASE("the projections of attention are prepared, in float32, too") {
     manual_seed(5);
     nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(16, 4).dim_feedforward(24).batch_first(true));

@@ -129,9 +129,9 @@ std::vector<Tensor> random_inputs(Random& random, const std::vector<int64_t>& sh
   return inputs;
 }
 
-const std::vector<std::vector<int64_t>> kShapes = {{},         {1},        {5},          {64},       {1000},   {1025},      {0, 4},
-                                                   {3, 4},     {7, 300},   {300, 7},     {2, 3, 5},  {40, 33}, {2, 1, 600}, {70001},
-                                                   {3, 70001}, {129, 513}, {4, 5, 6, 7}, {16, 4096}, {4096, 3}};
+const std::vector<std::vector<int64_t>> kShapes = {
+    {},       {1},         {5},     {64},       {1000},     {1025},       {0, 4},     {3, 4},    {7, 300}, {300, 7},  {2, 3, 5},
+    {40, 33}, {2, 1, 600}, {70001}, {3, 70001}, {129, 513}, {4, 5, 6, 7}, {16, 4096}, {4096, 3}, {1024},   {1, 1024}, {2048}};
 
 // Returns whether the chain runs fused.
 bool check_chain(const Chain& chain, const std::vector<Tensor>& inputs, bool with_gradients, const std::string& name) {

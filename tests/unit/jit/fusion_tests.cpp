@@ -29,7 +29,7 @@ TEST_SUITE("jit fusion") {
       CHECK(fused.is_fused(x, bias));
       const Tensor found = fused(x, bias), expected = function(x, bias);
       CHECK(difference(found, expected) == "");
-      CHECK(contains(found.grad_fn()->name(), "FusedNode"));
+      CHECK(contains(found.grad_fn()->name(), "FusedBackward"));
       const auto a = autograd::grad({found}, {x, bias}, {weight}), b = autograd::grad({expected}, {x, bias}, {weight});
       CHECK(difference(a[0], b[0]) == "");
       CHECK(difference(a[1], b[1]) == "");

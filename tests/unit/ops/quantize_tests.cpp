@@ -194,6 +194,85 @@ TEST_CASE("infinities stay visible, or become the largest number") {
   }
 }
 
+TEST_CASE("stochastic codes have the mean of the numbers, and are next to them") {
+  constexpr int64_t kCount = 1 << 15;
+  for (const Format format : {Format::E4M3, Format::E5M2}) {
+    const std::vector<double> all = numbers(format);
+    for (const double x : {0.3, 1.3, 1.0, 2.7, 5.1, 1e-3}) {
+      Tensor given = full({kCount}, x);
+      given[0].fill_(largest(format));  // the scale is 1
+      const Operand how{.format = format, .stochastic = true};
+      const std::vector<double> got = values(dequantize(quantize::quantize(given, how)));
+      const size_t above = static_cast<size_t>(std::upper_bound(all.begin(), all.end(), static_cast<float>(x)) - all.begin());
+      const double high = all[above], low = all[above - 1];
+      double sum = 0;
+      int64_t others = 0;
+      for (size_t i = 1; i < got.size(); ++i) {
+        others += got[i] != low && got[i] != high;
+        sum += got[i];
+      }
+      CHECK(others == 0);
+      CHECK(std::abs(sum / (kCount - 1) - static_cast<float>(x)) <= 5 * (high - low) / 2 / std::sqrt(kCount));
+    }
+  }
+  // The scale of the first block is 448, and those of the others are 1.
+  Tensor given = full({kCount}, 2.3);
+  for (int64_t i = 0; i < kCount; i += 16) given[i].fill_(6);
+  given[0].fill_(6 * 448);
+  const Quantized q = quantize::quantize(given, {.format = Format::E2M1, .block = {1, 16}, .scale = ScaleType::E4M3, .stochastic = true});
+  const std::vector<double> got = values(dequantize(q));
+  double sum = 0;
+  int64_t count = 0, others = 0;
+  for (size_t i = 16; i < got.size(); ++i) {
+    if (i % 16 == 0) continue;
+    others += got[i] != 2 && got[i] != 3;
+    sum += got[i];
+    ++count;
+  }
+  CHECK(others == 0);
+  CHECK(std::abs(sum / static_cast<double>(count) - 2.3) < 5 * 0.46 / std::sqrt(count));
+}
+
+TEST_CASE("stochastic codes depend on contents only") {
+  const Tensor x = normal({70, 100}, kFloat32, 1);
+  const Operand how{.format = Format::E5M2, .stochastic = true}, nearest{.format = Format::E5M2};
+  const std::vector<double> once = values(dequantize(quantize::quantize(x, how)));
+  const int threads = get_num_threads();
+  set_num_threads(3);
+  CHECK(values(dequantize(quantize::quantize(x.clone(), how))) == once);
+  set_num_threads(threads);
+  CHECK(values(dequantize(quantize::quantize(x, nearest))) != once);
+  CHECK(values(dequantize(quantize::quantize(x * 2, how))) != values(dequantize(quantize::quantize(x, how)) * 2));  // other draws
+  const std::vector<double> special = values(dequantize(quantize::quantize(tensor({1.0f, kInfinity, kNaN}), how)));
+  CHECK(special[1] == kInfinity);
+  CHECK(std::isnan(special[2]));
+}
+
+TEST_CASE("a transform is undone, keeps products, and leaves the rest of a row") {
+  const Tensor x = normal({6, 40}, kFloat32, 1);
+  const Tensor given = x.clone();
+  const Operand how{.format = Format::E4M3, .block = {1, 0}, .scale = ScaleType::Pow2, .hadamard = true};
+  Operand plain = how;
+  plain.hadamard = false;
+  const Quantized q = quantize::quantize(x, how);
+  CHECK(difference(x, given) == "");
+  CHECK(difference(dequantize(q), x, 0.1, 0.07) == "");
+  const std::vector<double> back = values(dequantize(q)), without = values(dequantize(quantize::quantize(x, plain)));
+  CHECK(back != without);
+  // One large number becomes 16 of a quarter of its size.
+  Tensor single = zeros({1, 32});
+  single[0][3].fill_(8);
+  const Quantized spread = quantize::quantize(single, how);
+  const std::vector<double> codes = values(spread.codes.to(kFloat32));
+  for (size_t i = 0; i < 32; ++i) CHECK(std::abs(codes[i]) == (i < 16 ? 256 : 0));
+  CHECK(values(dequantize(spread)) == values(single));
+  // Numbers after the last multiple of 16 stay.
+  Tensor tail = zeros({1, 20});
+  tail[0][18].fill_(8);
+  CHECK(values(dequantize(quantize::quantize(tail, how))) == values(tail));
+  CHECK(std::abs(values(quantize::quantize(tail, how).codes.to(kFloat32))[18]) == 256);
+}
+
 TEST_CASE("strided tensors, and tensors without elements") {
   const Tensor x = normal({40, 64}, kFloat32);
   const Operand how{Format::E4M3, {1, 32}, ScaleType::E8M0};
@@ -237,6 +316,9 @@ TEST_CASE("recipes have names, and equal ones are one") {
   CHECK_THROWS_WITH_AS(find_recipe("fp9"), doctest::Contains("unknown recipe `fp9` (recipes: tensorwise"), ValueError);
   CHECK(recipe_text(find_recipe("tensorwise")) == "{formats: hybrid, block: tensor, scale: float32}");
   CHECK(recipe_text(find_recipe("mxfp8")) == "{formats: e4m3, block: 32, scale: e8m0, round: up}");
+  CHECK(recipe_text(find_recipe("nvfp4")) ==
+        "{formats: e2m1, block: {input: 16, weight: 16x16, gradient: 16}, scale: e4m3, codes: {gradient: stochastic}, "
+        "transform: {grad_weight: hadamard}}");
   CHECK(recipe_text(find_recipe("rowwise_gw")) ==
         "{formats: e4m3, block: {input: row, weight: row, gradient: row, weight_in_grad_input: tensor}, scale: pow2, "
         "gemms: {grad_weight: low}}");

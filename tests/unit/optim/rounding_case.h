@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,6 +50,23 @@ inline void set_rounding_grads(const std::vector<Tensor>& params, uint32_t step,
   for (size_t i = 0; i < params.size(); ++i) {
     const Tensor grad = normal(params[i].sizes(), kFloat32, 100 * step + static_cast<uint32_t>(i));
     params[i].mutable_grad() = (grad * scale).to(kBFloat16).to(params[i].dtype());
+  }
+}
+
+// Sets the option in all groups.
+template <class Options>
+void assign_state_format(optim::OptimizerOptions& options, optim::StateFormat format, bool& done) {
+  if (auto* own = dynamic_cast<Options*>(&options)) own->state_format(format), done = true;
+}
+
+inline void set_state_format(optim::Optimizer& optimizer, optim::StateFormat format) {
+  for (auto& group : optimizer.param_groups()) {
+    bool done = false;
+    assign_state_format<optim::SGDOptions>(group.options(), format, done);
+    assign_state_format<optim::AdamOptions>(group.options(), format, done);
+    assign_state_format<optim::AdagradOptions>(group.options(), format, done);
+    assign_state_format<optim::RMSpropOptions>(group.options(), format, done);
+    if (!done) throw std::logic_error("the optimizer has no option state_format");
   }
 }
 

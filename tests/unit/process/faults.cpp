@@ -125,12 +125,19 @@ bool end_failures() {
   return std::exchange(plan.fired, false) | shared_plan.fired.exchange(false);
 }
 
-bool failures_armed() { return plan.armed || shared_plan.armed; }
+namespace {
+
+constexpr int kNever = 1 << 30;  // allocations that succeed before one fails, if they are only counted
+
+bool will_fail(bool armed, int left) { return armed && left < kNever / 2; }
+
+}  // namespace
+
+bool failures_armed() { return will_fail(plan.armed, plan.left) || will_fail(shared_plan.armed, shared_plan.left); }
 
 namespace {
 
 constexpr int kQuickPoints = 10;
-constexpr int kNever = 1 << 30;
 constexpr size_t kMostText = 500;
 
 // What a child writes for its parent.

@@ -13,6 +13,7 @@ enum class FailingThreads { Own, All };
 void fail_allocation(int point, bool all, FailingThreads threads);
 // Allocations succeed again. Returns whether one has failed.
 bool end_failures();
+// False while allocations are only counted.
 bool failures_armed();
 
 // A computation. The number depends on all its results; it is the same whenever the computation is repeated.

@@ -115,6 +115,37 @@ TEST_SUITE("sharding") {
     });
   }
 
+  TEST_CASE("states in 8 bits of distributed parameters are saved as numbers") {
+    const Folder folder("coded");
+    const std::string path = folder / "coded.safetensors";
+    const auto options = optim::AdamWOptions(0.01).state_format(optim::StateFormat::Dynamic8);
+    testing::for_sizes({1, 2, 3}, [&](const GroupPtr& group) {
+      const auto train_on = [&](nn::Linear& model, optim::Optimizer& optimizer, uint32_t seed) {
+        optimizer.zero_grad();
+        testing::loss_of(model(testing::normal({4, 160}, kFloat32, seed))).backward();
+        optimizer.step();
+      };
+      nn::Linear model(160, 100), again(160, 100), plain(160, 100);
+      distributed::fully_shard(model, {.group = group});
+      distributed::fully_shard(again, {.group = group});
+      optim::AdamW optimizer(model->parameters(), options), loaded(again->parameters(), options),
+          full(plain->parameters(), optim::AdamWOptions(0.01));
+      for (uint32_t step = 1; step <= 2; ++step) train_on(model, optimizer, step);
+      distributed::save_sharded(path, *model, &optimizer, {.group = group});
+      distributed::load_sharded(path, *plain, &full);
+      CHECK(std::get<Tensor>(full.state_dict().at("state.0.exp_avg")).sizes() == plain->weight.sizes());
+      distributed::load_sharded(path, *again, &loaded);
+      train_on(model, optimizer, 3);
+      train_on(again, loaded, 3);
+      train_on(plain, full, 3);
+      CHECK(std::get<Tensor>(loaded.state_dict().at("state.0.exp_avg")).dtype() == kUInt8);
+      // The largest number of a block is known within 0.8 %.
+      CHECK(testing::distance(distributed::full_state_dict(*model), distributed::full_state_dict(*again)) < 5e-4);
+      CHECK(testing::distance(distributed::full_state_dict(*model), plain->state_dict()) < 5e-4);
+      group->barrier()->wait();
+    });
+  }
+
   TEST_CASE("a parameter that the checkpoint lacks is missed, also where parts of parameters share memory") {
     const Folder folder("lacking");
     testing::run_ranks(2, [&](const GroupPtr& group) {

@@ -272,6 +272,38 @@ TEST_SUITE("sharding") {
     });
   }
 
+  // The shards are float32. So `rounding` changes nothing, and the blocks of a state begin with each shard.
+  TEST_CASE("the options of an optimizer for narrow parameters and states work with shards") {
+    using optim::StateFormat;
+    testing::for_sizes({1, 2, 3}, [](const GroupPtr& group) {
+      const auto large = [] {
+        manual_seed(5);
+        return nn::Sequential(nn::Linear(40, 400), nn::ReLU(), nn::Linear(400, 3));
+      };
+      nn::Sequential plain = large(), rounds = large(), codes = large();
+      fully_shard(rounds, {.group = group});
+      fully_shard(codes, {.group = group});
+      optim::AdamW expected(plain->parameters(), optim::AdamWOptions(0.01)),
+          rounding(rounds->parameters(), optim::AdamWOptions(0.01).rounding(optim::Rounding::Stochastic)),
+          coding(codes->parameters(), optim::AdamWOptions(0.01).state_format(StateFormat::Dynamic8));
+      const auto step = [&](nn::Sequential& model, optim::Optimizer& optimizer, uint32_t seed) {
+        optimizer.zero_grad();
+        testing::loss_of(model(testing::normal({8, 40}, kFloat32, seed))).backward();  // the same on all ranks
+        optimizer.step();
+      };
+      for (uint32_t seed = 1; seed <= 3; ++seed) {
+        step(plain, expected, seed);
+        step(rounds, rounding, seed);
+        step(codes, coding, seed);
+      }
+      CHECK(testing::distance(plain->state_dict(), full_state_dict(*rounds)) < 1e-5);
+      const double error = testing::distance(plain->state_dict(), full_state_dict(*codes));
+      CHECK(error > 0);
+      CHECK(error < 0.02);  // of three steps of 0.01
+      CHECK(std::get<Tensor>(coding.state_dict().at("state.0.exp_avg")).dtype() == kUInt8);
+    });
+  }
+
   TEST_CASE("all ranks skip a step if one of them has an infinity, and keep the same scale [test_fsdp_sharded_grad_scaler/all]") {
     for (const std::optional<double> max_norm : {std::optional<double>(), std::optional(0.5)}) {
       testing::for_sizes({2, 3, 4}, [&](const GroupPtr& group) {

@@ -146,6 +146,42 @@ TEST_SUITE("sharding") {
     }
   }
 
+  TEST_CASE("states in 8 bits are those of the plain optimizer, bit for bit") {
+    const Make make = [](Groups groups) {
+      return std::make_unique<optim::AdamW>(std::move(groups), optim::AdamWOptions(0.01).state_format(optim::StateFormat::Dynamic8));
+    };
+    testing::for_sizes({2, 3}, [&](const GroupPtr& group) {
+      const auto large = [] {
+        std::vector<Tensor> params;
+        for (uint32_t i = 1; i <= 3; ++i) params.push_back(testing::normal({4096 + 100 * i}, kFloat32, i).requires_grad_());
+        return params;
+      };
+      const std::vector<Tensor> plain = large(), distributed = large(), resumed = large();
+      const auto groups_of = [](const std::vector<Tensor>& params) { return Groups{optim::OptimizerParamGroup(params)}; };
+      const auto expected = make(groups_of(plain));
+      ZeroRedundancyOptimizer optimizer(groups_of(distributed), make, {.group = group}), other(groups_of(resumed), make, {.group = group});
+      const auto set_large = [](const std::vector<Tensor>& params, uint32_t step) {
+        for (const Tensor& p : params) p.mutable_grad() = testing::normal(p.sizes(), kFloat32, 10 * step);
+      };
+      for (uint32_t step = 1; step <= 3; ++step) {
+        set_large(plain, step);
+        set_large(distributed, step);
+        expected->step();
+        optimizer.step();
+      }
+      check_equal(plain, distributed);
+      const StateDict state = optimizer.consolidated_state_dict();
+      CHECK(testing::difference(expected->state_dict(), state) == "");
+      for (size_t i = 0; i < plain.size(); ++i) resumed[i].detach().copy_(plain[i].detach());
+      other.load_state_dict(state);
+      set_large(plain, 4);
+      set_large(resumed, 4);
+      expected->step();
+      other.step();
+      check_equal(plain, resumed);
+    });
+  }
+
   TEST_CASE("with a scaler all ranks skip a step if one of them has an infinity, and otherwise step as with the plain optimizer") {
     for (const std::optional<double> max_norm : {std::optional<double>(), std::optional(0.5)}) {
       testing::for_sizes({2, 3, 4}, [&](const GroupPtr& group) {

@@ -9,6 +9,7 @@
 #include <amp/autocast/policy/policy_matrix.h>
 #include <amp/autocast/policy/words.h>
 #include <amp/autocast_messages.h>
+#include <amp/core/file/parse_double.h>
 
 namespace amp::autocast {
 
@@ -43,7 +44,7 @@ std::string text_of(double number) {
   for (int digits = 1; digits <= kEnough; ++digits) {
     end = std::to_chars(text, text + sizeof(text), number, std::chars_format::general, digits).ptr;
     double same = 0;
-    std::from_chars(text, end, same);
+    amp::detail::parse_double(text, end, same);
     if (same == number) break;
   }
   return std::string(text, static_cast<size_t>(end - text));

@@ -72,15 +72,18 @@ void read_blocks(quantize::Recipe& recipe, const Node& node) {
   }
 }
 
-void read_gemms(quantize::Recipe& recipe, const Node& node) {
-  Entry entry = node.entry("`gemms`");
+// By key: whether it has the first word.
+std::array<bool, 3> chosen(const Node& node, const char* name, const char* const (&keys)[3], const std::vector<std::string>& words,
+                           const char* what) {
+  Entry entry = node.entry(name);
   const Node* given[3];
-  for (size_t product = 0; product < 3; ++product) given[product] = entry.take(kProducts[product]);
+  for (size_t i = 0; i < 3; ++i) given[i] = entry.take(keys[i]);
   entry.done();
-  recipe.low = {};
-  for (size_t product = 0; product < 3; ++product) {
-    if (given[product] != nullptr) recipe.low[product] = given[product]->word({"low", "quantized"}, "arithmetic of a product") == "low";
+  std::array<bool, 3> result = {};
+  for (size_t i = 0; i < 3; ++i) {
+    if (given[i] != nullptr) result[i] = given[i]->word(words, what) == words[0];
   }
+  return result;
 }
 
 const char* mistake_of(const quantize::Recipe& recipe) {
@@ -115,7 +118,7 @@ void read_recipe(const Node& key, const Node& node) {
   Entry entry = node.entry("recipe `" + name + "`");
   const Node *doc = entry.take("doc"), *inherits = entry.take("inherits"), *formats = entry.take("formats"), *block = entry.take("block"),
              *scale = entry.take("scale"), *rounding = entry.take("round"), *nonfinite = entry.take("nonfinite"),
-             *gemms = entry.take("gemms");
+             *gemms = entry.take("gemms"), *codes = entry.take("codes"), *transform = entry.take("transform");
   entry.done();
   quantize::Recipe recipe{.name = ""};
   if (inherits != nullptr) recipe = recipe_named(*inherits);
@@ -129,7 +132,9 @@ void read_recipe(const Node& key, const Node& node) {
   if (scale != nullptr) recipe.scale = value_of<quantize::ScaleType>(*scale, kScales, "scale");
   if (rounding != nullptr) recipe.rounding = value_of<quantize::Rounding>(*rounding, kRoundings, "rounding");
   if (nonfinite != nullptr) recipe.nonfinite = value_of<quantize::NonFinite>(*nonfinite, kNonFinites, "treatment of infinities");
-  if (gemms != nullptr) read_gemms(recipe, *gemms);
+  if (gemms != nullptr) recipe.low = chosen(*gemms, "`gemms`", kProducts, {"low", "quantized"}, "arithmetic of a product");
+  if (codes != nullptr) recipe.stochastic = chosen(*codes, "`codes`", kOperands, {"stochastic", "nearest"}, "rounding of codes");
+  if (transform != nullptr) recipe.hadamard = chosen(*transform, "`transform`", kProducts, {"hadamard", "none"}, "transform");
   if (const char* mistake = mistake_of(recipe)) key.error(filled(mistake, {{"name", name}}));
   source.recipes.emplace_back(name, &quantize::kept(recipe));
 }

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <regex>
+
+#include <amp/core/file/parse_double.h>
 
 namespace amp::autocast::policy_file {
 
@@ -57,7 +58,7 @@ std::optional<double> number_in(std::string text) {
     value = digits == ".inf" ? HUGE_VAL : std::numeric_limits<double>::quiet_NaN();
   } else {
     if (digits.empty() || (digits[0] != '.' && std::isdigit(static_cast<unsigned char>(digits[0])) == 0)) return std::nullopt;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    const auto [end, error] = amp::detail::parse_double(digits.data(), digits.data() + digits.size(), value);
     if (end != digits.data() + digits.size() || error == std::errc::invalid_argument) return std::nullopt;
     if (error == std::errc::result_out_of_range) value = digits.find("e-") != digits.npos ? 0 : HUGE_VAL;
   }

@@ -6,6 +6,7 @@
 #include <deque>
 #include <limits>
 
+#include <amp/core/file/parse_double.h>
 #include <amp/core/file/utf8.h>
 
 namespace amp::detail {
@@ -37,7 +38,7 @@ bool has_large_exponent(std::string_view number) {
 // Infinite for a number that is too large.
 double real_of(std::string_view number) {
   double value = 0;
-  const auto result = std::from_chars(number.data(), number.data() + number.size(), value);
+  const auto result = parse_double(number.data(), number.data() + number.size(), value);
   if (result.ec == std::errc()) return value;
   const double size = has_large_exponent(number) ? std::numeric_limits<double>::infinity() : 0;
   return number.starts_with('-') ? -size : size;

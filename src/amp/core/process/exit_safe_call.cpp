@@ -6,11 +6,11 @@
 #include <thread>
 
 #include <pthread.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #if __has_include(<linux/membarrier.h>)
 #include <linux/membarrier.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #endif
 
 namespace amp::detail {

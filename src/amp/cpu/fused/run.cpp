@@ -49,6 +49,7 @@ void prepare_fused(FusedExpression& expression) {
 }
 
 void run_fused(const FusedCall& call) {
+  if (run_small(call)) return;
   const FusedLoop loop(call);
   if (loop.ndim == 1 || loop.numel() < kTransposed) return run_loop(call, loop);
   std::vector<Tensor> copies;

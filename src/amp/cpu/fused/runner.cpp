@@ -37,6 +37,21 @@ int64_t block_size(const Tape& tape) {
 
 }  // namespace
 
+void execute(const Tape& tape, const Instruction& instruction, char* const* at, int64_t n) {
+  const Slot& result = tape.slots()[static_cast<size_t>(instruction.result)];
+  if (result.is_single()) n = 1;
+  char* out = at[instruction.result];
+  if (instruction.loop != nullptr) {
+    const void* in[kMaxStepInputs];
+    for (int k = 0; k < instruction.num_inputs; ++k) in[k] = at[instruction.inputs[k]];
+    return instruction.loop(out, in, instruction.splat, n, instruction.params);
+  }
+  const Slot& from = tape.slots()[static_cast<size_t>(instruction.inputs[0])];
+  const char* in = at[instruction.inputs[0]];
+  if (from.is_single() && !result.is_single()) return move_strided(elementSize(result.dtype), out, 1, in, 0, n);
+  cast_contiguous(result.dtype, out, from.dtype, in, n);
+}
+
 Blocks::Blocks(const FusedLoop& loop, int64_t block) {
   length = loop.row_length();
   rows = loop.numel() / length;
@@ -77,7 +92,7 @@ bool Runner::is_repeated(int operand) const { return operand < loop_.num_inputs 
 
 // Computes what is the same in all blocks.
 void Runner::prepare() {
-  for (const Instruction& instruction : tape_.constants()) execute(instruction, 1);
+  for (const Instruction& instruction : tape_.constants()) execute(tape_, instruction, at_, 1);
   for (int k = 0; k < loop_.num_inputs; ++k) {
     size_t slot;
     if (slot_of(k, slot).access != Access::Staged || !is_repeated(k)) continue;
@@ -148,26 +163,11 @@ void Runner::run_block(int64_t offset, int64_t count, int64_t length) {
       case Access::Constant: break;
     }
   }
-  for (const Instruction& instruction : tape_.block()) execute(instruction, count * length);
+  for (const Instruction& instruction : tape_.block()) execute(tape_, instruction, at_, count * length);
   for (int k = loop_.num_inputs; k < loop_.num_operands; ++k) {
     size_t slot;
     if (slot_of(k, slot).access == Access::Staged) move_rows(k, at_[slot], offset, count, length);
   }
-}
-
-void Runner::execute(const Instruction& instruction, int64_t n) const {
-  const Slot& result = tape_.slots()[static_cast<size_t>(instruction.result)];
-  if (result.is_single()) n = 1;
-  char* out = at_[instruction.result];
-  if (instruction.loop != nullptr) {
-    const void* in[kMaxStepInputs];
-    for (int k = 0; k < instruction.num_inputs; ++k) in[k] = at_[instruction.inputs[k]];
-    return instruction.loop(out, in, instruction.splat, n, instruction.params);
-  }
-  const Slot& from = tape_.slots()[static_cast<size_t>(instruction.inputs[0])];
-  const char* in = at_[instruction.inputs[0]];
-  if (from.is_single() && !result.is_single()) return move_strided(elementSize(result.dtype), out, 1, in, 0, n);
-  cast_contiguous(result.dtype, out, from.dtype, in, n);
 }
 
 }  // namespace amp::cpu

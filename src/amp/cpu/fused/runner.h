@@ -26,6 +26,14 @@ struct FusedWork {
   const Blocks blocks;
 };
 
+// A single value of any dtype.
+struct alignas(16) Cell {
+  char bytes[16];
+};
+
+// Computes n elements of an instruction. `at`: the memory of each slot of the tape.
+void execute(const Tape& tape, const Instruction& instruction, char* const* at, int64_t n);
+
 class Runner {
  public:
   explicit Runner(const FusedWork& work);
@@ -36,16 +44,11 @@ class Runner {
   void run_range(int64_t begin, int64_t end, char* out);
 
  private:
-  struct alignas(16) Cell {
-    char bytes[16];
-  };
-
   const Slot& slot_of(int operand, size_t& slot) const;
   bool is_repeated(int operand) const;
   void prepare();
   void move_rows(int operand, char* buffer, int64_t offset, int64_t count, int64_t length) const;
   void run_block(int64_t offset, int64_t count, int64_t length);
-  void execute(const Instruction& instruction, int64_t n) const;
 
   const Tape& tape_;
   const FusedLoop& loop_;
@@ -57,6 +60,10 @@ class Runner {
   alignas(64) char small_[16384];
   std::unique_ptr<char[]> large_;
 };
+
+// Runs a call on few elements, which are contiguous or the same everywhere, and returns true. The preparation of a loop would take longer
+// than the loop. Returns false for other calls.
+bool run_small(const FusedCall& call);
 
 // The reduction of the loop's only output, which has no memory.
 void reduce_fused(const FusedCall& call, const FusedLoop& loop);

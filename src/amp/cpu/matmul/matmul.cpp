@@ -10,6 +10,7 @@
 #include <amp/cpu/gemm/gemm.h>
 #include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/quantize/product.h>
+#include <amp/cpu/rows_activation.h>
 #include <amp/ops/common/dense.h>
 #include <amp/ops/fused.h>
 #include <amp/ops/shape/views.h>
@@ -71,8 +72,12 @@ Tensor run(Gemm& g, const Shape& sizes, const Tensor& a, const Tensor& b, const 
 Tensor multiply_rows(const Tensor& given, const Tensor& b, Gemm g, ScalarType dtype, const GemmFusion* fusion = nullptr,
                      bool* fused = nullptr) {
   Rows rows(*given.impl());
-  const Tensor x = rows.even ? given : dense(given);
-  if (!rows.even) rows = Rows(*x.impl());
+  Tensor copied;
+  if (!rows.even) {
+    copied = dense(given);
+    rows = Rows(*copied.impl());
+  }
+  const Tensor& x = copied.defined() ? copied : given;
   Tensor out = new_tensor(with_last(x.sizes(), g.n), dtype);
   g.dtype = x.dtype();
   g.out_dtype = dtype;
@@ -91,6 +96,16 @@ Tensor multiply_rows(const Tensor& given, const Tensor& b, Gemm g, ScalarType dt
   }
   multiply(g, x, b);
   return out;
+}
+
+// relu of a small new result, without the cost of an op. Returns false for other results.
+bool small_relu(const Tensor& out) {
+  constexpr int64_t kSmall = 4096;
+  const LoopFunction loop = row<ActivationRow::relu>().direct(out.dtype());
+  if (loop == nullptr || out.numel() > kSmall) return false;
+  const void* in[] = {out.data_ptr()};
+  loop(out.data_ptr(), in, 0, out.numel(), nullptr);
+  return true;
 }
 
 Gemm linear_gemm(const Tensor& weight, const Tensor& bias) {
@@ -170,7 +185,8 @@ Tensor linear_fused(const Tensor& input, const Tensor& weight, const Tensor& bia
   bool fused = false;
   const ScalarType dtype = added.defined() ? added.dtype() : input.dtype();
   const Tensor out = multiply_rows(input, weight, linear_gemm(weight, bias), dtype, &fusion, &fused);
-  return fused ? out : finish_fused(out, added, fusion.activation).to(dtype);
+  if (fused || (fusion.activation == FusedActivation::Relu && !added.defined() && small_relu(out))) return out;
+  return finish_fused(out, added, fusion.activation).to(dtype);
 }
 
 Tensor linear_backward_input(const Tensor& grad, const Tensor& weight, ScalarType dtype) {

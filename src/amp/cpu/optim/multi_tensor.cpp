@@ -5,8 +5,10 @@
 #include <amp/core/dtype/power_sums.h>
 #include <amp/core/parallel.h>
 #include <amp/cpu/kernels/core_kernels.h>
+#include <amp/cpu/optim/eight_bit_kernels.h>
 #include <amp/cpu/optim/kernels.h>
 #include <amp/cpu/optim/narrow_kernels.h>
+#include <amp/optim/eight_bits/dynamic_map.h>
 #include <amp/optim/multi_tensor.h>
 #include <amp/optim/rounding/stream.h>
 #include <amp/scaler/update.h>
@@ -67,7 +69,7 @@ double in_range(double squares, const OptimKernels& kernels, const void* grad, i
 }  // namespace
 
 void update_parameters(const optim::Update& update) {
-  const auto& [lists, rule, count, scale, rounded, narrowing] = update;
+  const auto& [lists, rule, count, scale, rounded, narrowing, coded] = update;
   if (scale.found_inf.defined() && scale.found_inf.item<float>() != 0) return;
   GradFactors factors;
   if (scale.inv_scale.defined()) factors.inv_scale = scale.inv_scale.item<float>();
@@ -77,19 +79,27 @@ void update_parameters(const optim::Update& update) {
   const void* options = std::visit([](const auto& r) { return static_cast<const void*>(&r); }, rule);
   const UpdateKernel kernel = optim_kernels(params[0].dtype()).update[rule.index()];
   const NarrowKernel narrow = narrow_kernels(params[0].dtype()).update[rule.index()];
+  static_assert(kChunk % optim::kStateBlock == 0);
   const Chunks chunks(params);
   chunks.for_each(params, /*backwards=*/true, [&](size_t, size_t t, int64_t first, int64_t n) {
     void* pointers[kMaxRoles] = {};
     for (size_t role = 0; role < lists.size(); ++role) pointers[role] = lists[role].empty() ? nullptr : at_element(lists[role][t], first);
+    NarrowRange range{.rounding = optim::Rounding::Nearest, .first = first};
     if (narrowing != nullptr) {
-      NarrowRange range{.rounding = narrowing->rounding, .first = first};
+      range.rounding = narrowing->rounding;
+      range.wide_grad = narrowing->wide_grads;
       if (!narrowing->rests.empty()) range.rest = at_element(narrowing->rests[t], first);
       if (!narrowing->numbers.empty()) range.stream = optim::rounding_stream(narrowing->numbers[t], count);
-      return narrow(pointers, n, options, count, factors, range);
+      if (coded == nullptr) return narrow(pointers, n, options, count, factors, range);
     }
     RoundedRange copy;
     if (!rounded.empty() && rounded[t].defined()) copy = {at_element(rounded[t], first), rounded[t].dtype()};
-    kernel(pointers, n, options, count, factors, copy);
+    if (coded == nullptr) return kernel(pointers, n, options, count, factors, copy);
+    EightBitRange blocks{.narrow = range, .copy = copy, .has_signs = coded->has_signs.data()};
+    for (size_t k = 0; k < optim::kMaxStates; ++k) {
+      if (!coded->absmax[k].empty()) blocks.absmax[k] = coded->absmax[k][t].data_ptr<float>() + first / optim::kStateBlock;
+    }
+    eight_bit_kernels(params[t].dtype()).update[rule.index()](pointers, n, options, count, factors, blocks);
   });
 }
 

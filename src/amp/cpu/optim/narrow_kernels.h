@@ -1,4 +1,5 @@
-// Updates of one contiguous range of a float16 or bfloat16 parameter with float32 state buffers (optim::Narrowing).
+// Updates of one contiguous range of a float16 or bfloat16 parameter with float32 state buffers (optim::Narrowing). The gradient is of the
+// same dtype, or float32.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +15,9 @@ struct NarrowRange {
   void* rest = nullptr;     // for Kahan and Split
   PhiloxState stream = {};  // for Stochastic
   int64_t first = 0;        // the number of the range's first element in its parameter
+  bool wide_grad = false;   // the gradient is float32
 };
-// pointers: parameter, gradient of the same dtype, and the rule's float32 state buffers, null if unused.
+// pointers: parameter, gradient, and the rule's float32 state buffers, null if unused.
 using NarrowKernel = void (*)(void* const* pointers, int64_t n, const void* rule, int64_t count, const GradFactors& factors,
                               const NarrowRange& range);
 

@@ -12,6 +12,7 @@
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/quantize/kernels.h>
 #include <amp/cpu/quantize/scales.h>
+#include <amp/cpu/quantize/transforms.h>
 #include <amp/cpu/simd/isa.h>
 
 namespace amp::cpu {
@@ -150,16 +151,48 @@ Tensor as_float32(const Tensor& x) {
   return wide;
 }
 
+// Codes of numbers: to the nearest, or stochastic.
+class Encoder {
+ public:
+  Encoder(const Operand& how, const float* x, int64_t n)
+      : how_(how),
+        nearest_(table().encode[static_cast<int>(how.format)][static_cast<int>(how.nonfinite)]),
+        stream_(how.stochastic ? stream_of(x, n) : PhiloxState{}) {}
+
+  // `first`: the number of the first element in the matrix.
+  void operator()(uint8_t* codes, const float* x, float scale, int64_t n, int64_t first) const {
+    if (!how_.stochastic) return nearest_(codes, x, scale, n);
+    in_pieces(n, [&](int64_t begin, int64_t count) {
+      alignas(64) float drawn[kPiece];
+      draw_numbers(drawn, x + begin, scale, count, how_.format, stream_, first + begin);
+      nearest_(codes + begin, drawn, 1.0f, count);
+    });
+  }
+
+ private:
+  const Operand& how_;
+  void (*nearest_)(uint8_t*, const float*, float, int64_t);
+  PhiloxState stream_;
+};
+
 void quantize_matrix(const Tensor& given, int64_t rows, int64_t columns, const Operand& how, const Tensor& codes, const Tensor& scales,
                      const Tensor& global) {
-  const Tensor numbers = as_float32(given);
+  Tensor numbers = as_float32(given);
+  if (how.hadamard) {
+    if (numbers.is_same(given)) {
+      numbers = Tensor(detail::new_tensor(given.sizes(), kFloat32, kCPU));
+      std::copy_n(given.data_ptr<float>(), given.numel(), numbers.data_ptr<float>());
+    }
+    transform_rows(numbers.data_ptr<float>(), rows, columns);
+  }
   const float* x = numbers.data_ptr<float>();
   const Grid grid(rows, columns, rows, how.block);
   const Scales found = scales_of(largest_of_blocks(x, grid), given.dtype(), how);
-  const auto encode = table().encode[static_cast<int>(how.format)][static_cast<int>(how.nonfinite)];
+  const Encoder encode(how, x, rows * columns);
   uint8_t* out = codes.data_ptr<uint8_t>();
   for_parts(grid, [&](int64_t r, int64_t c, int64_t width, size_t block) {
-    encode(out + r * columns + c, x + r * columns + c, found.multipliers[block], width);
+    const int64_t at = r * columns + c;
+    encode(out + at, x + at, found.multipliers[block], width, at);
   });
   if (found.codes.empty()) std::copy(found.factors.begin(), found.factors.end(), scales.data_ptr<float>());
   else std::copy(found.codes.begin(), found.codes.end(), static_cast<uint8_t*>(scales.data_ptr()));
@@ -180,6 +213,7 @@ void dequantize_matrix(const Tensor& codes, int64_t rows, int64_t columns, const
   for_parts(grid, [&](int64_t r, int64_t c, int64_t width, size_t block) {
     decode(out + r * columns + c, in + r * columns + c, factors[block], width);
   });
+  if (how.hadamard) inverse_transform_rows(out, rows, columns);
 }
 
 // What rows and elements are multiplied with. Whole rows have a factor of their own. The scales of blocks go into the elements. They are
@@ -237,6 +271,7 @@ Split split_of(const Grid& grid, const std::vector<uint32_t>& largest, const Sca
 DecodedMatrix quantized_and_decoded(const Tensor& x, ScalarType dtype, int64_t period, const Operand& how) {
   const int64_t rows = x.size(0), columns = x.size(1);
   const Grid grid(rows, columns, period, how.block);
+  if (how.hadamard) transform_rows(x.data_ptr<float>(), rows, columns);
   const float* numbers = x.data_ptr<float>();
   const std::vector<uint32_t> largest = largest_of_blocks(numbers, grid);
   const Scales scales = scales_of(largest, dtype, how);
@@ -244,13 +279,13 @@ DecodedMatrix quantized_and_decoded(const Tensor& x, ScalarType dtype, int64_t p
   const bool narrow = split.fits_bfloat16 && multiplies_bf16_fast();
   DecodedMatrix result{Tensor(detail::new_tensor({rows, columns}, narrow ? kBFloat16 : kFloat32, kCPU)), std::move(split.rows)};
   const auto format = static_cast<size_t>(how.format);
-  const auto encode = table().encode[format][static_cast<int>(how.nonfinite)];
+  const Encoder encode(how, numbers, rows * columns);
   void* out = result.elements.data_ptr();
   for_parts(grid, [&](int64_t r, int64_t c, int64_t width, size_t block) {
     in_pieces(width, [&](int64_t begin, int64_t count) {
       alignas(64) uint8_t codes[kPiece];
       const int64_t at = r * columns + c + begin;
-      encode(codes, numbers + at, scales.multipliers[block], count);
+      encode(codes, numbers + at, scales.multipliers[block], count, at);
       if (narrow) table().decode_bf16[format](static_cast<uint16_t*>(out) + at, codes, split.elements[block], count);
       else table().decode[format](static_cast<float*>(out) + at, codes, split.elements[block], count);
     });

@@ -12,6 +12,8 @@
 #if defined(__aarch64__) && defined(__linux__)
 #include <asm/hwcap.h>
 #include <sys/auxv.h>
+#elif defined(__aarch64__) && defined(__APPLE__)
+#include <sys/sysctl.h>
 #endif
 
 #include <algorithm>
@@ -54,6 +56,14 @@ bool request_amx_bf16() {
   return false;
 #endif
 }
+
+#if defined(__aarch64__) && defined(__APPLE__)
+bool has_arm_feature(const char* name) {
+  int value = 0;
+  size_t size = sizeof value;
+  return sysctlbyname(name, &value, &size, nullptr, 0) == 0 && value != 0;
+}
+#endif
 
 // The highest level that this CPU and operating system support.
 Isa level_of_processor() {
@@ -139,6 +149,10 @@ bool has_neon_bf16() {
   // with the bfloat16 instructions have both.
   constexpr unsigned long kOthers = HWCAP_ASIMDFHM | HWCAP_ASIMDDP;
   static const bool found = !requested_isa() && (getauxval(AT_HWCAP) & kOthers) == kOthers && (getauxval(AT_HWCAP2) & HWCAP2_BF16) != 0;
+  return found;
+#elif AMP_COMPILED_NEONBF16 && defined(__aarch64__) && defined(__APPLE__)
+  static const bool found = !requested_isa() && has_arm_feature("hw.optional.arm.FEAT_BF16") &&
+                            has_arm_feature("hw.optional.arm.FEAT_FHM") && has_arm_feature("hw.optional.arm.FEAT_DotProd");
   return found;
 #else
   return false;

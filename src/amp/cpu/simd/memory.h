@@ -135,11 +135,11 @@ AMP_FN Vec<float> half_to_float(U16x h) {
 #elif defined(__aarch64__)
   return Vec<float>(vcvt_f32_f16(reinterpret_cast<float16x4_t>(h)));
 #else
-  const U32x wide = widen(h);
-  const U32x magnitude = wide & 0x7fffu;
-  // Shifted into a float32 exponent that is 112 too small, then rescaled: exact for normals and denormals alike.
-  const U32x finite = (Vec<float>::from_bits(magnitude << 13) * Vec<float>(0x1p112f)).bits();
-  const U32x special = magnitude << 13 | 0x7f800000u;
+  const U32x wide = widen(h), magnitude = wide & 0x7fffu, special = magnitude << 13 | 0x7f800000u;
+  // Denormals are counted from 2^23 on. As denormal float32 numbers, they would take many times as long.
+  const Vec<float> units = Vec<float>::from_bits(magnitude + 0x4b000000u) - Vec<float>(0x1p23f);
+  const U32x normal = (magnitude << 13) + 0x38000000u;
+  const U32x finite = magnitude < 0x400u ? (units * Vec<float>(0x1p-24f)).bits() : normal;
   return Vec<float>::from_bits((magnitude >= 0x7c00u ? special : finite) | (wide & 0x8000u) << 16);
 #endif
 }

@@ -3,6 +3,7 @@
 
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/cuda/optim/cast.h>
+#include <amp/cuda/optim/eight_bits.h>
 #include <amp/cuda/optim/narrow.h>
 #include <amp/optim/multi_tensor.h>
 #include <amp/scaler/update.h>
@@ -89,7 +90,10 @@ void launch_rule(const optim::TensorLists& lists, const optim::RMSpropRule& rule
 void update_parameters(const optim::Update& update) {
   const optim::TensorLists& lists = update.lists;
   const DeviceScale device_scale(update.scale);
-  if (update.narrowing != nullptr) {
+  if (update.coded != nullptr) {
+    update_coded(update);
+    cast_tensors(lists[0], update.rounded);
+  } else if (update.narrowing != nullptr) {
     update_narrow(update);
   } else {
     std::visit([&](const auto& r) { launch_rule(lists, r, device_scale); }, update.rule);

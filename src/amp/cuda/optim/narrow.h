@@ -1,4 +1,4 @@
-// Updates of float16 and bfloat16 parameters that are not rounded to nearest (optim::Narrowing). Internal.
+// Updates of float16 and bfloat16 parameters whose state buffers are float32 (optim::Narrowing). Internal.
 #pragma once
 
 #include <amp/optim/multi_tensor.h>

@@ -10,7 +10,11 @@ namespace amp::distributed {
 
 namespace {
 
+#if defined(__APPLE__)
+constexpr const char* kFile = "libamp_mpi.dylib";
+#else
 constexpr const char* kFile = "libamp_mpi.so";
+#endif
 
 // Looks first in the folder of this library, where the file is installed, and then where the loader looks.
 void* open_library(std::string& why) {

@@ -23,6 +23,7 @@
 #include <amp/interop/state_file.h>
 #include <amp/interop/strict_json.h>
 #include <amp/ops.h>
+#include <amp/optim/eight_bits/coded_states.h>
 
 namespace amp::distributed {
 
@@ -120,12 +121,19 @@ class Writer {
 
   void add_optimizer(const optim::Optimizer& optimizer) {
     const std::vector<Tensor> params = parameters_of(optimizer);
-    for (const auto& [name, value] : optimizer.state_dict()) {
+    const StateDict state = optimizer.state_dict();
+    for (const auto& [name, value] : state) {
       const std::string entry = kOptimizer + name;
       const std::optional<size_t> index = parameter_of(name, params.size());
       const optim::ShardPtr shard = index ? optim::shard_of(params[*index].impl()) : nullptr;
       const Tensor* tensor = std::get_if<Tensor>(&value);
       if (shard != nullptr && shard->divided && tensor != nullptr) {
+        if (optim::is_absmax(name)) continue;
+        if (tensor->dtype() == kUInt8) {  // its blocks are those of this shard
+          const Tensor& absmax = std::get<Tensor>(state.at(optim::absmax_name(name)));
+          add_part(entry, optim::decode_state({*tensor, absmax}, optim::has_signs(name.substr(name.rfind('.') + 1))), *shard);
+          continue;
+        }
         AMP_CHECK(tensor->sizes() == params[*index].sizes(), NotImplementedError, "[save_sharded] ", entry, " has shape ", tensor->sizes(),
                   ", but its parameter, which is distributed, has shape ", params[*index].sizes());
         add_part(entry, *tensor, *shard);

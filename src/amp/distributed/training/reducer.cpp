@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <amp/autograd/engine.h>
+#include <amp/autograd/grad_dtype.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -53,11 +54,13 @@ std::vector<std::vector<std::string>> Reducer::buckets() const {
 
 Reducer::Bucket Reducer::make_bucket(const std::vector<size_t>& params, bool is_last) const {
   const Tensor& first = params_[params[0]];
+  const auto dtype = grad_dtype(first);
+  const int64_t item = elementSize(dtype);
   int64_t length = 0;
-  for (const size_t param : params) length += aligned(params_[param].numel(), first.element_size());
+  for (const size_t param : params) length += aligned(params_[param].numel(), item);
   const auto count = static_cast<int64_t>(params.size());
   Bucket bucket;
-  bucket.all = group_->shared_zeros(length + count + (is_last ? 2 * kScaleBits : 0), first.options());
+  bucket.all = group_->shared_zeros(length + count + (is_last ? 2 * kScaleBits : 0), first.options().dtype(dtype));
   bucket.flags = bucket.all.narrow(0, length, count).detach();
   if (is_last) bucket.scale_bits = bucket.all.narrow(0, length + count, 2 * kScaleBits).detach();
   int64_t offset = 0;
@@ -65,7 +68,7 @@ Reducer::Bucket Reducer::make_bucket(const std::vector<size_t>& params, bool is_
     const Tensor& p = params_[param];
     const Shape strides = detail::dense_strides_like(p);
     bucket.slots.push_back({param, bucket.all.as_strided(p.sizes(), strides, offset).detach()});
-    offset += aligned(p.numel(), p.element_size());
+    offset += aligned(p.numel(), item);
   }
   return bucket;
 }
@@ -81,7 +84,7 @@ void Reducer::make_buckets(const std::vector<int64_t>& order) {
   std::map<std::pair<ScalarType, int>, Open> open;
   for (const int64_t index : order) {
     const Tensor& p = params_[static_cast<size_t>(index)];
-    const std::pair key(p.dtype(), static_cast<int>(p.device().type()) * 256 + p.device().index());
+    const std::pair key(grad_dtype(p), static_cast<int>(p.device().type()) * 256 + p.device().index());
     auto it = open.find(key);
     const int64_t limit = it != open.end() && it->second.list == 0 ? options_.first_bucket_bytes : options_.bucket_bytes;
     if (it == open.end() || it->second.bytes >= limit) {
@@ -143,6 +146,9 @@ void Reducer::ready(size_t param) {
   } else {
     AMP_CHECK(!grad.is_sparse(), NotImplementedError, "[DistributedDataParallel] the gradient of ", names_[param],
               " is sparse, expected a dense one: sparse gradients are not reduced");
+    AMP_CHECK(grad.dtype() == slot.dtype() || grad.dtype() != kFloat32 || !isReducedFloatingType(slot.dtype()), TypeError,
+              "[DistributedDataParallel] the gradient of ", names_[param], " is float32, expected ", slot.dtype(),
+              ": call set_master_grads() before the parallel module is made");
     AMP_CHECK(grad.sizes() == slot.sizes() && grad.device() == slot.device(), ValueError, "[DistributedDataParallel] the gradient of ",
               names_[param], " is ", grad.toString(), ", expected ", slot.toString());
     if (!same_place(grad, slot)) {

@@ -31,10 +31,6 @@ void check_alike(const StepRecording& first, const StepRecording& second) {
 
 bool is_zero(const Tensor& tensor) { return tensor.numel() == 0 || (tensor.detach() == 0).all().item<bool>(); }
 
-bool same_memory(const Tensor& a, const Tensor& b) {
-  return a.is_alias_of(b) && a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() && a.strides() == b.strides();
-}
-
 // The calls that draw random numbers, by their first results, in order.
 std::vector<int> random_calls(const Graph& graph) {
   std::vector<int> calls;

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include <amp/core/checked.h>
@@ -77,6 +78,9 @@ void check_mask(const Tensor& mask, const Tensor& query, const Tensor& key) {
             mask.dtype());
 }
 
+// No part of a stream begins here.
+constexpr PhiloxState kNoDraws{0, std::numeric_limits<uint64_t>::max()};
+
 // Reserves a stream in which each row of weights starts at a new block.
 PhiloxState reserve_draws(const Tensor& query, const Tensor& key) {
   int64_t rows = 1;
@@ -102,7 +106,7 @@ Tensor composite::scaled_dot_product_attention(const Tensor& query, const Tensor
     else if (attn_mask.dtype() == computeType(query.dtype())) bias = attn_mask;
     else bias = attn_mask.to(query.dtype());
   }
-  const PhiloxState stream = dropout_p > 0 ? reserve_draws(q, k) : PhiloxState();
+  const PhiloxState stream = dropout_p > 0 ? reserve_draws(q, k) : kNoDraws;
   return std::get<0>(internal::attention_forward(q, k, v, bias, keep, is_causal,
                                                  scale.value_or(1 / std::sqrt(static_cast<double>(query.size(-1)))), dropout_p,
                                                  static_cast<int64_t>(stream.seed), static_cast<int64_t>(stream.offset)));

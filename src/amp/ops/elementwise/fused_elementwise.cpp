@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <amp/core/checked.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
@@ -19,7 +20,9 @@ class Layouts {
  public:
   Layouts(const FusedExpression& expression, const Tensor* const* inputs, IntArrayRef shape) : shape_(shape) {
     const size_t count = expression.inputs.size();
-    const auto is_plain = [&](const Tensor* input) { return input->is_contiguous() || input->sizes() != shape; };
+    const auto is_plain = [&](const Tensor* input) {
+      return input->impl()->has(detail::TensorImpl::Contiguous) || input->sizes() != shape;
+    };
     if (std::all_of(inputs, inputs + count, is_plain)) return;
     by_value_.reserve(count + expression.steps.size());
     for (size_t k = 0; k < count; ++k) {
@@ -76,6 +79,8 @@ Tensor reduced(const FusedReduction& reduction, const Tensor& whole) {
   return run(whole, IntArrayRef(reduction.dims), reduction.keepdim, reduction.result);
 }
 
+void run_kernel(Device device, const FusedCall& call) { call_kernel(device, &Kernels::run_fused, "fused", call); }
+
 // A program from a file may claim that a call has a result of another dtype than it has.
 void check_input(const FusedExpression& expression, size_t k, const Tensor& input, Device device) {
   AMP_CHECK(input.defined() && !input.is_sparse() && input.dtype() == expression.inputs[k], TypeError, "[fused] input ", k,
@@ -85,12 +90,24 @@ void check_input(const FusedExpression& expression, size_t k, const Tensor& inpu
             " of a chain is on ", input.device(), ", but another one is on ", device);
 }
 
-Shape common_shape(const Tensor* const* inputs, size_t count) {
-  Shape shape = inputs[0]->sizes();
-  for (size_t k = 1; k < count; ++k) {
-    if (inputs[k]->sizes() != IntArrayRef(shape)) shape = broadcast_shapes("fused", shape, inputs[k]->sizes());
+bool is_whole_or_number(const Tensor& input, IntArrayRef shape) { return input.sizes() == shape || input.dim() == 0; }
+
+// The shape to which the inputs broadcast: that of an input, or `made`.
+IntArrayRef common_shape(const Tensor* const* inputs, size_t count, Shape& made) {
+  IntArrayRef shape = inputs[0]->sizes();
+  for (size_t k = 1; k < count && shape.empty(); ++k) shape = inputs[k]->sizes();
+  if (std::all_of(inputs, inputs + count, [&](const Tensor* input) { return is_whole_or_number(*input, shape); })) return shape;
+  made = inputs[0]->sizes();
+  for (size_t k = 1; k < count; ++k) made = broadcast_shapes("fused", made, inputs[k]->sizes());
+  return made;
+}
+
+Device device_of(const Tensor* const* inputs, size_t count) {
+  Device device = kCPU;
+  for (size_t k = 0; k < count; ++k) {
+    if (inputs[k]->defined() && !inputs[k]->impl()->has(detail::TensorImpl::WrappedNumber)) device = inputs[k]->device();
   }
-  return shape;
+  return device;
 }
 
 }  // namespace
@@ -111,27 +128,23 @@ void prepare(FusedExpression& expression, DeviceType device) {
   kernel(device, &Kernels::prepare_fused, "fused")(expression);
 }
 
-void run_fused(const FusedExpression& expression, const Tensor* const* inputs, std::vector<Tensor>& outputs) {
-  const size_t count = expression.inputs.size(), first = outputs.size();
-  Device device = kCPU;
-  for (size_t k = 0; k < count; ++k) {
-    if (inputs[k]->defined() && !inputs[k]->impl()->has(detail::TensorImpl::WrappedNumber)) device = inputs[k]->device();
-  }
+void run_fused(const FusedExpression& expression, const Tensor* const* inputs, Tensor* outputs) {
+  const size_t count = expression.inputs.size();
+  const Device device = device_of(inputs, count);
   AMP_CHECK(device.type() == expression.device, ValueError, "[fused] the chain was recorded on ", Device(expression.device),
             ", but its inputs are on ", device);
   for (size_t k = 0; k < count; ++k) check_input(expression, k, *inputs[k], device);
-  const Shape shape = common_shape(inputs, count);
+  Shape made;
+  const IntArrayRef shape = common_shape(inputs, count, made);
   const Layouts layouts(expression, inputs, shape);
-  const DeviceGuard guard(device);
-  const auto run = kernel(device.type(), &Kernels::run_fused, "fused");
-  if (expression.reduction && layouts.is_row_major(expression.outputs[0])) {
+  if (expression.reduction && layouts.is_row_major(expression.outputs[0]) && detail::checked_numel("fused", shape) > kReducedInParts) {
     const Tensor whole = unbacked(shape, expression.dtype_of(expression.outputs[0]), device);
-    if (whole.numel() > kReducedInParts) return run({expression, inputs, &whole, &outputs.emplace_back()});
+    return run_kernel(device, {expression, inputs, &whole, outputs});
   }
-  outputs.reserve(first + expression.outputs.size());
-  for (const int output : expression.outputs) { outputs.push_back(Tensor(layouts.allocate(output, expression.dtype_of(output), device))); }
-  if (outputs.back().numel() > 0) run({expression, inputs, outputs.data() + first});
-  if (expression.reduction) outputs[first] = reduced(*expression.reduction, outputs[first]);
+  for (size_t i = 0; i < expression.outputs.size(); ++i)
+    outputs[i] = Tensor(layouts.allocate(expression.outputs[i], expression.dtype_of(expression.outputs[i]), device));
+  if (outputs[0].numel() > 0) run_kernel(device, {expression, inputs, outputs});
+  if (expression.reduction) outputs[0] = reduced(*expression.reduction, outputs[0]);
 }
 
 }  // namespace amp

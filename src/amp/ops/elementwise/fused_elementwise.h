@@ -29,9 +29,9 @@ bool can_fuse(DeviceType device, const ElementwiseOp& op, ScalarType compute);
 // Lets the backend prepare the expression. Call it once, before the first run.
 void prepare(FusedExpression& expression, DeviceType device);
 
-// The outputs as new tensors with the layout that the ops would give one by one. Throws TypeError if an input is not dense or has another
-// dtype than in the expression, and ValueError if the inputs do not broadcast, or are on several devices or on another
-// one than the expression.
-void run_fused(const FusedExpression& expression, const Tensor* const* inputs, std::vector<Tensor>& outputs);
+// Sets the outputs, one for each of the expression, to new tensors with the layout that the ops would give one by one. Throws TypeError if
+// an input is not dense or has another dtype than in the expression, and ValueError if the inputs do not broadcast, or are on several
+// devices or on another one than the expression.
+void run_fused(const FusedExpression& expression, const Tensor* const* inputs, Tensor* outputs);
 
 }  // namespace amp

@@ -12,6 +12,7 @@
 #include <amp/ops/common/host_numbers.h>
 #include <amp/ops/common/shapes.h>
 #include <amp/ops/rounded_once.h>
+#include <amp/tracing/value_check.h>
 
 namespace amp::composite {
 
@@ -78,8 +79,8 @@ Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, d
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
   AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy] target must have the shape of self, ", self.sizes(),
             ", got ", target.sizes());
-  check_probabilities("binary_cross_entropy", "self", self);
-  check_probabilities("binary_cross_entropy", "target", target);
+  tracing::check_values(self, 0, [](const Tensor& t, int64_t) { check_probabilities("binary_cross_entropy", "self", t); });
+  tracing::check_values(target, 0, [](const Tensor& t, int64_t) { check_probabilities("binary_cross_entropy", "target", t); });
   return reduce(weighted(internal::binary_cross_entropy_terms(self, target), weight), reduction);
 }
 

@@ -9,11 +9,11 @@
 #include <amp/core/reduction.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/loss.h>
-#include <amp/observe/observed.h>
 #include <amp/ops.h>
 #include <amp/ops/index/index_plan.h>
 #include <amp/ops/loss/target_range.h>
 #include <amp/ops/rounded_once.h>
+#include <amp/tracing/value_check.h>
 
 namespace amp {
 
@@ -30,13 +30,13 @@ void check_scores(const char* op, const Tensor& self) {
             "] self must be a vector or a matrix of at least one class, but has shape ", self.sizes());
 }
 
-void check_classes(const char* op, const Tensor& labels, int64_t classes) {
-  if (!reads_without_waiting(labels.device())) return;
-  const Tensor host = labels.cpu();
-  tracing::reads(host);
+// The targets of multi_margin_loss.
+void check_classes(const Tensor& target, int64_t classes) {
+  if (!reads_without_waiting(target.device())) return;
+  const Tensor host = as_int64(target.detach()).cpu().contiguous();
   const int64_t* label = host.data_ptr<int64_t>();
-  const IndexRange range = target_range(op, classes);
-  for (int64_t i = 0; i < labels.numel(); ++i) range(label[i]);
+  const IndexRange range = target_range("multi_margin_loss", classes);
+  for (int64_t i = 0; i < host.numel(); ++i) range(label[i]);
 }
 
 }  // namespace
@@ -90,7 +90,7 @@ Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar&
   AMP_CHECK(p.toDouble() == 1 || p.toDouble() == 2, ValueError, "[", kOp, "] p must be 1 or 2, got ", p.toDouble());
   AMP_CHECK(!weight.defined() || (weight.dim() == 1 && weight.size(0) == classes), ValueError, "[", kOp,
             "] weight must have one element for each of ", classes, " classes, got shape ", weight.sizes());
-  check_classes(kOp, as_int64(target).reshape({rows, 1}), classes);
+  tracing::check_values(target, classes, check_classes);
   if (p.toDouble() == 1)
     return margin_loss(
         self, target, margin, weight, [](const Tensor& terms) { return terms; }, reduction);

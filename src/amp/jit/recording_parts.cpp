@@ -1,0 +1,58 @@
+// How a recording sees the parts of composites: internal ops, and checks of elements.
+#include <algorithm>
+
+#include <amp/core/generator.h>
+#include <amp/jit/recording.h>
+#include <amp/tracing/value_check.h>
+
+namespace amp::jit {
+
+// If the call gets seed and position of a part of the random stream, which the running composite has reserved, makes them values that each
+// run draws anew. Backward gets the same values.
+void Recording::name_draws(Node& node) {
+  const int seed = parameter_index(*node.call, "seed"), offset = parameter_index(*node.call, "offset");
+  if (seed < 0 || offset < 0) return;
+  Arg &first = node.args[static_cast<size_t>(seed)], &second = node.args[static_cast<size_t>(offset)];
+  if (first.ints.size() != 1 || second.ints.size() != 1) return;
+  const std::pair place(first.ints[0].base, second.ints[0].base);
+  auto known = draws_.find(place);
+  if (known == draws_.end()) {
+    if (composites_.empty()) return;
+    const Generator& generator = default_generator(kCPU);
+    const uint64_t begin = composites_.back().draws, end = generator.get_offset();
+    if (begin == end || place != std::pair(static_cast<int64_t>(generator.current_seed()), static_cast<int64_t>(begin))) return;
+    const int value = graph_.add_value({});
+    graph_.values.back() = {.dtype = kInt64, .sizes = {{2, 0}}};
+    graph_.nodes.push_back({.call = &draws_call(), .args = {Arg::of_int(static_cast<int64_t>(end - begin))}, .results = {value}});
+    known = draws_.emplace(place, value).first;
+  }
+  first.values = second.values = {known->second};
+  first.ints = {{0, 0}};
+  second.ints = {{1, 0}};
+}
+
+// A training step checks the elements again in each run. A fused function does not: it may be called with other values.
+void Recording::record_check(std::span<const tracing::Argument> args) {
+  if (!by_parts_) return;
+  if (!trains()) return on_read(*static_cast<const Tensor*>(args[0].data));
+  Node node{.call = &check_call(), .args = {}, .results = {}};
+  for (const tracing::Argument& arg : args) node.args.push_back(argument(tracing::kValueCheck, arg, nullptr));
+  graph_.nodes.push_back(std::move(node));
+}
+
+void Recording::on_part(const char* name, std::span<const tracing::Argument> args, TensorList results) {
+  if (name == tracing::kValueCheck) return record_check(args);
+  const OpCall* part = find_op_call(name);
+  if (part == nullptr || (part->has(OpCall::kUnchecked) && !trains())) return;  // an error only if its results are used
+  Node node;
+  node.call = trains() ? part : &checked_part(*part);
+  node.math = math_of(autocast::Math::Default);
+  const auto count = static_cast<size_t>(node.call->num_parameters);
+  for (const tracing::Argument& arg : args.first(std::min(count, args.size()))) node.args.push_back(argument(name, arg, nullptr));
+  if (trains()) name_draws(node);
+  // The checked form leaves out results for the backward pass of the recording itself.
+  const size_t left_out = node.call == part ? 0 : 1;
+  add_results(std::move(node), TensorList(results.data(), results.size() - left_out));
+}
+
+}  // namespace amp::jit
