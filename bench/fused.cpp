@@ -80,7 +80,8 @@ int main(int argc, char** argv) {
   for (const Chain& chain : kChains) {
     if (std::string(chain.name).find(part) == std::string::npos) continue;
     for (const ScalarType dtype : {kFloat32, kBFloat16}) {
-      for (const int64_t n : {int64_t{1} << 4, int64_t{1} << 10, int64_t{1} << 16, int64_t{1} << 20, int64_t{1} << 24}) run(chain, dtype, n, rounds);
+      for (const int64_t n : {int64_t{1} << 4, int64_t{1} << 10, int64_t{1} << 16, int64_t{1} << 20, int64_t{1} << 24})
+        run(chain, dtype, n, rounds);
     }
   }
 }
