@@ -277,7 +277,7 @@ TEST_SUITE("sharding") {
     using optim::StateFormat;
     testing::for_sizes({1, 2, 3}, [](const GroupPtr& group) {
       const auto large = [] {
-        manual_seed(5);
+        const GeneratorScope same(Generator(kCPU, 5));  // the ranks are threads, and share the default generator
         return nn::Sequential(nn::Linear(40, 400), nn::ReLU(), nn::Linear(400, 3));
       };
       nn::Sequential plain = large(), rounds = large(), codes = large();
