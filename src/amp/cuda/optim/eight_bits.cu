@@ -38,19 +38,19 @@ __global__ void eight_bit_kernel(const __grid_constant__ TensorPack<kCodedRoles<
   if (scale.skips()) return;
   constexpr int kStates = Rule::kStates;
   const BlockChunk chunk(pack);
-  const auto* count = chunk.template role<int64_t>(2 + kStates);
+  const int64_t count = chunk.steps(2 + kStates);
   alignas(Update<float>) __shared__ unsigned char shared[sizeof(Update<float>)];
   if (threadIdx.x == 0) {
     Rule now = rule;
     if (scale.rate != nullptr) now.lr = *scale.rate;
-    new (shared) Update<float>(now, *count);
+    new (shared) Update<float>(now, count);
   }
   __syncthreads();
   const Update<float> update = *reinterpret_cast<const Update<float>*>(shared);
   T* const param = chunk.template role<T>(0);
   void *const grad = chunk.template role<void>(1), *const rest = chunk.template role<void>(3 + kStates);
   const auto number = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(chunk.template role<void>(4 + kStates)));
-  const PhiloxState stream = optim::rounding_stream(number, *count);
+  const PhiloxState stream = optim::rounding_stream(number, count);
   const float inv_scale = scale.inv_scale != nullptr ? *scale.inv_scale : 1.0f,
               clip = scale.clip != nullptr ? static_cast<float>(*scale.clip) : 1.0f, sign = rule.maximize ? -1.0f : 1.0f;
   const int64_t n = pack.numel[chunk.tensor], first = (blockIdx.x - pack.first_block[chunk.tensor]) * kChunk;

@@ -30,10 +30,9 @@ __global__ void update_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
   // Created once per block, because bias corrections are expensive.
   alignas(Update<V>) __shared__ unsigned char shared[sizeof(Update<V>)];
   if (threadIdx.x == 0) {
-    const auto* count = chunk.template role<int64_t>(2 + kStates);
     Rule now = rule;
     if (scale.rate != nullptr) now.lr = *scale.rate;
-    new (shared) Update<V>(now, count != nullptr ? *count : 0);
+    new (shared) Update<V>(now, chunk.steps(2 + kStates));
   }
   __syncthreads();
   const Update<V> update = *reinterpret_cast<const Update<V>*>(shared);

@@ -21,6 +21,11 @@ struct BlockChunk {
   __device__ T* role(int r) const {
     return static_cast<T*>(pack.data[r][tensor]);
   }
+  // The step count in a role; 0 if the role is not used, because the rule does not count.
+  __device__ int64_t steps(int r) const {
+    const int64_t* const count = role<const int64_t>(r);
+    return count != nullptr ? *count : 0;
+  }
   // Calls body(i) for the elements.
   template <class Body>
   __device__ __forceinline__ void for_each(const Body& body) const {
