@@ -70,7 +70,7 @@ class AvgPoolOptions {
   // Whether the padding counts in the means.
   AMP_OPTION(bool, count_include_pad, true)
   // Replaces the number of elements as the divisor. Only for two and three dimensions.
-  AMP_OPTION(std::optional<int64_t>, divisor_override, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, divisor_override, {})
 };
 using AvgPool1dOptions = AvgPoolOptions<1>;
 using AvgPool2dOptions = AvgPoolOptions<2>;

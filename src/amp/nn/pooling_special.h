@@ -98,9 +98,9 @@ class FractionalMaxPoolOptions {
   // The size of a window.
   AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
   // The size of the result.
-  AMP_OPTION(std::optional<ExpandingArray<D>>, output_size, std::nullopt)
+  AMP_OPTION(std::optional<ExpandingArray<D>>, output_size, {})
   // The size of the result as a fraction of the input's size.
-  AMP_OPTION(std::optional<Ratio>, output_ratio, std::nullopt)
+  AMP_OPTION(std::optional<Ratio>, output_ratio, {})
   // Numbers in [0, 1) of shape (N, C, D), which determine the windows. If undefined, they are drawn for each call.
   AMP_OPTION(Tensor, _random_samples, Tensor())
 };
@@ -120,8 +120,7 @@ class AMP_API FractionalMaxPoolImpl : public Module {
 
   FractionalMaxPoolOptions<D> options;
 };
-extern template class FractionalMaxPoolImpl<2>;
-extern template class FractionalMaxPoolImpl<3>;
+// (Not declared `extern template`: few programs use them, and all would have to compile their options.)
 using FractionalMaxPool2dImpl = FractionalMaxPoolImpl<2>;
 using FractionalMaxPool3dImpl = FractionalMaxPoolImpl<3>;
 AMP_MODULE(FractionalMaxPool2d);

@@ -23,13 +23,13 @@ class TransformerEncoderOptions {
   // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
   // A module that is applied to the result.
-  AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
+  AMP_OPTION(std::optional<AnyModule>, norm, {})
 };
 
 // Several encoder layers in a row.
 class AMP_API TransformerEncoderImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerEncoderImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerEncoderImpl(TransformerEncoderLayer encoder_layer, int64_t num_layers)
       : TransformerEncoderImpl(TransformerEncoderOptions(std::move(encoder_layer), num_layers)) {}
@@ -55,13 +55,13 @@ class TransformerDecoderOptions {
   // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
   // A module that is applied to the result.
-  AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
+  AMP_OPTION(std::optional<AnyModule>, norm, {})
 };
 
 // Several decoder layers in a row.
 class AMP_API TransformerDecoderImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerDecoderImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerDecoderImpl(TransformerDecoderLayer decoder_layer, int64_t num_layers)
       : TransformerDecoderImpl(TransformerDecoderOptions(std::move(decoder_layer), num_layers)) {}
@@ -113,7 +113,7 @@ class TransformerOptions {
 // An encoder of `src`, and a decoder of `tgt` that attends to its result.
 class AMP_API TransformerImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerImpl(int64_t d_model, int64_t nhead) : TransformerImpl(TransformerOptions(d_model, nhead)) {}
   explicit TransformerImpl(const TransformerOptions& options = {});

@@ -55,7 +55,7 @@ class TransformerDecoderLayerOptions {
 // Self-attention and two linear maps, each with a residual connection and a norm.
 class AMP_API TransformerEncoderLayerImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerEncoderLayerImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerEncoderLayerImpl(int64_t d_model, int64_t nhead)
       : TransformerEncoderLayerImpl(TransformerEncoderLayerOptions(d_model, nhead)) {}
@@ -75,7 +75,7 @@ AMP_MODULE(TransformerEncoderLayer);
 // The same, with attention to the result of an encoder in between.
 class AMP_API TransformerDecoderLayerImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerDecoderLayerImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerDecoderLayerImpl(int64_t d_model, int64_t nhead)
       : TransformerDecoderLayerImpl(TransformerDecoderLayerOptions(d_model, nhead)) {}

@@ -37,7 +37,7 @@ class MaxUnpoolFuncOptions : public MaxUnpoolOptions<D> {
   AMP_INHERITED_OPTION(MaxUnpoolOptions<D>, ExpandingArray<D>, stride)
   AMP_INHERITED_OPTION(MaxUnpoolOptions<D>, ExpandingArray<D>, padding)
   // The size of the result, if several are possible.
-  AMP_OPTION(std::optional<std::vector<int64_t>>, output_size, std::nullopt)
+  AMP_OPTION(std::optional<std::vector<int64_t>>, output_size, {})
 };
 using MaxUnpool1dFuncOptions = MaxUnpoolFuncOptions<1>;
 using MaxUnpool2dFuncOptions = MaxUnpoolFuncOptions<2>;

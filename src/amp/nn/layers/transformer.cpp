@@ -137,4 +137,10 @@ Tensor TransformerImpl::generate_square_subsequent_mask(int64_t sz, TensorOption
   return triu(full({sz, sz}, -std::numeric_limits<double>::infinity(), options), 1);
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(TransformerEncoderImpl)
+AMP_DEFINE_CLONEABLE(TransformerDecoderImpl)
+AMP_DEFINE_CLONEABLE(TransformerImpl)
+
 }  // namespace amp::nn

@@ -113,4 +113,9 @@ Tensor TransformerDecoderLayerImpl::forward(const Tensor& tgt, const Tensor& mem
   return residual(x, norm3, options.norm_first(), [&](const Tensor& y) { return linear_maps(*this, dropout3, y); });
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(TransformerEncoderLayerImpl)
+AMP_DEFINE_CLONEABLE(TransformerDecoderLayerImpl)
+
 }  // namespace amp::nn
