@@ -147,9 +147,7 @@ class AMP_API AdaptiveMaxPoolImpl : public Module {
 
   AdaptivePoolOptions<D> options;
 };
-extern template class AdaptiveMaxPoolImpl<1>;
-extern template class AdaptiveMaxPoolImpl<2>;
-extern template class AdaptiveMaxPoolImpl<3>;
+// (Not declared `extern template`, like the classes of pooling_special.h.)
 using AdaptiveMaxPool1dImpl = AdaptiveMaxPoolImpl<1>;
 using AdaptiveMaxPool2dImpl = AdaptiveMaxPoolImpl<2>;
 using AdaptiveMaxPool3dImpl = AdaptiveMaxPoolImpl<3>;

@@ -10,6 +10,8 @@
 
 namespace amp::nn {
 
+// None of these classes is declared `extern template`: few programs use them, and all would have to compile them and their options.
+
 // The options of MaxUnpool1d, MaxUnpool2d and MaxUnpool3d.
 template <size_t D>
 class MaxUnpoolOptions {
@@ -39,9 +41,6 @@ class AMP_API MaxUnpoolImpl : public Module {
 
   MaxUnpoolOptions<D> options;
 };
-extern template class MaxUnpoolImpl<1>;
-extern template class MaxUnpoolImpl<2>;
-extern template class MaxUnpoolImpl<3>;
 using MaxUnpool1dImpl = MaxUnpoolImpl<1>;
 using MaxUnpool2dImpl = MaxUnpoolImpl<2>;
 using MaxUnpool3dImpl = MaxUnpoolImpl<3>;
@@ -79,9 +78,6 @@ class AMP_API LPPoolImpl : public Module {
 
   LPPoolOptions<D> options;
 };
-extern template class LPPoolImpl<1>;
-extern template class LPPoolImpl<2>;
-extern template class LPPoolImpl<3>;
 using LPPool1dImpl = LPPoolImpl<1>;
 using LPPool2dImpl = LPPoolImpl<2>;
 using LPPool3dImpl = LPPoolImpl<3>;
@@ -120,7 +116,6 @@ class AMP_API FractionalMaxPoolImpl : public Module {
 
   FractionalMaxPoolOptions<D> options;
 };
-// (Not declared `extern template`: few programs use them, and all would have to compile their options.)
 using FractionalMaxPool2dImpl = FractionalMaxPoolImpl<2>;
 using FractionalMaxPool3dImpl = FractionalMaxPoolImpl<3>;
 AMP_MODULE(FractionalMaxPool2d);
