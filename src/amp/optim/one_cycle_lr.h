@@ -13,9 +13,9 @@ namespace amp::optim {
 // Numbers for the groups of an optimizer: one for each group, or one for all.
 class PerGroup {
  public:
-  PerGroup(double value) : values_{value} {}
-  PerGroup(std::vector<double> values) : values_(std::move(values)) {}
-  PerGroup(std::initializer_list<double> values) : values_(values) {}
+  AMP_API PerGroup(double value);
+  AMP_API PerGroup(std::vector<double> values);
+  AMP_API PerGroup(std::initializer_list<double> values);
   const std::vector<double>& values() const { return values_; }
 
  private:
