@@ -47,7 +47,7 @@ def default_value(arg: Arg) -> str:
     default: Default = arg.default
     value = default.value
     if value is None:
-        return '{}' if arg.is_tensor or arg.type.list else 'std::nullopt'
+        return '{}'
     if isinstance(value, Reduction):
         return f'Reduction::{value.value}'
     if isinstance(value, bool):

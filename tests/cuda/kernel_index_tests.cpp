@@ -1,6 +1,7 @@
 // The index arithmetic of kernels, which also runs on the host, compared with plain loops.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include <amp/cuda/conv/patches.cuh>

@@ -39,27 +39,25 @@ inline Tensor matrix_power(const Tensor& self, int64_t n) { return linalg_matrix
 inline Tensor vecdot(const Tensor& x, const Tensor& y, int64_t dim = -1) { return linalg_vecdot(x, y, dim); }
 inline Tensor multi_dot(TensorList tensors) { return linalg_multi_dot(tensors); }
 inline Tensor vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {}, bool keepdim = false,
-                          std::optional<ScalarType> dtype = std::nullopt) {
+                          std::optional<ScalarType> dtype = {}) {
   return linalg_vector_norm(self, ord, dim, keepdim, dtype);
 }
-inline Tensor vander(const Tensor& x, std::optional<int64_t> N = std::nullopt) { return linalg_vander(x, N); }
+inline Tensor vander(const Tensor& x, std::optional<int64_t> N = {}) { return linalg_vander(x, N); }
 inline std::tuple<Tensor, Tensor> qr(const Tensor& A, StringRef mode = "reduced") { return linalg_qr(A, mode); }
 inline Tensor householder_product(const Tensor& input, const Tensor& tau) { return linalg_householder_product(input, tau); }
 inline std::tuple<Tensor, Tensor> eigh(const Tensor& self, StringRef UPLO = "L") { return linalg_eigh(self, UPLO); }
 inline Tensor eigvalsh(const Tensor& self, StringRef UPLO = "L") { return linalg_eigvalsh(self, UPLO); }
 inline std::tuple<Tensor, Tensor> eig(const Tensor& self) { return linalg_eig(self); }
 inline Tensor eigvals(const Tensor& self) { return linalg_eigvals(self); }
-inline std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& A, bool full_matrices = true,
-                                              std::optional<std::string_view> driver = std::nullopt) {
+inline std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& A, bool full_matrices = true, std::optional<std::string_view> driver = {}) {
   return linalg_svd(A, full_matrices, driver);
 }
-inline Tensor svdvals(const Tensor& A, std::optional<std::string_view> driver = std::nullopt) { return linalg_svdvals(A, driver); }
-inline std::tuple<Tensor, Tensor, Tensor, Tensor> lstsq(const Tensor& self, const Tensor& b, std::optional<double> rcond = std::nullopt,
-                                                        std::optional<std::string_view> driver = std::nullopt) {
+inline Tensor svdvals(const Tensor& A, std::optional<std::string_view> driver = {}) { return linalg_svdvals(A, driver); }
+inline std::tuple<Tensor, Tensor, Tensor, Tensor> lstsq(const Tensor& self, const Tensor& b, std::optional<double> rcond = {},
+                                                        std::optional<std::string_view> driver = {}) {
   return linalg_lstsq(self, b, rcond, driver);
 }
-inline Tensor pinv(const Tensor& self, std::optional<double> atol = std::nullopt, std::optional<double> rtol = std::nullopt,
-                   bool hermitian = false) {
+inline Tensor pinv(const Tensor& self, std::optional<double> atol = {}, std::optional<double> rtol = {}, bool hermitian = false) {
   return linalg_pinv(self, atol, rtol, hermitian);
 }
 inline Tensor pinv(const Tensor& self, const Tensor& atol, const Tensor& rtol, bool hermitian = false) {
@@ -67,8 +65,7 @@ inline Tensor pinv(const Tensor& self, const Tensor& atol, const Tensor& rtol, b
 }
 inline Tensor pinv(const Tensor& self, double rcond, bool hermitian = false) { return linalg_pinv(self, rcond, hermitian); }
 inline Tensor pinv(const Tensor& self, const Tensor& rcond, bool hermitian = false) { return linalg_pinv(self, rcond, hermitian); }
-inline Tensor matrix_rank(const Tensor& self, std::optional<double> atol = std::nullopt, std::optional<double> rtol = std::nullopt,
-                          bool hermitian = false) {
+inline Tensor matrix_rank(const Tensor& self, std::optional<double> atol = {}, std::optional<double> rtol = {}, bool hermitian = false) {
   return linalg_matrix_rank(self, atol, rtol, hermitian);
 }
 inline Tensor matrix_rank(const Tensor& input, const Tensor& atol, const Tensor& rtol, bool hermitian = false) {
@@ -78,22 +75,22 @@ inline Tensor matrix_rank(const Tensor& self, double tol, bool hermitian = false
 inline Tensor matrix_rank(const Tensor& input, const Tensor& tol, bool hermitian = false) {
   return linalg_matrix_rank(input, tol, hermitian);
 }
-inline Tensor cond(const Tensor& self, const std::optional<Scalar>& p = std::nullopt) { return linalg_cond(self, p); }
+inline Tensor cond(const Tensor& self, const std::optional<Scalar>& p = {}) { return linalg_cond(self, p); }
 inline Tensor cond(const Tensor& self, StringRef p) { return linalg_cond(self, p); }
 inline Tensor matrix_norm(const Tensor& self, const Scalar& ord, IntArrayRef dim = {-2, -1}, bool keepdim = false,
-                          std::optional<ScalarType> dtype = std::nullopt) {
+                          std::optional<ScalarType> dtype = {}) {
   return linalg_matrix_norm(self, ord, dim, keepdim, dtype);
 }
 inline Tensor matrix_norm(const Tensor& self, StringRef ord = "fro", IntArrayRef dim = {-2, -1}, bool keepdim = false,
-                          std::optional<ScalarType> dtype = std::nullopt) {
+                          std::optional<ScalarType> dtype = {}) {
   return linalg_matrix_norm(self, ord, dim, keepdim, dtype);
 }
-inline Tensor norm(const Tensor& self, const std::optional<Scalar>& ord = std::nullopt, OptionalIntArrayRef dim = {}, bool keepdim = false,
-                   std::optional<ScalarType> dtype = std::nullopt) {
+inline Tensor norm(const Tensor& self, const std::optional<Scalar>& ord = {}, OptionalIntArrayRef dim = {}, bool keepdim = false,
+                   std::optional<ScalarType> dtype = {}) {
   return linalg_norm(self, ord, dim, keepdim, dtype);
 }
 inline Tensor norm(const Tensor& self, StringRef ord, OptionalIntArrayRef dim = {}, bool keepdim = false,
-                   std::optional<ScalarType> dtype = std::nullopt) {
+                   std::optional<ScalarType> dtype = {}) {
   return linalg_norm(self, ord, dim, keepdim, dtype);
 }
 inline Tensor matrix_sqrth(const Tensor& self) { return linalg_matrix_sqrth(self); }
@@ -102,76 +99,66 @@ inline Tensor matrix_sqrth(const Tensor& self) { return linalg_matrix_sqrth(self
 
 namespace amp::fft {
 
-inline Tensor fft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
-                  std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor fft(const Tensor& self, std::optional<int64_t> n = {}, int64_t dim = -1, std::optional<std::string_view> norm = {}) {
   return fft_fft(self, n, dim, norm);
 }
-inline Tensor ifft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
-                   std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor ifft(const Tensor& self, std::optional<int64_t> n = {}, int64_t dim = -1, std::optional<std::string_view> norm = {}) {
   return fft_ifft(self, n, dim, norm);
 }
-inline Tensor rfft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
-                   std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor rfft(const Tensor& self, std::optional<int64_t> n = {}, int64_t dim = -1, std::optional<std::string_view> norm = {}) {
   return fft_rfft(self, n, dim, norm);
 }
-inline Tensor irfft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
-                    std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor irfft(const Tensor& self, std::optional<int64_t> n = {}, int64_t dim = -1, std::optional<std::string_view> norm = {}) {
   return fft_irfft(self, n, dim, norm);
 }
-inline Tensor hfft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
-                   std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor hfft(const Tensor& self, std::optional<int64_t> n = {}, int64_t dim = -1, std::optional<std::string_view> norm = {}) {
   return fft_hfft(self, n, dim, norm);
 }
-inline Tensor ihfft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1,
-                    std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor ihfft(const Tensor& self, std::optional<int64_t> n = {}, int64_t dim = -1, std::optional<std::string_view> norm = {}) {
   return fft_ihfft(self, n, dim, norm);
 }
-inline Tensor fft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1},
-                   std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor fft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1}, std::optional<std::string_view> norm = {}) {
   return fft_fft2(self, s, dim, norm);
 }
-inline Tensor ifft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1},
-                    std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor ifft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1}, std::optional<std::string_view> norm = {}) {
   return fft_ifft2(self, s, dim, norm);
 }
-inline Tensor rfft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1},
-                    std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor rfft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1}, std::optional<std::string_view> norm = {}) {
   return fft_rfft2(self, s, dim, norm);
 }
 inline Tensor irfft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1},
-                     std::optional<std::string_view> norm = std::nullopt) {
+                     std::optional<std::string_view> norm = {}) {
   return fft_irfft2(self, s, dim, norm);
 }
-inline Tensor hfft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1},
-                    std::optional<std::string_view> norm = std::nullopt) {
+inline Tensor hfft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1}, std::optional<std::string_view> norm = {}) {
   return fft_hfft2(self, s, dim, norm);
 }
 inline Tensor ihfft2(const Tensor& self, OptionalIntArrayRef s = {}, IntArrayRef dim = {-2, -1},
-                     std::optional<std::string_view> norm = std::nullopt) {
+                     std::optional<std::string_view> norm = {}) {
   return fft_ihfft2(self, s, dim, norm);
 }
 inline Tensor fftn(const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
-                   std::optional<std::string_view> norm = std::nullopt) {
+                   std::optional<std::string_view> norm = {}) {
   return fft_fftn(self, s, dim, norm);
 }
 inline Tensor ifftn(const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
-                    std::optional<std::string_view> norm = std::nullopt) {
+                    std::optional<std::string_view> norm = {}) {
   return fft_ifftn(self, s, dim, norm);
 }
 inline Tensor rfftn(const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
-                    std::optional<std::string_view> norm = std::nullopt) {
+                    std::optional<std::string_view> norm = {}) {
   return fft_rfftn(self, s, dim, norm);
 }
 inline Tensor irfftn(const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
-                     std::optional<std::string_view> norm = std::nullopt) {
+                     std::optional<std::string_view> norm = {}) {
   return fft_irfftn(self, s, dim, norm);
 }
 inline Tensor hfftn(const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
-                    std::optional<std::string_view> norm = std::nullopt) {
+                    std::optional<std::string_view> norm = {}) {
   return fft_hfftn(self, s, dim, norm);
 }
 inline Tensor ihfftn(const Tensor& self, OptionalIntArrayRef s = {}, OptionalIntArrayRef dim = {},
-                     std::optional<std::string_view> norm = std::nullopt) {
+                     std::optional<std::string_view> norm = {}) {
   return fft_ihfftn(self, s, dim, norm);
 }
 inline Tensor fftshift(const Tensor& self, OptionalIntArrayRef dim = {}) { return fft_fftshift(self, dim); }
@@ -198,15 +185,13 @@ inline Tensor exp2(const Tensor& self) { return amp::exp2(self); }
 inline Tensor expm1(const Tensor& self) { return amp::expm1(self); }
 inline Tensor expit(const Tensor& self) { return amp::sigmoid(self); }
 inline Tensor log1p(const Tensor& self) { return amp::log1p(self); }
-inline Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) {
+inline Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {}) {
   return amp::log_softmax(self, dim, dtype);
 }
-inline Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt) { return amp::logit(self, eps); }
+inline Tensor logit(const Tensor& self, std::optional<double> eps = {}) { return amp::logit(self, eps); }
 inline Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim = false) { return amp::logsumexp(self, dim, keepdim); }
 inline Tensor round(const Tensor& self) { return amp::round(self); }
 inline Tensor round(const Tensor& self, int64_t decimals) { return amp::round(self, decimals); }
-inline Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) {
-  return amp::softmax(self, dim, dtype);
-}
+inline Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {}) { return amp::softmax(self, dim, dtype); }
 
 }  // namespace amp::special

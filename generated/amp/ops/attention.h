@@ -11,7 +11,7 @@ namespace amp {
 // keys where it is true; a row without any key gives zeros. `scale` is 1 / sqrt(E) by default; dropout applies to the weights. On the CPU
 // the matrix of scores exists only one block at a time. (torch.nn.functional.scaled_dot_product_attention)
 AMP_API Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_mask = {},
-                                            double dropout_p = 0.0, bool is_causal = false, std::optional<double> scale = std::nullopt,
+                                            double dropout_p = 0.0, bool is_causal = false, std::optional<double> scale = {},
                                             bool enable_gqa = false);
 
 // Attention with several heads: linear maps of query (L, N, E), key (S, N, kdim) and value (S, N, vdim), or of one sequence without N,

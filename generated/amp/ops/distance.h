@@ -10,7 +10,7 @@ namespace amp {
 // The p-norm distances between the rows of x1, (..., P, M), and those of x2, (..., R, M), the leading dimensions broadcast. For p 2,
 // distances come from a matrix product if compute_mode is 1, or if it is 0 or absent and P or R exceeds 25; with 2, never. The gradient is
 // 0 where the distance is. (torch.cdist)
-AMP_API Tensor cdist(const Tensor& x1, const Tensor& x2, double p = 2.0, std::optional<int64_t> compute_mode = std::nullopt);
+AMP_API Tensor cdist(const Tensor& x1, const Tensor& x2, double p = 2.0, std::optional<int64_t> compute_mode = {});
 
 // The p-norm distances between all pairs of rows (i, j), i < j, of a matrix. The gradient is 0 where the distance is.
 // (torch.nn.functional.pdist)
@@ -37,7 +37,7 @@ AMP_API Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim
 AMP_API Tensor& linalg_cross_out(Tensor& out, const Tensor& self, const Tensor& other, int64_t dim = -1);
 
 // linalg_cross along `dim`, by default the first dimension with 3 elements. (torch.cross)
-AMP_API Tensor cross(const Tensor& self, const Tensor& other, std::optional<int64_t> dim = std::nullopt);
-AMP_API Tensor& cross_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<int64_t> dim = std::nullopt);
+AMP_API Tensor cross(const Tensor& self, const Tensor& other, std::optional<int64_t> dim = {});
+AMP_API Tensor& cross_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<int64_t> dim = {});
 
 }  // namespace amp

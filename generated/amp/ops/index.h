@@ -97,7 +97,7 @@ AMP_API Tensor put(const Tensor& self, const Tensor& index, const Tensor& source
 AMP_API Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false);
 
 // gather with self and indices broadcast except along the dimension; without a dimension both are flattened. (torch.take_along_dim)
-AMP_API Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim = std::nullopt);
+AMP_API Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim = {});
 
 // The indices of all elements that are not zero, one row for each. (torch.nonzero)
 AMP_API Tensor nonzero(const Tensor& self);

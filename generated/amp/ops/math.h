@@ -288,11 +288,10 @@ AMP_API Tensor fmin(const Tensor& self, const Tensor& other);
 AMP_API Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other);
 
 // Elements below min become min, those above max become max; one of the bounds may be absent. NaN stays NaN. (torch.clamp)
-AMP_API Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
-AMP_API Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
-AMP_API Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min,
-                          const std::optional<Scalar>& max = std::nullopt);
-inline Tensor clip(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) {
+AMP_API Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = {});
+AMP_API Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = {});
+AMP_API Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = {});
+inline Tensor clip(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = {}) {
   return clamp(self, min, max);
 }
 
@@ -335,10 +334,10 @@ AMP_API Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& val
 
 // NaN becomes nan (default 0), infinities become posinf and neginf (default the largest and smallest numbers of the dtype).
 // (torch.nan_to_num)
-AMP_API Tensor nan_to_num(const Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt,
-                          std::optional<double> neginf = std::nullopt);
-AMP_API Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt,
-                            std::optional<double> neginf = std::nullopt);
+AMP_API Tensor nan_to_num(const Tensor& self, std::optional<double> nan = {}, std::optional<double> posinf = {},
+                          std::optional<double> neginf = {});
+AMP_API Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = {}, std::optional<double> posinf = {},
+                            std::optional<double> neginf = {});
 
 // self rounded to a multiple of scale, limited to the quantized values from quant_min to quant_max, where zero_point stands for 0. Elements
 // within the limits pass on their gradient, the others none. (torch.fake_quantize_per_tensor_affine)
@@ -353,7 +352,7 @@ AMP_API Tensor fake_quantize_per_channel_affine(const Tensor& self, const Tensor
                                                 int64_t quant_min, int64_t quant_max);
 
 // log(self / (1 - self)), the inverse of sigmoid; with eps, self is first clamped to [eps, 1 - eps]. (torch.logit)
-AMP_API Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt);
-AMP_API Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt);
+AMP_API Tensor logit(const Tensor& self, std::optional<double> eps = {});
+AMP_API Tensor& logit_(Tensor& self, std::optional<double> eps = {});
 
 }  // namespace amp

@@ -36,8 +36,7 @@ AMP_API Tensor instance_norm(const Tensor& input, const Tensor& weight, const Te
 
 // The last dimensions, of shape normalized_shape, divided by their root mean square and scaled; eps defaults to the epsilon of the compute
 // dtype. A weight whose dtype differs from the input's is converted. (torch.rms_norm)
-AMP_API Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight = {},
-                        std::optional<double> eps = std::nullopt);
+AMP_API Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const Tensor& weight = {}, std::optional<double> eps = {});
 
 // Each element of an input (N, C, ...) over (k + alpha * mean)^beta, with the mean of the squares in a window of `size` channels.
 // (torch.nn.functional.local_response_norm)

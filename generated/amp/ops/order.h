@@ -11,13 +11,13 @@ namespace amp {
 // elements, or behind them with right or side "right". A sorter gives the order of a sequence that is not sorted. NaN comes last. Both are
 // promoted to one dtype. (torch.searchsorted)
 AMP_API Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false,
-                            std::optional<std::string_view> side = std::nullopt, const Tensor& sorter = {});
+                            std::optional<std::string_view> side = {}, const Tensor& sorter = {});
 AMP_API Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false,
-                                 std::optional<std::string_view> side = std::nullopt, const Tensor& sorter = {});
+                                 std::optional<std::string_view> side = {}, const Tensor& sorter = {});
 
 // The index at which a number would be inserted into a sorted sequence. (torch.searchsorted)
 AMP_API Tensor searchsorted(const Tensor& sorted_sequence, const Scalar& self, bool out_int32 = false, bool right = false,
-                            std::optional<std::string_view> side = std::nullopt, const Tensor& sorter = {});
+                            std::optional<std::string_view> side = {}, const Tensor& sorter = {});
 
 // The numbers of the buckets, between sorted boundaries, in which the elements of self are; a boundary belongs to the bucket on its left
 // or, with right, on its right. (torch.bucketize)
@@ -50,19 +50,19 @@ AMP_API std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim = -1, bo
 // The q-th quantiles, for q in [0, 1], of all elements or along a dimension, one for each element of q, in a new first dimension unless q
 // has no dimension. Between two elements they are interpolated ("linear"), the "lower", "higher" or "nearest" one, or the "midpoint". NaN
 // if any element is NaN. (torch.quantile)
-AMP_API Tensor quantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+AMP_API Tensor quantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim = {}, bool keepdim = false,
                         StringRef interpolation = "linear");
 
 // One quantile. (torch.quantile)
-AMP_API Tensor quantile(const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+AMP_API Tensor quantile(const Tensor& self, double q, std::optional<int64_t> dim = {}, bool keepdim = false,
                         StringRef interpolation = "linear");
 
 // quantile of the elements that are not NaN; NaN if there are none. (torch.nanquantile)
-AMP_API Tensor nanquantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+AMP_API Tensor nanquantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim = {}, bool keepdim = false,
                            StringRef interpolation = "linear");
 
 // One quantile of the elements that are not NaN. (torch.nanquantile)
-AMP_API Tensor nanquantile(const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false,
+AMP_API Tensor nanquantile(const Tensor& self, double q, std::optional<int64_t> dim = {}, bool keepdim = false,
                            StringRef interpolation = "linear");
 
 // The different elements in ascending order, for both values of sorted, with the index of each element among them if return_inverse is set,
@@ -82,7 +82,7 @@ AMP_API std::tuple<Tensor, Tensor, Tensor> unique_dim(const Tensor& self, int64_
 // self without the elements, or the slices along a dimension, that equal the one before them; the index of each among those that remain,
 // and the lengths of the runs. (torch.unique_consecutive)
 AMP_API std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool return_inverse = false, bool return_counts = false,
-                                                              std::optional<int64_t> dim = std::nullopt);
+                                                              std::optional<int64_t> dim = {});
 
 // Whether each element is one of test_elements, or is none of them with invert. (torch.isin)
 AMP_API Tensor isin(const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false);

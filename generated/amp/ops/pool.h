@@ -41,11 +41,11 @@ AMP_API Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayR
 
 // The mean of each window over an input (N, C, H, W) or (C, H, W), or its sum over divisor_override. (torch.nn.functional.avg_pool2d)
 AMP_API Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0,
-                          bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
+                          bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = {});
 
 // The mean of each window over an input (N, C, D, H, W) or (C, D, H, W), or its sum over divisor_override. (torch.nn.functional.avg_pool3d)
 AMP_API Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0,
-                          bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
+                          bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = {});
 
 // The means of output_size even parts of an input (N, C, L) or (C, L). (torch.nn.functional.adaptive_avg_pool1d)
 AMP_API Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size);

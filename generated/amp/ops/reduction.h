@@ -8,28 +8,27 @@
 namespace amp {
 
 // The sum of all elements. Integers and bools are summed in int64. (torch.sum)
-AMP_API Tensor sum(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor sum(const Tensor& self, std::optional<ScalarType> dtype = {});
 
 // The sum over some dimensions (all when dim is empty or absent), kept as size 1 with keepdim. (torch.sum)
-AMP_API Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = {});
 AMP_API Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,
-                        std::optional<ScalarType> dtype = std::nullopt);
+                        std::optional<ScalarType> dtype = {});
 
 // The mean of all elements; NaN if there are none. Integers need a floating dtype. (torch.mean)
-AMP_API Tensor mean(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor mean(const Tensor& self, std::optional<ScalarType> dtype = {});
 
 // The mean over some dimensions (all when dim is empty or absent), kept as size 1 with keepdim. (torch.mean)
-AMP_API Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = {});
 AMP_API Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,
-                         std::optional<ScalarType> dtype = std::nullopt);
+                         std::optional<ScalarType> dtype = {});
 
 // The product of all elements; 1 if there are none. Integers and bools are multiplied in int64. (torch.prod)
-AMP_API Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = {});
 
 // The product over a dimension, kept as size 1 with keepdim. (torch.prod)
-AMP_API Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false,
-                         std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = {});
+AMP_API Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = {});
 
 // The largest element over some dimensions (all when dim is empty); NaN if any element is NaN. Equal elements share the gradient.
 // (torch.amax)
@@ -61,14 +60,14 @@ AMP_API std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool kee
 
 // The index of the largest element, the first one among equal elements; without dim, of the flattened tensor. NaN counts as largest.
 // (torch.argmax)
-AMP_API Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+AMP_API Tensor argmax(const Tensor& self, std::optional<int64_t> dim = {}, bool keepdim = false);
 
 // The index of the smallest element, the first one among equal elements; without dim, of the flattened tensor. NaN counts as smallest.
 // (torch.argmin)
-AMP_API Tensor argmin(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+AMP_API Tensor argmin(const Tensor& self, std::optional<int64_t> dim = {}, bool keepdim = false);
 
 // The smallest and the largest element along a dimension, or of all. (torch.aminmax)
-AMP_API std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+AMP_API std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim = {}, bool keepdim = false);
 
 // The variance of all elements, with Bessel's correction when unbiased. (torch.var)
 AMP_API Tensor var(const Tensor& self, bool unbiased);
@@ -78,10 +77,9 @@ AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 
 // The variance over some dimensions (real for complex numbers), the sum of squared distances from the mean divided by the number of
 // elements minus correction (1 by default). (torch.var)
-AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt,
-                   bool keepdim = false);
-AMP_API Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {},
-                        const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {}, bool keepdim = false);
+AMP_API Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {},
+                        bool keepdim = false);
 
 // The standard deviation of all elements, with Bessel's correction when unbiased. (torch.std)
 AMP_API Tensor std(const Tensor& self, bool unbiased);
@@ -90,10 +88,9 @@ AMP_API Tensor std(const Tensor& self, bool unbiased);
 AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
 
 // The square root of var. (torch.std)
-AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = std::nullopt,
-                   bool keepdim = false);
-AMP_API Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {},
-                        const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {}, bool keepdim = false);
+AMP_API Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {},
+                        bool keepdim = false);
 
 // The variance and the mean of all elements. (torch.var_mean)
 AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased);
@@ -102,22 +99,22 @@ AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased);
 AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
 
 // The variance, as by var, and the mean over some dimensions. (torch.var_mean)
-AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim = {},
-                                            const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {},
+                                            bool keepdim = false);
 
 // The standard deviation and the mean of all elements. (torch.std_mean)
 AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased);
 
 // The standard deviation and the mean over some dimensions, as var_mean. (torch.std_mean)
-AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim = {},
-                                            const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {},
+                                            bool keepdim = false);
 
 // (sum |x|^ord)^(1/ord) over some dimensions (all when dim is absent); the largest or smallest |x| for ord inf or -inf, the number of non-
 // zeros for 0. (torch.linalg.vector_norm)
 AMP_API Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {}, bool keepdim = false,
-                                  std::optional<ScalarType> dtype = std::nullopt);
+                                  std::optional<ScalarType> dtype = {});
 AMP_API Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {},
-                                       bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+                                       bool keepdim = false, std::optional<ScalarType> dtype = {});
 
 // linalg_vector_norm of all elements. (torch.norm)
 AMP_API Tensor norm(const Tensor& self, const Scalar& p = 2);
@@ -157,20 +154,20 @@ AMP_API Tensor any(const Tensor& self, int64_t dim, bool keepdim = false);
 AMP_API Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
 
 // The number of elements that are not 0, along a dimension or of all. (torch.count_nonzero)
-AMP_API Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim = std::nullopt);
+AMP_API Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim = {});
 
 // The number of elements that are not 0 over some dimensions (all when dim is empty). (torch.count_nonzero)
 AMP_API Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
 
 // The cumulative sums along a dimension. Integers and bools are summed in int64. (torch.cumsum)
-AMP_API Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {});
+AMP_API Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {});
+AMP_API Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {});
 
 // The cumulative products along a dimension. Integers and bools are multiplied in int64. (torch.cumprod)
-AMP_API Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {});
+AMP_API Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {});
+AMP_API Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {});
 
 // The largest of the elements so far along a dimension, and its index, the last one among equal elements; NaN counts as the largest.
 // (torch.cummax)
@@ -185,12 +182,10 @@ AMP_API Tensor logcumsumexp(const Tensor& self, int64_t dim);
 AMP_API Tensor& logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim);
 
 // The sum over some dimensions (all when dim is empty or absent) of the elements that are not NaN. (torch.nansum)
-AMP_API Tensor nansum(const Tensor& self, OptionalIntArrayRef dim = {}, bool keepdim = false,
-                      std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor nansum(const Tensor& self, OptionalIntArrayRef dim = {}, bool keepdim = false, std::optional<ScalarType> dtype = {});
 
 // The mean over some dimensions (all when dim is empty or absent) of the elements that are not NaN; NaN if there are none. (torch.nanmean)
-AMP_API Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim = {}, bool keepdim = false,
-                       std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim = {}, bool keepdim = false, std::optional<ScalarType> dtype = {});
 
 // The integral of y along a dimension by the trapezoidal rule, for points at a distance of dx. (torch.trapezoid)
 AMP_API Tensor trapezoid(const Tensor& y, const Scalar& dx = 1, int64_t dim = -1);

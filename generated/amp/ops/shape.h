@@ -8,7 +8,7 @@
 namespace amp {
 
 // A view of the storage of self with the given sizes, strides and offset, all in elements. (torch.as_strided)
-AMP_API Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt);
+AMP_API Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = {});
 
 // The same data in another shape with as many elements; one size may be -1. Throws if the strides do not allow a view, except for a dense
 // channels-last tensor of 4 or 5 dimensions, for which it returns a reshaped copy (differentiable, like reshape). Convolutions return this
@@ -89,8 +89,8 @@ AMP_API Tensor t(const Tensor& self);
 AMP_API Tensor select(const Tensor& self, int64_t dim, int64_t index);
 
 // A view of a range of a dimension, as Python's self[start:end:step]. (at::slice)
-AMP_API Tensor slice(const Tensor& self, int64_t dim = 0, std::optional<int64_t> start = std::nullopt,
-                     std::optional<int64_t> end = std::nullopt, int64_t step = 1);
+AMP_API Tensor slice(const Tensor& self, int64_t dim = 0, std::optional<int64_t> start = {}, std::optional<int64_t> end = {},
+                     int64_t step = 1);
 
 // A view of `length` indices of a dimension from `start`. (torch.narrow)
 AMP_API Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length);
@@ -168,10 +168,10 @@ AMP_API Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {
 AMP_API Tensor tile(const Tensor& self, IntArrayRef dims);
 
 // A copy in which each index of a dimension (or, without one, each element) occurs `repeats` times in a row. (torch.repeat_interleave)
-AMP_API Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim = std::nullopt);
+AMP_API Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim = {});
 
 // A copy in which index i of a dimension (or, without one, element i) occurs repeats[i] times in a row. (torch.repeat_interleave)
-AMP_API Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim = std::nullopt);
+AMP_API Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim = {});
 
 // The elements on and below a diagonal of the last two dimensions, the others zero. (torch.tril)
 AMP_API Tensor tril(const Tensor& self, int64_t diagonal = 0);
@@ -194,10 +194,10 @@ AMP_API Tensor diag_embed(const Tensor& self, int64_t offset = 0, int64_t dim1 =
 
 // A matrix for each vector, with a row for each element x that holds the powers 1, x, x^2, ... in N columns, by default as many as
 // elements. (torch.linalg.vander)
-AMP_API Tensor linalg_vander(const Tensor& x, std::optional<int64_t> N = std::nullopt);
+AMP_API Tensor linalg_vander(const Tensor& x, std::optional<int64_t> N = {});
 
 // A matrix with a row of N powers for each element of a vector, in descending order unless increasing is set. (torch.vander)
-AMP_API Tensor vander(const Tensor& x, std::optional<int64_t> N = std::nullopt, bool increasing = false);
+AMP_API Tensor vander(const Tensor& x, std::optional<int64_t> N = {}, bool increasing = false);
 
 // A copy with `pad` elements of a value before and after the last dimensions, in pairs starting with the last one; negative numbers crop.
 // (torch.constant_pad_nd)
@@ -205,7 +205,7 @@ AMP_API Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar
 
 // Padding of the last dimensions in constant, reflect, replicate or circular mode, with `pad` in pairs starting with the last dimension.
 // (torch.nn.functional.pad)
-AMP_API Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode = "constant", std::optional<double> value = std::nullopt);
+AMP_API Tensor pad(const Tensor& self, IntArrayRef pad, StringRef mode = "constant", std::optional<double> value = {});
 
 // The last dimension of a (C, W) or (N, C, W) tensor padded with its mirror image. (torch.nn.ReflectionPad1d)
 AMP_API Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding);

@@ -62,11 +62,11 @@ AMP_API std::tuple<Tensor, Tensor> eig(const Tensor& self, bool eigenvectors = f
 // n) columns and rows without `full_matrices`. `driver`, one of "gesvd", "gesvdj" and "gesvda", has no effect on the CPU; without it, CUDA
 // takes Jacobi's method, and QR iteration where that does not converge. (torch.linalg.svd)
 AMP_API std::tuple<Tensor, Tensor, Tensor> linalg_svd(const Tensor& A, bool full_matrices = true,
-                                                      std::optional<std::string_view> driver = std::nullopt);
+                                                      std::optional<std::string_view> driver = {});
 
 // The singular values of linalg_svd. (torch.linalg.svdvals)
-AMP_API Tensor linalg_svdvals(const Tensor& A, std::optional<std::string_view> driver = std::nullopt);
-AMP_API Tensor& linalg_svdvals_out(Tensor& out, const Tensor& A, std::optional<std::string_view> driver = std::nullopt);
+AMP_API Tensor linalg_svdvals(const Tensor& A, std::optional<std::string_view> driver = {});
+AMP_API Tensor& linalg_svdvals_out(Tensor& out, const Tensor& A, std::optional<std::string_view> driver = {});
 
 // The older name of linalg_svd, with V instead of Vh, and without full matrices if `some`. Without `compute_uv`, U and V are square and
 // zero. (torch.svd)
@@ -76,8 +76,8 @@ AMP_API std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& self, bool some = t
 // linalg_solve. `driver` is "gels" (for full rank; the only one on CUDA), "gelsy" (the default on the CPU), "gelsd" or "gelss". The squared
 // residuals are given by all but gelsy if m > n and all ranks are n; the ranks, which count what is above rcond times the largest singular
 // value, by all but gels; the singular values by gelsd and gelss. Otherwise these results are empty. (torch.linalg.lstsq)
-AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(
-    const Tensor& self, const Tensor& b, std::optional<double> rcond = std::nullopt, std::optional<std::string_view> driver = std::nullopt);
+AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(const Tensor& self, const Tensor& b, std::optional<double> rcond = {},
+                                                                std::optional<std::string_view> driver = {});
 
 // The least-squares solution of A X = self for m x n matrices A of full rank, in the first n rows of max(m, n); if m > n, the squares of
 // the other rows add up to those of the residuals. The second result is the factorization of A that LAPACK's gels gives. (torch.lstsq of
@@ -86,10 +86,9 @@ AMP_API std::tuple<Tensor, Tensor> lstsq(const Tensor& self, const Tensor& A);
 
 // The pseudoinverse. Singular values up to max(atol, rtol * the largest) count as 0; atol is 0 unless given, and rtol max(m, n) * the
 // machine precision, or 0 if an atol above 0 is given. With `hermitian`, by the eigenvalues of the lower triangle. (torch.linalg.pinv)
-AMP_API Tensor linalg_pinv(const Tensor& self, std::optional<double> atol = std::nullopt, std::optional<double> rtol = std::nullopt,
-                           bool hermitian = false);
-AMP_API Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, std::optional<double> atol = std::nullopt,
-                                std::optional<double> rtol = std::nullopt, bool hermitian = false);
+AMP_API Tensor linalg_pinv(const Tensor& self, std::optional<double> atol = {}, std::optional<double> rtol = {}, bool hermitian = false);
+AMP_API Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, std::optional<double> atol = {}, std::optional<double> rtol = {},
+                                bool hermitian = false);
 
 // The same with tolerances per matrix, which are broadcast with the batch. (torch.linalg.pinv)
 AMP_API Tensor linalg_pinv(const Tensor& self, const Tensor& atol, const Tensor& rtol, bool hermitian = false);
@@ -108,7 +107,7 @@ AMP_API Tensor pinverse(const Tensor& self, double rcond = 1e-15);
 
 // The number of singular values above max(atol, rtol * the largest), with the tolerances of linalg_pinv; with `hermitian`, of absolute
 // eigenvalues. (torch.linalg.matrix_rank)
-AMP_API Tensor linalg_matrix_rank(const Tensor& self, std::optional<double> atol = std::nullopt, std::optional<double> rtol = std::nullopt,
+AMP_API Tensor linalg_matrix_rank(const Tensor& self, std::optional<double> atol = {}, std::optional<double> rtol = {},
                                   bool hermitian = false);
 
 // The same with tolerances per matrix, which are broadcast with the batch. (torch.linalg.matrix_rank)
@@ -128,8 +127,8 @@ AMP_API Tensor matrix_rank(const Tensor& self, double tol, bool symmetric = fals
 
 // The condition number with respect to the matrix norm p: |A| |A^-1|, which for p = 2 (the default) and -2 is the ratio of the largest and
 // the smallest singular value, for matrices of any shape. It is infinite for singular matrices. (torch.linalg.cond)
-AMP_API Tensor linalg_cond(const Tensor& self, const std::optional<Scalar>& p = std::nullopt);
-AMP_API Tensor& linalg_cond_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p = std::nullopt);
+AMP_API Tensor linalg_cond(const Tensor& self, const std::optional<Scalar>& p = {});
+AMP_API Tensor& linalg_cond_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p = {});
 
 // The same with respect to the norm "fro" or "nuc". (torch.linalg.cond)
 AMP_API Tensor linalg_cond(const Tensor& self, StringRef p);
@@ -138,15 +137,15 @@ AMP_API Tensor& linalg_cond_out(Tensor& out, const Tensor& self, StringRef p);
 // A norm of the matrices in two dimensions: the largest (2) or smallest (-2) singular value, or the largest (1, inf) or smallest (-1, -inf)
 // sum of absolute values of a column (1) or row (inf). (torch.linalg.matrix_norm)
 AMP_API Tensor linalg_matrix_norm(const Tensor& self, const Scalar& ord, IntArrayRef dim = {-2, -1}, bool keepdim = false,
-                                  std::optional<ScalarType> dtype = std::nullopt);
+                                  std::optional<ScalarType> dtype = {});
 AMP_API Tensor& linalg_matrix_norm_out(Tensor& out, const Tensor& self, const Scalar& ord, IntArrayRef dim = {-2, -1}, bool keepdim = false,
-                                       std::optional<ScalarType> dtype = std::nullopt);
+                                       std::optional<ScalarType> dtype = {});
 
 // The Frobenius norm "fro", or the nuclear norm "nuc", which is the sum of the singular values. (torch.linalg.matrix_norm)
 AMP_API Tensor linalg_matrix_norm(const Tensor& self, StringRef ord = "fro", IntArrayRef dim = {-2, -1}, bool keepdim = false,
-                                  std::optional<ScalarType> dtype = std::nullopt);
+                                  std::optional<ScalarType> dtype = {});
 AMP_API Tensor& linalg_matrix_norm_out(Tensor& out, const Tensor& self, StringRef ord = "fro", IntArrayRef dim = {-2, -1},
-                                       bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+                                       bool keepdim = false, std::optional<ScalarType> dtype = {});
 
 // The sum of the singular values of a matrix, or of those in a batch. (torch.nuclear_norm)
 AMP_API Tensor nuclear_norm(const Tensor& self, bool keepdim = false);
@@ -156,16 +155,16 @@ AMP_API Tensor nuclear_norm(const Tensor& self, IntArrayRef dim, bool keepdim = 
 
 // Without `ord`, the 2-norm of all elements, or of those in `dim`; else linalg_vector_norm if `dim` names one dimension, or self has one,
 // and otherwise linalg_matrix_norm. (torch.linalg.norm)
-AMP_API Tensor linalg_norm(const Tensor& self, const std::optional<Scalar>& ord = std::nullopt, OptionalIntArrayRef dim = {},
-                           bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
-AMP_API Tensor& linalg_norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& ord = std::nullopt,
-                                OptionalIntArrayRef dim = {}, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+AMP_API Tensor linalg_norm(const Tensor& self, const std::optional<Scalar>& ord = {}, OptionalIntArrayRef dim = {}, bool keepdim = false,
+                           std::optional<ScalarType> dtype = {});
+AMP_API Tensor& linalg_norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& ord = {}, OptionalIntArrayRef dim = {},
+                                bool keepdim = false, std::optional<ScalarType> dtype = {});
 
 // linalg_matrix_norm with "fro" or "nuc". (torch.linalg.norm)
 AMP_API Tensor linalg_norm(const Tensor& self, StringRef ord, OptionalIntArrayRef dim = {}, bool keepdim = false,
-                           std::optional<ScalarType> dtype = std::nullopt);
+                           std::optional<ScalarType> dtype = {});
 AMP_API Tensor& linalg_norm_out(Tensor& out, const Tensor& self, StringRef ord, OptionalIntArrayRef dim = {}, bool keepdim = false,
-                                std::optional<ScalarType> dtype = std::nullopt);
+                                std::optional<ScalarType> dtype = {});
 
 // The square root of Hermitian positive semidefinite matrices that is itself one. Only the lower triangle is read. Eigenvalues that are 0
 // within rounding count as 0, and other negative eigenvalues give NaN. (torch.linalg.matrix_sqrth)

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <mutex>
+#include <utility>
+#include <vector>
 
 #include <amp/apex/state.h>
 #include <amp/autocast/policy_file.h>
@@ -10,9 +13,19 @@
 
 namespace amp::apex {
 
-DisableCasts::DisableCasts() {
-  for (int type = 0; type < kNumDeviceTypes; ++type) off_.push_back(std::make_unique<Off>(static_cast<DeviceType>(type)));
+struct DisableCasts::Regions {
+  struct Off : Autocast {
+    explicit Off(DeviceType device) : Autocast(device, {.enabled = false}) {}
+  };
+  std::vector<std::unique_ptr<Off>> off;  // by DeviceType
+};
+
+DisableCasts::DisableCasts() : regions_(new Regions) {
+  for (int type = 0; type < kNumDeviceTypes; ++type) regions_->off.push_back(std::make_unique<Regions::Off>(static_cast<DeviceType>(type)));
 }
+DisableCasts::DisableCasts(DisableCasts&&) noexcept = default;
+DisableCasts& DisableCasts::operator=(DisableCasts&&) noexcept = default;
+DisableCasts::~DisableCasts() = default;
 
 namespace casts_detail {
 

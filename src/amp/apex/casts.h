@@ -10,6 +10,7 @@
 
 #include <amp/autocast/autocast.h>
 #include <amp/core/export.h>
+#include <amp/core/memory/owned.h>
 #include <amp/core/tensor.h>
 #include <amp/nn/module_call.h>
 
@@ -19,12 +20,13 @@ namespace amp::apex {
 class AMP_API DisableCasts {
  public:
   [[nodiscard]] DisableCasts();
+  DisableCasts(DisableCasts&&) noexcept;
+  DisableCasts& operator=(DisableCasts&&) noexcept;
+  ~DisableCasts();
 
  private:
-  struct Off : Autocast {
-    explicit Off(DeviceType device) : Autocast(device, {.enabled = false}) {}
-  };
-  std::vector<std::unique_ptr<Off>> off_;  // by DeviceType
+  struct Regions;
+  detail::Owned<Regions> regions_;
 };
 
 namespace casts_detail {

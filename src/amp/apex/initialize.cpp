@@ -19,6 +19,9 @@
 
 namespace amp::apex {
 
+Models::Models(std::initializer_list<ModelRef> models) : all_(models) {}
+Optimizers::Optimizers(std::initializer_list<OptimizerRef> optimizers) : all_(optimizers) {}
+
 namespace {
 
 void check_float32(const nn::Module& model) {

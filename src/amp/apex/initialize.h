@@ -47,8 +47,8 @@ class ModelRef {
 class Models {
  public:
   template <std::convertible_to<ModelRef> M>
-  Models(M&& model) : all_{ModelRef(model)} {}
-  Models(std::initializer_list<ModelRef> models) : all_(models) {}
+  Models(M&& model) : Models({ModelRef(model)}) {}
+  AMP_API Models(std::initializer_list<ModelRef> models);
   template <std::convertible_to<ModelRef> M>
   Models(const std::vector<M>& models) : all_(models.begin(), models.end()) {}
   const std::vector<ModelRef>& all() const { return all_; }
@@ -78,8 +78,8 @@ class Optimizers {
  public:
   Optimizers() = default;
   template <class O>
-  requires std::convertible_to<O&, OptimizerRef> Optimizers(O& optimizer) : all_{OptimizerRef(optimizer)} {}
-  Optimizers(std::initializer_list<OptimizerRef> optimizers) : all_(optimizers) {}
+  requires std::convertible_to<O&, OptimizerRef> Optimizers(O& optimizer) : Optimizers({OptimizerRef(optimizer)}) {}
+  AMP_API Optimizers(std::initializer_list<OptimizerRef> optimizers);
   template <class O>
   requires std::convertible_to<const O&, OptimizerRef> Optimizers(const std::vector<O>& optimizers)
       : all_(optimizers.begin(), optimizers.end()) {}

@@ -24,7 +24,7 @@ struct LossScalerOptions {
   double scale_factor = 2;
   int64_t scale_window = 2000;  // number of steps without an overflow before the scale grows
   // The bounds of a dynamic scale. It always stays between the smallest and the largest normal float32.
-  std::optional<double> min_loss_scale = std::nullopt;
+  std::optional<double> min_loss_scale = {};
   double max_loss_scale = 16777216;  // 2^24
 };
 

@@ -50,19 +50,19 @@ struct Options {
   bool enabled = true;  // false: initialize does nothing, and scale_loss returns the loss itself
   // The level: "O0", "O1", "O2" or "O3".
   std::string opt_level = "O1";
-  std::optional<ScalarType> cast_model_type = std::nullopt;  // ScalarType::Undefined (Apex's False): models are not converted
-  std::optional<bool> patch_functions = std::nullopt;        // patch_torch_functions: autocast on the thread that calls initialize
+  std::optional<ScalarType> cast_model_type = {};  // ScalarType::Undefined (Apex's False): models are not converted
+  std::optional<bool> patch_functions = {};        // patch_torch_functions: autocast on the thread that calls initialize
   // Whether batch norms with weights stay float32.
-  std::optional<TrueOrFalse> keep_batchnorm_fp32 = std::nullopt;
+  std::optional<TrueOrFalse> keep_batchnorm_fp32 = {};
   // Whether the optimizers update float32 copies of 16-bit parameters.
-  std::optional<bool> master_weights = std::nullopt;
+  std::optional<bool> master_weights = {};
   // A fixed scale, or "dynamic".
-  std::optional<LossScale> loss_scale = std::nullopt;
-  std::optional<ScalarType> cast_model_outputs = std::nullopt;  // dtype of the models' results, at every level
-  int num_losses = 1;                                           // each has a separate scale
-  int verbosity = 1;                                            // 0: silent, 1: logs levels and overflows, 2: also logs every cast
+  std::optional<LossScale> loss_scale = {};
+  std::optional<ScalarType> cast_model_outputs = {};  // dtype of the models' results, at every level
+  int num_losses = 1;                                 // each has a separate scale
+  int verbosity = 1;                                  // 0: silent, 1: logs levels and overflows, 2: also logs every cast
   // The bounds of dynamic scales.
-  std::optional<double> min_loss_scale = std::nullopt;
+  std::optional<double> min_loss_scale = {};
   double max_loss_scale = 16777216;  // 2^24
   // Accepts models with parameters that are not float32.
   bool allow_incoming_model_not_fp32 = false;

@@ -32,21 +32,21 @@ struct AutocastOptions {
   // The low-precision dtype, float16 or bfloat16. Default: the dtype of the surrounding region, even if that is disabled. Outside of
   // regions, the default is autocast::default_dtype (bfloat16 on the CPU, float16 on CUDA). For any other dtype, a warning is logged and
   // the region is disabled.
-  std::optional<ScalarType> dtype = std::nullopt;
+  std::optional<ScalarType> dtype = {};
   // false: ops in the region run in the dtypes of their inputs.
   bool enabled = true;
   // Whether casts of weights are cached until the outermost region ends. Default: the setting of the surrounding region.
-  std::optional<bool> cache_enabled = std::nullopt;
+  std::optional<bool> cache_enabled = {};
   // How many bytes the cache of this thread may use. The least recently used casts are dropped first. Default: the budget of the
   // surrounding region. A negative budget throws ValueError.
-  std::optional<int64_t> cache_budget = std::nullopt;
+  std::optional<int64_t> cache_budget = {};
   // The name of a preset, or a policy from load_policy or derive_policy, which the region keeps alive. Default: the policy of the
   // surrounding region, or "torch-2.0". If the policy has no rules for the device, a warning is logged and the region is disabled. apex-O1
   // and torch-1.7 have none for the CPU.
   autocast::PolicyRef policy = {};
   // The device whose rules in the policy the region uses. Default: the region's device if `policy` is given, or outside of regions;
   // otherwise as in the surrounding region.
-  std::optional<DeviceType> policy_device = std::nullopt;
+  std::optional<DeviceType> policy_device = {};
   // Rules for the nn modules that are called in the region. They are added to those of the policy, as by derive_policy, with the same
   // ValueErrors.
   std::vector<ModuleRule> modules = {};

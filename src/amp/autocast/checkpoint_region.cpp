@@ -120,6 +120,23 @@ CheckpointRegion::CheckpointRegion(Again again, bool preserve_rng_state)
       hooks_([frame = frame_](const Tensor& t) { return std::any(frame->pack(t)); },
              [frame = frame_](const std::any& index) { return frame->unpack(std::any_cast<size_t>(index)); }) {}
 
+std::vector<Tensor> checkpoint_input(const std::vector<Tensor>& list, bool keep_history) {
+  std::vector<Tensor> inputs;
+  for (const Tensor& t : list) inputs.push_back(checkpoint_input(t, keep_history));
+  return inputs;
+}
+
+Kept<std::vector<Tensor>>::Kept(const std::vector<Tensor>& arguments) {
+  for (const Tensor& t : arguments) {
+    values.push_back(with_present_history(t));
+    versions.push_back(t.defined() ? t._version() : 0);
+  }
+}
+const std::vector<Tensor>& Kept<std::vector<Tensor>>::get(const char* op) const {
+  for (size_t i = 0; i < values.size(); ++i) check_unchanged(op, values[i], versions[i]);
+  return values;
+}
+
 Tensor with_present_history(const Tensor& t) {
   const bool is_leaf = t.defined() && t.requires_grad() && t.grad_fn() == nullptr;  // a leaf is not written in place
   if (!t.defined() || is_leaf || t.is_sparse()) return t;

@@ -30,11 +30,7 @@ class AMP_API CheckpointRegion {
 inline Tensor checkpoint_input(const Tensor& t, bool keep_history) {
   return keep_history || !t.defined() ? t : t.detach().requires_grad_(t.requires_grad());
 }
-inline std::vector<Tensor> checkpoint_input(const std::vector<Tensor>& list, bool keep_history) {
-  std::vector<Tensor> inputs;
-  for (const Tensor& t : list) inputs.push_back(checkpoint_input(t, keep_history));
-  return inputs;
-}
+AMP_API std::vector<Tensor> checkpoint_input(const std::vector<Tensor>& list, bool keep_history);
 template <class T>
 const T& checkpoint_input(const T& value, bool) {
   return value;
@@ -65,19 +61,11 @@ struct Kept<Tensor> {
   }
 };
 template <>
-struct Kept<std::vector<Tensor>> {
+struct AMP_API Kept<std::vector<Tensor>> {
   std::vector<Tensor> values;
   std::vector<uint32_t> versions;
-  explicit Kept(const std::vector<Tensor>& arguments) {
-    for (const Tensor& t : arguments) {
-      values.push_back(with_present_history(t));
-      versions.push_back(t.defined() ? t._version() : 0);
-    }
-  }
-  const std::vector<Tensor>& get(const char* op) const {
-    for (size_t i = 0; i < values.size(); ++i) check_unchanged(op, values[i], versions[i]);
-    return values;
-  }
+  explicit Kept(const std::vector<Tensor>& arguments);
+  const std::vector<Tensor>& get(const char* op) const;
 };
 
 }  // namespace amp::autograd

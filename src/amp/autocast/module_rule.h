@@ -18,9 +18,9 @@ namespace amp {
 struct PolicyRule {
   std::string op;  // the name as in a policy file: "mm", "sum.dim", an alias, "mylib::swiglu"
   autocast::Category category;
-  std::string message = {};                         // only for Category::Banned
-  std::optional<DeviceType> device = std::nullopt;  // by default every device
-  std::optional<ScalarType> dtype = std::nullopt;   // low-precision dtype, by default both
+  std::string message = {};               // only for Category::Banned
+  std::optional<DeviceType> device = {};  // by default every device
+  std::optional<ScalarType> dtype = {};   // low-precision dtype, by default both
   autocast::Math math = autocast::Math::Default;
   autocast::Output output = autocast::Output::Computed;
   int64_t min_work = 0;                // 0: no minimum
@@ -38,7 +38,7 @@ struct ModuleRule {
   bool enabled = true;
   // The low-precision dtype in these modules, float16 or bfloat16. With float32, every op runs in float32. Default: the dtype of the
   // region.
-  std::optional<ScalarType> dtype = std::nullopt;
+  std::optional<ScalarType> dtype = {};
   // The policy whose rules for ops apply there. Its rules for modules do not apply. Default: the policy of the region.
   autocast::PolicyRef policy = {};
   // Rules for single ops, which override those of the policy and of `dtype`.

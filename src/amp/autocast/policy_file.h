@@ -74,13 +74,9 @@ AMP_API autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, st
                                              std::string_view name = {});
 AMP_API autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::span<const PolicyRule> rules,
                                              std::span<const ModuleRule> modules, std::string_view name = {});
-inline autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::initializer_list<PolicyRule> rules,
-                                            std::span<const ModuleRule> modules, std::string_view name = {}) {
-  return derive_policy(base, std::span(rules.begin(), rules.size()), modules, name);
-}
-inline autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::span<const PolicyRule> rules,
-                                            std::initializer_list<ModuleRule> modules, std::string_view name = {}) {
-  return derive_policy(base, rules, std::span(modules.begin(), modules.size()), name);
-}
+AMP_API autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::initializer_list<PolicyRule> rules,
+                                             std::span<const ModuleRule> modules, std::string_view name = {});
+AMP_API autocast::PolicyHandle derive_policy(const autocast::PolicyRef& base, std::span<const PolicyRule> rules,
+                                             std::initializer_list<ModuleRule> modules, std::string_view name = {});
 
 }  // namespace amp

@@ -20,7 +20,7 @@ class PolicyPtr {
   constexpr PolicyPtr() = default;
   explicit PolicyPtr(const Policy* policy) noexcept : policy_(policy) { retain(); }
   PolicyPtr(const PolicyPtr& other) noexcept : policy_(other.policy_) { retain(); }
-  PolicyPtr(PolicyPtr&& other) noexcept : policy_(std::exchange(other.policy_, nullptr)) {}
+  PolicyPtr(PolicyPtr&& other) noexcept : policy_(other.policy_) { other.policy_ = nullptr; }
   PolicyPtr& operator=(PolicyPtr other) noexcept {
     std::swap(policy_, other.policy_);
     return *this;

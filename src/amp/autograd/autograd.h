@@ -14,12 +14,12 @@ using variable_list = std::vector<Tensor>;
 // Accumulates the gradients of `tensors` in .grad of the leaves (torch.autograd.backward). `grad_tensors` may be empty if every tensor has
 // one element. retain_graph defaults to create_graph; with create_graph the backward pass is itself recorded. If `inputs` are given, only
 // they receive gradients.
-AMP_API void backward(TensorList tensors, TensorList grad_tensors = {}, std::optional<bool> retain_graph = std::nullopt,
-                      bool create_graph = false, TensorList inputs = {});
+AMP_API void backward(TensorList tensors, TensorList grad_tensors = {}, std::optional<bool> retain_graph = {}, bool create_graph = false,
+                      TensorList inputs = {});
 
 // The gradients of `outputs` with respect to `inputs` (torch.autograd.grad); .grad does not change. Throws Error if an input is not in the
 // graph, unless allow_unused is set: then its gradient is undefined.
-AMP_API variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_outputs = {},
-                           std::optional<bool> retain_graph = std::nullopt, bool create_graph = false, bool allow_unused = false);
+AMP_API variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_outputs = {}, std::optional<bool> retain_graph = {},
+                           bool create_graph = false, bool allow_unused = false);
 
 }  // namespace amp::autograd

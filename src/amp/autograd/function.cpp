@@ -48,6 +48,24 @@ void SavedValue::throw_type(const std::type_info& asked, const std::type_info& h
   AMP_THROW(TypeError, "[saved_data] a value of type ", type_name(asked), " was requested, but it is a ", type_name(held));
 }
 
+bool SavedValue::toBool() const { return get<bool>(); }
+int64_t SavedValue::toInt() const { return get<int64_t>(); }
+double SavedValue::toDouble() const { return get<double>(); }
+const std::string& SavedValue::toStringRef() const { return get<std::string>(); }
+const Tensor& SavedValue::toTensor() const { return get<Tensor>(); }
+std::vector<int64_t> SavedValue::toIntVector() const { return get<std::vector<int64_t>>(); }
+std::vector<double> SavedValue::toDoubleVector() const { return get<std::vector<double>>(); }
+
+AutogradContext::AutogradContext() = default;
+AutogradContext::AutogradContext(AutogradContext&&) noexcept = default;
+AutogradContext& AutogradContext::operator=(AutogradContext&&) noexcept = default;
+AutogradContext::~AutogradContext() = default;
+
+void AutogradContext::save_for_backward(variable_list tensors) { to_save_ = std::move(tensors); }
+void AutogradContext::mark_dirty(const variable_list& inputs) { dirty_ = inputs; }
+void AutogradContext::mark_non_differentiable(const variable_list& outputs) { non_differentiable_ = outputs; }
+bool AutogradContext::needs_input_grad(size_t input) const { return input < needs_grad_.size() && needs_grad_[input]; }
+
 variable_list AutogradContext::get_saved_variables() const {
   AMP_CHECK(node_ != nullptr, Error, "[get_saved_variables] saved tensors can be read in backward only");
   variable_list tensors;
@@ -114,6 +132,11 @@ void FunctionNode::release_saved() {
 }
 
 // --- the call ---
+
+FunctionCall::FunctionCall() = default;
+FunctionCall::~FunctionCall() = default;
+
+void FunctionCall::add_other() { is_tensor_.push_back(false); }
 
 void FunctionCall::add_tensor(const Tensor& t) {
   inputs_.push_back(t);

@@ -42,13 +42,13 @@ class AMP_API SavedValue {
   requires(!std::is_same_v<std::remove_cvref_t<T>, SavedValue>) SavedValue(T&& value) : value_(normalize(std::forward<T>(value))) {}
 
   // These throw TypeError if the value has another type.
-  bool toBool() const { return get<bool>(); }
-  int64_t toInt() const { return get<int64_t>(); }
-  double toDouble() const { return get<double>(); }
-  const std::string& toStringRef() const { return get<std::string>(); }
-  const Tensor& toTensor() const { return get<Tensor>(); }
-  std::vector<int64_t> toIntVector() const { return get<std::vector<int64_t>>(); }
-  std::vector<double> toDoubleVector() const { return get<std::vector<double>>(); }
+  bool toBool() const;
+  int64_t toInt() const;
+  double toDouble() const;
+  const std::string& toStringRef() const;
+  const Tensor& toTensor() const;
+  std::vector<int64_t> toIntVector() const;
+  std::vector<double> toDoubleVector() const;
   template <class T>
   const T& get() const {
     const T* value = std::any_cast<T>(&value_);
@@ -74,22 +74,23 @@ class AMP_API SavedValue {
 // What forward passes to backward.
 class AMP_API AutogradContext {
  public:
-  AutogradContext() = default;
-  AutogradContext(AutogradContext&&) = default;
-  AutogradContext& operator=(AutogradContext&&) = default;
+  AutogradContext();
+  AutogradContext(AutogradContext&&) noexcept;
+  AutogradContext& operator=(AutogradContext&&) noexcept;
+  ~AutogradContext();
 
   // In forward: saves inputs or outputs for backward, which checks that they were not changed in place. Use saved_data for other tensors.
-  void save_for_backward(variable_list tensors) { to_save_ = std::move(tensors); }
+  void save_for_backward(variable_list tensors);
   // In backward: the saved tensors, in the same order. Throws Error if they were freed or changed in place.
   variable_list get_saved_variables() const;
   // In forward: names the inputs that forward has changed in place. It must return them.
-  void mark_dirty(const variable_list& inputs) { dirty_ = inputs; }
+  void mark_dirty(const variable_list& inputs);
   // In forward: names the outputs that have no gradient.
-  void mark_non_differentiable(const variable_list& outputs) { non_differentiable_ = outputs; }
+  void mark_non_differentiable(const variable_list& outputs);
   // With false, backward gets undefined tensors instead of zeros for outputs that have no gradient.
   void set_materialize_grads(bool on) { materialize_grads_ = on; }
   // Whether tensor argument number `input` needs a gradient. Arguments that are not tensors are not counted.
-  bool needs_input_grad(size_t input) const { return input < needs_grad_.size() && needs_grad_[input]; }
+  bool needs_input_grad(size_t input) const;
 
   std::unordered_map<std::string, SavedValue> saved_data;
 
@@ -111,13 +112,17 @@ class FunctionNode;
 // Internal: collects the tensors of a call and ties its outputs to the tape.
 class AMP_API FunctionCall {
  public:
+  FunctionCall();
+  ~FunctionCall();
+  FunctionCall(const FunctionCall&) = delete;
+  FunctionCall& operator=(const FunctionCall&) = delete;
   template <class Arg>
   void add(const Arg& arg) {
     if constexpr (std::is_convertible_v<const Arg&, const Tensor&>) add_tensor(arg);
     else if constexpr (std::is_same_v<Arg, std::optional<Tensor>>) add_tensor(arg.value_or(Tensor()));
     else if constexpr (std::is_convertible_v<const Arg&, TensorList>)
       for (const Tensor& t : TensorList(arg)) add_tensor(t);
-    else is_tensor_.push_back(false);
+    else add_other();
   }
   AutogradContext* context() { return &ctx_; }
   // Whether the call must be recorded.
@@ -128,6 +133,7 @@ class AMP_API FunctionCall {
 
  private:
   void add_tensor(const Tensor& t);
+  void add_other();
   void connect(FunctionNode* node);
   struct Lists;
   void save(FunctionNode* node, const Lists& lists, const variable_list& given, const variable_list& tied) const;

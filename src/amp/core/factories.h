@@ -104,10 +104,9 @@ AMP_API Tensor randint(int64_t low, int64_t high, IntArrayRef size, std::optiona
 AMP_API Tensor randperm(int64_t n, TensorOptions options = {});
 AMP_API Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions options = {});
 // Normal with the given mean and standard deviation.
-AMP_API Tensor normal(double mean, double std, IntArrayRef size, std::optional<Generator> generator = std::nullopt,
-                      TensorOptions options = {});
+AMP_API Tensor normal(double mean, double std, IntArrayRef size, std::optional<Generator> generator = {}, TensorOptions options = {});
 // 1 with probability p, else 0, as for dropout masks; bool unless a dtype is given. Throws ValueError for p outside [0, 1].
-AMP_API Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options = {}, std::optional<Generator> generator = std::nullopt);
+AMP_API Tensor bernoulli_mask(IntArrayRef size, double p, TensorOptions options = {}, std::optional<Generator> generator = {});
 
 // --- from values ---
 

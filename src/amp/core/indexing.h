@@ -29,7 +29,7 @@ inline constexpr EllipsisIndexType Ellipsis{};
 // start:stop:step as in Python: negative bounds count from the end, bounds beyond the ends are clamped.
 class Slice {
  public:
-  Slice(std::optional<int64_t> start = std::nullopt, std::optional<int64_t> stop = std::nullopt, std::optional<int64_t> step = std::nullopt)
+  Slice(std::optional<int64_t> start = {}, std::optional<int64_t> stop = {}, std::optional<int64_t> step = {})
       : start_(start), stop_(stop), step_(step) {}
 
   std::optional<int64_t> start() const { return start_; }

@@ -8,7 +8,7 @@
 #define AMP_OPTION(Type, name, value)          \
  public:                                       \
   auto& name(Type v) {                         \
-    name##_ = std::move(v);                    \
+    name##_ = static_cast<Type&&>(v);          \
     return *this;                              \
   }                                            \
   const Type& name() const { return name##_; } \

@@ -56,7 +56,7 @@ class AMP_API Tensor {
   explicit Tensor(detail::TensorImpl* impl) noexcept : impl_(impl) {}
   // A handle to the same tensor.
   Tensor(const Tensor& other) noexcept : impl_(other.impl_) { detail::retain(impl_); }
-  Tensor(Tensor&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
+  Tensor(Tensor&& other) noexcept : impl_(other.impl_) { other.impl_ = nullptr; }
   Tensor& operator=(const Tensor& other) & noexcept {
     Tensor(other).swap(*this);
     return *this;
@@ -199,10 +199,10 @@ class AMP_API Tensor {
   // the memory belongs to the caller (from_blob) and would have to grow.
   Tensor& resize_(IntArrayRef sizes);
   // Fills the tensor with random numbers: uniform in [from, to), normal, or the integers from, ..., to - 1.
-  Tensor& uniform_(double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
-  Tensor& normal_(double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt);
-  Tensor& random_(int64_t from, int64_t to, std::optional<Generator> generator = std::nullopt);
-  Tensor& random_(int64_t to, std::optional<Generator> generator = std::nullopt) { return random_(0, to, std::move(generator)); }
+  Tensor& uniform_(double from = 0, double to = 1, std::optional<Generator> generator = {});
+  Tensor& normal_(double mean = 0, double std = 1, std::optional<Generator> generator = {});
+  Tensor& random_(int64_t from, int64_t to, std::optional<Generator> generator = {});
+  Tensor& random_(int64_t to, std::optional<Generator> generator = {}) { return random_(0, to, std::move(generator)); }
   // Integers from 0 to the largest that the dtype can hold; for floating-point dtypes, those up to which all integers are exact.
   Tensor& random_();
   // Changes the shape in place, like resize_, to that of another tensor.
@@ -296,7 +296,7 @@ class AMP_API Tensor {
   // Whether retain_grad() was called.
   bool retains_grad() const;
   // Runs a backward pass from this tensor. `gradient` is optional for one-element tensors. Throws Error, ValueError.
-  void backward(const Tensor& gradient = {}, std::optional<bool> retain_graph = std::nullopt, bool create_graph = false) const;
+  void backward(const Tensor& gradient = {}, std::optional<bool> retain_graph = {}, bool create_graph = false) const;
   // Registers a function of the gradient with respect to this tensor. If it returns a defined tensor, that replaces the gradient and must
   // have its shape (else ValueError), dtype (TypeError) and device (ValueError). Returns an id for remove_hook. Hooks may add and remove
   // hooks, including themselves: added hooks run from the next pass on, removed hooks are not called again.

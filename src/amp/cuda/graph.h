@@ -11,9 +11,8 @@
 //   }
 #pragma once
 
-#include <memory>
-
 #include <amp/core/export.h>
+#include <amp/core/memory/owned.h>
 
 namespace amp::cuda {
 
@@ -44,7 +43,7 @@ class AMP_API Graph {
 
  private:
   struct State;
-  std::unique_ptr<State> state_;
+  detail::Owned<State> state_;
 };
 
 }  // namespace amp::cuda

@@ -10,7 +10,7 @@ namespace amp::nn {
 #define AMP_ACTIVATION(Name)                             \
   class AMP_API Name##Impl : public Module {             \
    public:                                               \
-    AMP_CLONEABLE(Name##Impl)                            \
+    AMP_DECLARE_CLONEABLE                                \
     Tensor forward(const Tensor& input);                 \
     void pretty_print(std::ostream& out) const override; \
   };                                                     \
@@ -33,7 +33,7 @@ AMP_ACTIVATION(Tanhshrink);
   class AMP_API Name##Impl : public Module {                                   \
    public:                                                                     \
     explicit Name##Impl(const Name##Options& opts defaults) : options(opts) {} \
-    AMP_CLONEABLE(Name##Impl)                                                  \
+    AMP_DECLARE_CLONEABLE                                                      \
     Tensor forward(const Tensor& input);                                       \
     void pretty_print(std::ostream& out) const override;                       \
                                                                                \
@@ -70,7 +70,7 @@ class AMP_API ThresholdImpl : public Module {
  public:
   ThresholdImpl(double threshold, double value) : ThresholdImpl(ThresholdOptions(threshold, value)) {}
   explicit ThresholdImpl(const ThresholdOptions& opts) : options(opts) {}
-  AMP_CLONEABLE(ThresholdImpl)
+  AMP_DECLARE_CLONEABLE
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
 
@@ -82,8 +82,8 @@ AMP_MODULE(Threshold);
 class AMP_API PReLUImpl : public Module {
  public:
   explicit PReLUImpl(const PReLUOptions& options = {});
-  AMP_CLONEABLE(PReLUImpl)
-  AMP_CLONED_MEMBERS(weight)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   void reset_parameters();
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;

@@ -39,7 +39,7 @@ class AMP_API AdaptiveLogSoftmaxWithLossImpl : public Module {
       : AdaptiveLogSoftmaxWithLossImpl(AdaptiveLogSoftmaxWithLossOptions(in_features, n_classes, std::move(class_cutoffs))) {}
   // Throws ValueError unless the cutoffs are positive, increasing, and below n_classes.
   explicit AdaptiveLogSoftmaxWithLossImpl(const AdaptiveLogSoftmaxWithLossOptions& options);
-  AMP_CLONEABLE(AdaptiveLogSoftmaxWithLossImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
   void reset_parameters();
   // The input is (N, in_features) with classes (N), or one input (in_features) with its class. Throws ValueError for other shapes,

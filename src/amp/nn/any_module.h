@@ -174,9 +174,9 @@ class AnyModule {
   M get() const { return M(ptr<typename M::ContainedType>()); }
 
   AMP_API const std::type_info& type_info() const;
-  AMP_API AnyModule clone(std::optional<Device> device = std::nullopt) const;
+  AMP_API AnyModule clone(std::optional<Device> device = {}) const;
   // Replaces the module by another one of the same type.
-  void reset_module(std::shared_ptr<Module> module) { module_ = std::move(module); }
+  AMP_API void reset_module(std::shared_ptr<Module> module);
 
  private:
   template <class M>

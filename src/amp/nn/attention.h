@@ -37,7 +37,7 @@ class MultiheadAttentionOptions {
 // Attention with several heads over sequences (T, N, features), (N, T, features) with batch_first, or (T, features).
 class AMP_API MultiheadAttentionImpl : public Module {
  public:
-  AMP_CLONEABLE(MultiheadAttentionImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
   MultiheadAttentionImpl(int64_t embed_dim, int64_t num_heads) : MultiheadAttentionImpl(MultiheadAttentionOptions(embed_dim, num_heads)) {}
   // Throws ValueError if the heads do not divide embed_dim.

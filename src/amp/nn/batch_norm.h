@@ -41,7 +41,7 @@ class AMP_API BatchNormBase : public ChannelNormBase {
   // Replaces batch_norm while the module trains, to use statistics of more than the input (distributed/sync_batch_norm.h). It receives the
   // weight of the batch in the running statistics, and updates these. Internal.
   using TrainingOp = std::function<Tensor(BatchNormBase& module, const Tensor& input, double momentum)>;
-  void set_training_op(TrainingOp op) { training_op_ = std::move(op); }
+  void set_training_op(TrainingOp op);
 
  protected:
   BatchNormBase(const char* name, int64_t min_dim, int64_t max_dim, const BatchNormOptions& options);
@@ -56,21 +56,21 @@ class AMP_API BatchNormBase : public ChannelNormBase {
 // Batch normalization over (N, C) and (N, C, L).
 class AMP_API BatchNorm1dImpl : public BatchNormBase {
  public:
-  AMP_CLONEABLE(BatchNorm1dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit BatchNorm1dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm1d", 2, 3, initial) {}
 };
 AMP_MODULE(BatchNorm1d);
 // Batch normalization over (N, C, H, W).
 class AMP_API BatchNorm2dImpl : public BatchNormBase {
  public:
-  AMP_CLONEABLE(BatchNorm2dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit BatchNorm2dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm2d", 4, 4, initial) {}
 };
 AMP_MODULE(BatchNorm2d);
 // Batch normalization over (N, C, D, H, W).
 class AMP_API BatchNorm3dImpl : public BatchNormBase {
  public:
-  AMP_CLONEABLE(BatchNorm3dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit BatchNorm3dImpl(const BatchNormOptions& initial) : BatchNormBase("BatchNorm3d", 5, 5, initial) {}
 };
 AMP_MODULE(BatchNorm3d);

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include <amp/core/device.h>
+#include <amp/core/memory/owned.h>
 #include <amp/core/tensor.h>
 #include <amp/nn/module.h>
 #include <amp/nn/module_holder.h>
@@ -37,6 +38,15 @@
   std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override { \
     return copies.finish(*this, new Type(*this));                                                                 \
   }
+// The same for the modules of the library, whose bodies are in their sources: every program would have to compile the copy constructors.
+#define AMP_DECLARE_CLONEABLE std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override;
+#define AMP_DECLARE_CLONED_MEMBERS void rebind_members(::amp::nn::module_detail::ModuleCopies& copies) override;
+#define AMP_DEFINE_CLONEABLE(Type)                                                                             \
+  std::shared_ptr<::amp::nn::Module> Type::copy_module(::amp::nn::module_detail::ModuleCopies& copies) const { \
+    return copies.finish(*this, new Type(*this));                                                              \
+  }
+#define AMP_DEFINE_CLONED_MEMBERS(Type, ...) \
+  void Type::rebind_members(::amp::nn::module_detail::ModuleCopies& copies) { copies.rebind(__VA_ARGS__); }
 // Lists the registered members of the class: tensors, holders, shared pointers to modules, AnyModules, and vectors, arrays, maps and
 // optionals of these.
 #define AMP_CLONED_MEMBERS(...) \
@@ -128,7 +138,7 @@ class AMP_API ModuleCopies {
 
   std::optional<Device> device_;
   Sharing sharing_;
-  std::unique_ptr<Made> made_;
+  detail::Owned<Made> made_;
 };
 
 }  // namespace module_detail

@@ -37,8 +37,8 @@ class AMP_API SequentialImpl : public Module {
                   "an argument of Sequential is no module with a public member forward; wrap functions in nn::Functional");
   }
   explicit SequentialImpl(std::initializer_list<NamedAnyModule> modules);
-  AMP_CLONEABLE(SequentialImpl)
-  AMP_CLONED_MEMBERS(modules_, no_other_members)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
 
   // The first module gets the inputs, each further one the result of the module before it. R is the result type of the last one. Throws
   // TypeError if types do not match, Error if there are no modules.
@@ -118,8 +118,8 @@ class AMP_API ModuleListImpl : public Module {
       explicit ModuleListImpl(Modules&&... modules) {
     (push_back(std::forward<Modules>(modules)), ...);
   }
-  AMP_CLONEABLE(ModuleListImpl)
-  AMP_CLONED_MEMBERS()
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
 
   void push_back(std::shared_ptr<Module> module);
   template <class M>
@@ -203,8 +203,8 @@ class AMP_API ModuleDictImpl : public Module {
   ModuleDictImpl() = default;
   explicit ModuleDictImpl(const Items& modules) { update(modules); }
   explicit ModuleDictImpl(const OrderedDict<std::string, std::shared_ptr<Module>>& modules) { update(modules); }
-  AMP_CLONEABLE(ModuleDictImpl)
-  AMP_CLONED_MEMBERS()
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
 
   // Adds a module, or replaces the one of this name. Throws ValueError if the name is empty or contains a dot.
   void insert(const std::string& key, std::shared_ptr<Module> module);
@@ -217,10 +217,7 @@ class AMP_API ModuleDictImpl : public Module {
   void update(const ModuleDictImpl& other) { update(other.named_children()); }
   // Removes a module and returns it. Throws ValueError for an unknown name.
   std::shared_ptr<Module> pop(const std::string& key);
-  void clear() {
-    children_.clear();
-    children_changed();
-  }
+  void clear();
 
   const OrderedDict<std::string, std::shared_ptr<Module>>& items() const { return children_; }
   std::vector<std::string> keys() const;
@@ -253,7 +250,7 @@ class AMP_API FunctionalImpl : public Module {
   template <class F, class... Args>
   requires(sizeof...(Args) > 0) explicit FunctionalImpl(F function, Args... args)
       : function_([function, args...](const Tensor& input) { return function(input, args...); }) {}
-  AMP_CLONEABLE(FunctionalImpl)
+  AMP_DECLARE_CLONEABLE
   Tensor forward(Tensor input) { return function_(std::move(input)); }
 
  private:

@@ -133,9 +133,7 @@ class AMP_API ConvTransposeImpl : public Module {
   Tensor weight;  // (in_channels, out_channels / groups, *kernel_size)
   Tensor bias;    // (out_channels)
 };
-extern template class ConvTransposeImpl<1>;
-extern template class ConvTransposeImpl<2>;
-extern template class ConvTransposeImpl<3>;
+// (Not declared `extern template`, like the classes of pooling_special.h.)
 using ConvTranspose1dImpl = ConvTransposeImpl<1>;
 using ConvTranspose2dImpl = ConvTransposeImpl<2>;
 using ConvTranspose3dImpl = ConvTransposeImpl<3>;

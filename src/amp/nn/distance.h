@@ -17,7 +17,7 @@ class CosineSimilarityOptions {
 // The cosine of the angle between vectors along `dim`.
 class AMP_API CosineSimilarityImpl : public Module {
  public:
-  AMP_CLONEABLE(CosineSimilarityImpl)
+  AMP_DECLARE_CLONEABLE
   explicit CosineSimilarityImpl(const CosineSimilarityOptions& opts = {}) : options(opts) {}
   Tensor forward(const Tensor& x1, const Tensor& x2);
   void pretty_print(std::ostream& out) const override;
@@ -39,7 +39,7 @@ class PairwiseDistanceOptions {
 // The p-norms of x1 - x2 + eps along the last dimension.
 class AMP_API PairwiseDistanceImpl : public Module {
  public:
-  AMP_CLONEABLE(PairwiseDistanceImpl)
+  AMP_DECLARE_CLONEABLE
   explicit PairwiseDistanceImpl(const PairwiseDistanceOptions& opts = {}) : options(opts) {}
   Tensor forward(const Tensor& x1, const Tensor& x2);
   void pretty_print(std::ostream& out) const override;

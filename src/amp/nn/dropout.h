@@ -40,7 +40,7 @@ class AMP_API DropoutBase : public Module {
 // Zeros each element with probability p.
 class AMP_API DropoutImpl : public DropoutBase {
  public:
-  AMP_CLONEABLE(DropoutImpl)
+  AMP_DECLARE_CLONEABLE
   explicit DropoutImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(Dropout);
@@ -48,19 +48,19 @@ AMP_MODULE(Dropout);
 // Zeros whole channels with probability p.
 class AMP_API Dropout1dImpl : public DropoutBase {
  public:
-  AMP_CLONEABLE(Dropout1dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit Dropout1dImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(Dropout1d);
 class AMP_API Dropout2dImpl : public DropoutBase {
  public:
-  AMP_CLONEABLE(Dropout2dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit Dropout2dImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(Dropout2d);
 class AMP_API Dropout3dImpl : public DropoutBase {
  public:
-  AMP_CLONEABLE(Dropout3dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit Dropout3dImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(Dropout3d);
@@ -68,7 +68,7 @@ AMP_MODULE(Dropout3d);
 // Dropout that preserves the mean and variance of selu's results.
 class AMP_API AlphaDropoutImpl : public DropoutBase {
  public:
-  AMP_CLONEABLE(AlphaDropoutImpl)
+  AMP_DECLARE_CLONEABLE
   explicit AlphaDropoutImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(AlphaDropout);
@@ -76,7 +76,7 @@ AMP_MODULE(AlphaDropout);
 // The same for whole channels.
 class AMP_API FeatureAlphaDropoutImpl : public DropoutBase {
  public:
-  AMP_CLONEABLE(FeatureAlphaDropoutImpl)
+  AMP_DECLARE_CLONEABLE
   explicit FeatureAlphaDropoutImpl(const DropoutOptions& options = {});
 };
 AMP_MODULE(FeatureAlphaDropout);

@@ -15,9 +15,9 @@ class EmbeddingOptions {
   // The size of each row.
   AMP_OPTION(int64_t, embedding_dim, 0)
   // The index of a row that is initialized to zero and gets no gradient. A negative index counts from the end.
-  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, padding_idx, {})
   // Scales looked-up rows with a larger norm down to this norm, in the table itself.
-  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(std::optional<double>, max_norm, {})
   // The order of the norm that max_norm limits.
   AMP_OPTION(double, norm_type, 2.0)
   // Divides the gradient of a row by the number of its occurrences.
@@ -34,9 +34,9 @@ class EmbeddingFromPretrainedOptions {
   // Whether the table requires no gradient.
   AMP_OPTION(bool, freeze, true)
   // The same as in EmbeddingOptions.
-  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, padding_idx, {})
   // Scales looked-up rows with a larger norm down to this norm, in the table itself.
-  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(std::optional<double>, max_norm, {})
   // The order of the norm that max_norm limits.
   AMP_OPTION(double, norm_type, 2.0)
   // Divides the gradient of a row by the number of its occurrences.
@@ -48,8 +48,8 @@ class EmbeddingFromPretrainedOptions {
 // Maps integers of shape (*) to (*, embedding_dim).
 class AMP_API EmbeddingImpl : public Module {
  public:
-  AMP_CLONEABLE(EmbeddingImpl)
-  AMP_CLONED_MEMBERS(weight)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   EmbeddingImpl(int64_t num_embeddings, int64_t embedding_dim) : EmbeddingImpl(EmbeddingOptions(num_embeddings, embedding_dim)) {}
   // Throws ValueError for a padding_idx out of range, or a _weight of the wrong shape.
   explicit EmbeddingImpl(const EmbeddingOptions& options);

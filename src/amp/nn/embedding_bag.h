@@ -18,7 +18,7 @@ class EmbeddingBagOptions {
   // The size of each row.
   AMP_OPTION(int64_t, embedding_dim, 0)
   // Scales looked-up rows with a larger norm down to this norm, in the table itself.
-  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(std::optional<double>, max_norm, {})
   // The order of the norm that max_norm limits.
   AMP_OPTION(double, norm_type, 2.0)
   // Divides the gradient of a row by the number of its occurrences.
@@ -32,7 +32,7 @@ class EmbeddingBagOptions {
   // Whether offsets also contains the end of the last bag.
   AMP_OPTION(bool, include_last_offset, false)
   // An index that is left out of the bags. Its row is initialized to zero. A negative index counts from the end.
-  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, padding_idx, {})
 };
 
 // The options of EmbeddingBag::from_pretrained.
@@ -41,7 +41,7 @@ class EmbeddingBagFromPretrainedOptions {
   // Whether the table requires no gradient.
   AMP_OPTION(bool, freeze, true)
   // The same as in EmbeddingBagOptions.
-  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(std::optional<double>, max_norm, {})
   // The order of the norm that max_norm limits.
   AMP_OPTION(double, norm_type, 2.0)
   // Divides the gradient of a row by the number of its occurrences.
@@ -53,14 +53,14 @@ class EmbeddingBagFromPretrainedOptions {
   // Whether offsets also contains the end of the last bag.
   AMP_OPTION(bool, include_last_offset, false)
   // An index that is left out of the bags. A negative index counts from the end.
-  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, padding_idx, {})
 };
 
 // Combines the rows of each bag of indices into one vector.
 class AMP_API EmbeddingBagImpl : public Module {
  public:
-  AMP_CLONEABLE(EmbeddingBagImpl)
-  AMP_CLONED_MEMBERS(weight)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   EmbeddingBagImpl(int64_t num_embeddings, int64_t embedding_dim) : EmbeddingBagImpl(EmbeddingBagOptions(num_embeddings, embedding_dim)) {}
   // Throws ValueError for a padding_idx out of range, or a _weight of the wrong shape.
   explicit EmbeddingBagImpl(const EmbeddingBagOptions& options);

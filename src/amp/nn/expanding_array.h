@@ -1,7 +1,6 @@
 // D values, one for each spatial dimension. A single value is used for all dimensions (torch::ExpandingArray).
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <ostream>
@@ -20,7 +19,8 @@ class ExpandingArray {
   ExpandingArray(std::initializer_list<T> list) {
     AMP_CHECK(list.size() == D || list.size() == 1, ValueError, "[ExpandingArray] expected ", D, " values, but got ", list.size());
     if (list.size() == 1) values_.fill(*list.begin());
-    else std::copy(list.begin(), list.end(), values_.begin());
+    else
+      for (size_t i = 0; i < D; ++i) values_[i] = list.begin()[i];
   }
   operator ArrayRef<T>() const { return {values_.data(), D}; }
   const T& operator[](size_t i) const { return values_[i]; }
@@ -37,8 +37,9 @@ class ExpandingArray {
 
 template <size_t D>
 std::ostream& operator<<(std::ostream& out, const ExpandingArray<D>& values) {
-  if (std::all_of(&values[0], &values[0] + D, [&](int64_t v) { return v == values[0]; })) return out << values[0];
-  return out << IntArrayRef(values);
+  bool same = true;
+  for (size_t i = 1; i < D; ++i) same = same && values[i] == values[0];
+  return same ? out << values[0] : out << IntArrayRef(values);
 }
 
 }  // namespace amp::nn

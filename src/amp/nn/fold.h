@@ -24,7 +24,7 @@ class UnfoldOptions {
 // Copies the windows of images (N, C, H, W) to columns, (N, C kernel_size, windows).
 class AMP_API UnfoldImpl : public Module {
  public:
-  AMP_CLONEABLE(UnfoldImpl)
+  AMP_DECLARE_CLONEABLE
   explicit UnfoldImpl(ExpandingArray<2> kernel_size) : UnfoldImpl(UnfoldOptions(kernel_size)) {}
   explicit UnfoldImpl(const UnfoldOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
@@ -53,7 +53,7 @@ class FoldOptions {
 // Adds the windows in columns to images of output_size.
 class AMP_API FoldImpl : public Module {
  public:
-  AMP_CLONEABLE(FoldImpl)
+  AMP_DECLARE_CLONEABLE
   FoldImpl(ExpandingArray<2> output_size, ExpandingArray<2> kernel_size) : FoldImpl(FoldOptions(output_size, kernel_size)) {}
   explicit FoldImpl(const FoldOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
@@ -74,7 +74,7 @@ class PixelShuffleOptions {
 // Rearranges (*, C r^2, H, W) to (*, C, H r, W r).
 class AMP_API PixelShuffleImpl : public Module {
  public:
-  AMP_CLONEABLE(PixelShuffleImpl)
+  AMP_DECLARE_CLONEABLE
   explicit PixelShuffleImpl(const PixelShuffleOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
@@ -94,7 +94,7 @@ class PixelUnshuffleOptions {
 // Rearranges (*, C, H r, W r) to (*, C r^2, H, W).
 class AMP_API PixelUnshuffleImpl : public Module {
  public:
-  AMP_CLONEABLE(PixelUnshuffleImpl)
+  AMP_DECLARE_CLONEABLE
   explicit PixelUnshuffleImpl(const PixelUnshuffleOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
@@ -114,7 +114,7 @@ class ChannelShuffleOptions {
 // Divides the channels (dimension 1) into groups of equal size, and transposes their order.
 class AMP_API ChannelShuffleImpl : public Module {
  public:
-  AMP_CLONEABLE(ChannelShuffleImpl)
+  AMP_DECLARE_CLONEABLE
   explicit ChannelShuffleImpl(const ChannelShuffleOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;

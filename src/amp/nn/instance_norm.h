@@ -44,21 +44,21 @@ class AMP_API InstanceNormBase : public ChannelNormBase {
 // Instance normalization over (N, C, L) or (C, L).
 class AMP_API InstanceNorm1dImpl : public InstanceNormBase {
  public:
-  AMP_CLONEABLE(InstanceNorm1dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit InstanceNorm1dImpl(const InstanceNormOptions& initial) : InstanceNormBase("InstanceNorm1d", 3, initial) {}
 };
 AMP_MODULE(InstanceNorm1d);
 // Instance normalization over (N, C, H, W) or (C, H, W).
 class AMP_API InstanceNorm2dImpl : public InstanceNormBase {
  public:
-  AMP_CLONEABLE(InstanceNorm2dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit InstanceNorm2dImpl(const InstanceNormOptions& initial) : InstanceNormBase("InstanceNorm2d", 4, initial) {}
 };
 AMP_MODULE(InstanceNorm2d);
 // Instance normalization over (N, C, D, H, W) or (C, D, H, W).
 class AMP_API InstanceNorm3dImpl : public InstanceNormBase {
  public:
-  AMP_CLONEABLE(InstanceNorm3dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit InstanceNorm3dImpl(const InstanceNormOptions& initial) : InstanceNormBase("InstanceNorm3d", 5, initial) {}
 };
 AMP_MODULE(InstanceNorm3d);

@@ -21,26 +21,10 @@ class AMP_API KeyIndex {
     return slot == kNoSlot ? kNone : slots_[slot].place;
   }
   // Makes room for one more place. After that, add() cannot fail.
-  void make_room() {
-    if (2 * (filled_ + 1) > slots_.size()) grow();
-  }
-  void add(size_t hash, uint32_t place) {
-    size_t i = first_slot(hash);
-    while (slots_[i].place != kNone) i = next(i);
-    slots_[i] = {place, mixed(hash)};
-    ++filled_;
-    ++live_;
-  }
-  void remove(size_t hash, uint32_t place) {
-    const size_t slot = slot_of(hash, [&](uint32_t other) { return other == place; });
-    if (slot == kNoSlot) return;
-    slots_[slot].place = kGone;
-    --live_;
-  }
-  void clear() {
-    slots_.clear();
-    filled_ = live_ = 0;
-  }
+  void make_room();
+  void add(size_t hash, uint32_t place);
+  void remove(size_t hash, uint32_t place);
+  void clear();
 
  private:
   static constexpr uint32_t kGone = kNone - 1;  // was removed: the search continues behind it
@@ -71,6 +55,10 @@ struct AMP_API OrderIndex {
   KeyIndex keys;
   std::vector<uint32_t> erased;  // their places, sorted
 
+  OrderIndex();
+  OrderIndex(const OrderIndex& other);
+  OrderIndex& operator=(const OrderIndex& other) = delete;
+  ~OrderIndex();
   // The place of the item with this number.
   size_t place_of(size_t number) const;
   void erase(uint32_t place);

@@ -21,8 +21,8 @@ class LinearOptions {
 // input @ weight^T + bias, for inputs (*, in_features).
 class AMP_API LinearImpl : public Module {
  public:
-  AMP_CLONEABLE(LinearImpl)
-  AMP_CLONED_MEMBERS(weight, bias)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   LinearImpl(int64_t in_features, int64_t out_features) : LinearImpl(LinearOptions(in_features, out_features)) {}
   explicit LinearImpl(const LinearOptions& options);
   void reset_parameters();
@@ -53,8 +53,8 @@ class BilinearOptions {
 // input1^T weight input2 + bias, for inputs (*, in1_features) and (*, in2_features).
 class AMP_API BilinearImpl : public Module {
  public:
-  AMP_CLONEABLE(BilinearImpl)
-  AMP_CLONED_MEMBERS(weight, bias)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   BilinearImpl(int64_t in1_features, int64_t in2_features, int64_t out_features)
       : BilinearImpl(BilinearOptions(in1_features, in2_features, out_features)) {}
   explicit BilinearImpl(const BilinearOptions& options);
@@ -71,7 +71,7 @@ AMP_MODULE(Bilinear);
 // Returns the input.
 class AMP_API IdentityImpl : public Module {
  public:
-  AMP_CLONEABLE(IdentityImpl)
+  AMP_DECLARE_CLONEABLE
   Tensor forward(const Tensor& input) { return input; }
   void pretty_print(std::ostream& out) const override;
 };
@@ -89,7 +89,7 @@ class FlattenOptions {
 // Merges the dimensions from start_dim to end_dim.
 class AMP_API FlattenImpl : public Module {
  public:
-  AMP_CLONEABLE(FlattenImpl)
+  AMP_DECLARE_CLONEABLE
   explicit FlattenImpl(const FlattenOptions& opts = {}) : options(opts) {}
   Tensor forward(const Tensor& input) { return input.flatten(options.start_dim(), options.end_dim()); }
   void pretty_print(std::ostream& out) const override;
@@ -111,7 +111,7 @@ class UnflattenOptions {
 // Splits one dimension into several.
 class AMP_API UnflattenImpl : public Module {
  public:
-  AMP_CLONEABLE(UnflattenImpl)
+  AMP_DECLARE_CLONEABLE
   UnflattenImpl(int64_t dim, std::vector<int64_t> sizes) : UnflattenImpl(UnflattenOptions(dim, std::move(sizes))) {}
   explicit UnflattenImpl(UnflattenOptions opts) : options(std::move(opts)) {}
   Tensor forward(const Tensor& input) { return input.unflatten(options.dim(), options.sizes()); }

@@ -22,8 +22,8 @@ class CrossEntropyLossOptions {
 // The loss of scores (N, C, *) for targets given as class indices (N, *) or probabilities (N, C, *).
 class AMP_API CrossEntropyLossImpl : public Module {
  public:
-  AMP_CLONEABLE(CrossEntropyLossImpl)
-  AMP_CLONED_MEMBERS(weight)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   explicit CrossEntropyLossImpl(const CrossEntropyLossOptions& options = {});
   Tensor forward(const Tensor& input, const Tensor& target);
 
@@ -42,7 +42,7 @@ class MSELossOptions {
 // (input - target)^2
 class AMP_API MSELossImpl : public Module {
  public:
-  AMP_CLONEABLE(MSELossImpl)
+  AMP_DECLARE_CLONEABLE
   explicit MSELossImpl(const MSELossOptions& opts = {}) : options(opts) {}
   Tensor forward(const Tensor& input, const Tensor& target);
 
@@ -63,8 +63,8 @@ class BCEWithLogitsLossOptions {
 // The binary cross entropy of sigmoid(input).
 class AMP_API BCEWithLogitsLossImpl : public Module {
  public:
-  AMP_CLONEABLE(BCEWithLogitsLossImpl)
-  AMP_CLONED_MEMBERS(weight, pos_weight)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   explicit BCEWithLogitsLossImpl(const BCEWithLogitsLossOptions& options = {});
   Tensor forward(const Tensor& input, const Tensor& target);
 

@@ -10,7 +10,7 @@ namespace amp::nn {
 #define AMP_LOSS(Name, arguments)                                          \
   class AMP_API Name##Impl : public Module {                               \
    public:                                                                 \
-    AMP_CLONEABLE(Name##Impl)                                              \
+    AMP_DECLARE_CLONEABLE                                                  \
     explicit Name##Impl(const Name##Options& opts = {}) : options(opts) {} \
     Tensor forward arguments;                                              \
                                                                            \
@@ -21,8 +21,8 @@ namespace amp::nn {
 #define AMP_WEIGHTED_LOSS(Name)                                \
   class AMP_API Name##Impl : public Module {                   \
    public:                                                     \
-    AMP_CLONEABLE(Name##Impl)                                  \
-    AMP_CLONED_MEMBERS(weight)                                 \
+    AMP_DECLARE_CLONEABLE                                      \
+    AMP_DECLARE_CLONED_MEMBERS                                 \
     explicit Name##Impl(const Name##Options& options = {});    \
     Tensor forward(const Tensor& input, const Tensor& target); \
                                                                \

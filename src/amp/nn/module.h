@@ -37,10 +37,10 @@ AMP_API std::ostream& operator<<(std::ostream& out, const LoadResult& result);
 
 class AMP_API Module : public std::enable_shared_from_this<Module> {
  public:
-  Module() = default;
+  Module();
   // `name` is used for printing. By default, it is the name of the type.
-  explicit Module(std::string name) : name_(std::move(name)) {}
-  virtual ~Module() = default;
+  explicit Module(std::string name);
+  virtual ~Module();
 
   // The name for printing.
   const std::string& name() const;
@@ -103,7 +103,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // Returns a deep copy (on `device`). Parameters, buffers and submodules are each copied once. Hooks are copied, gradients are not. Throws
   // NotImplementedError for classes that cannot be cloned or are derived from one that can, and Error for classes that do not list all
   // their members (clone.h).
-  std::shared_ptr<Module> clone(std::optional<Device> device = std::nullopt) const;
+  std::shared_ptr<Module> clone(std::optional<Device> device = {}) const;
   // Sets training or evaluation mode, for the module and its submodules.
   virtual void train(bool on = true);
   void eval() { train(false); }

@@ -23,7 +23,8 @@ class ModuleHolder {
   using ContainedType = Contained;
   using Impl = Contained;
 
-  ModuleHolder() requires std::default_initializable<Contained> : impl_(std::make_shared<Contained>()) {}
+  ModuleHolder() requires requires { Contained(); } : impl_(std::make_shared<Contained>()) {
+  }
   // An empty holder. Assign a module later.
   ModuleHolder(std::nullptr_t) {}
   ModuleHolder(std::shared_ptr<Contained> module) : impl_(std::move(module)) {}

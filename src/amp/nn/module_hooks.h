@@ -49,11 +49,11 @@ struct ModuleHooks;
 // Converts a function object with any of the allowed result types to a hook.
 template <class Hook, class F, class... Args>
 Hook make_hook(F&& function) {
-  return [f = std::forward<F>(function)](Module& module, const Args&... args) mutable -> HookResult {
+  return [f = std::forward<F>(function)](Module& module, const Args&... args) mutable -> typename Hook::result_type {
     using Result = std::invoke_result_t<std::decay_t<F>&, Module&, const Args&...>;
     if constexpr (std::is_void_v<Result>) {
       f(module, args...);
-      return std::nullopt;
+      return {};
     } else if constexpr (std::is_convertible_v<Result, Tensor>) {
       return HookTensors{f(module, args...)};
     } else {

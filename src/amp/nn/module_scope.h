@@ -3,7 +3,7 @@
 //   Tensor y = model->forward(x);   // as in model(x), but without hooks
 #pragma once
 
-#include <optional>
+#include <new>
 
 #include <amp/autocast/module_region.h>
 #include <amp/core/thread_state.h>
@@ -14,19 +14,27 @@ namespace amp::nn {
 // region has rules for this module, they apply. The first open scope is that of the model, and the path of the model is empty.
 class ModuleScope {
  public:
-  [[nodiscard]] explicit ModuleScope(const Module& module) : state_(amp::detail::thread_state()), call_{&module, state_.module_frame} {
-    if (state_.autocast_modules != 0) [[unlikely]]
-      region_.emplace(call_);
+  [[nodiscard]] explicit ModuleScope(const Module& module)
+      : state_(amp::detail::thread_state()), call_{&module, state_.module_frame}, has_region_(state_.autocast_modules != 0) {
+    if (has_region_) [[unlikely]]
+      ::new (&region_) autocast::ModuleRegion(call_);
     state_.module_frame = &call_;
   }
-  ~ModuleScope() { state_.module_frame = call_.outer; }
+  ~ModuleScope() {
+    state_.module_frame = call_.outer;
+    if (has_region_) [[unlikely]]
+      region_.~ModuleRegion();
+  }
   ModuleScope(const ModuleScope&) = delete;
   ModuleScope& operator=(const ModuleScope&) = delete;
 
  private:
   amp::detail::ThreadState& state_;
   amp::detail::ModuleFrame call_;
-  std::optional<autocast::ModuleRegion> region_;
+  const bool has_region_;
+  union {
+    autocast::ModuleRegion region_;  // only if has_region_
+  };
 };
 
 }  // namespace amp::nn

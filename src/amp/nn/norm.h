@@ -26,8 +26,8 @@ class LayerNormOptions {
 // Normalizes over the last dimensions, whose sizes must be normalized_shape.
 class AMP_API LayerNormImpl : public Module {
  public:
-  AMP_CLONEABLE(LayerNormImpl)
-  AMP_CLONED_MEMBERS(weight, bias)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   explicit LayerNormImpl(const LayerNormOptions& options);
   void reset_parameters();
   Tensor forward(const Tensor& input);
@@ -47,7 +47,7 @@ class RMSNormOptions {
   // The sizes of the last dimensions, over which to normalize.
   AMP_OPTION(std::vector<int64_t>, normalized_shape, {})
   // A term under the root, for numerical stability. Default: the machine epsilon of the dtype in which the op computes.
-  AMP_OPTION(std::optional<double>, eps, std::nullopt)
+  AMP_OPTION(std::optional<double>, eps, {})
   // Whether there is a weight for each element of normalized_shape.
   AMP_OPTION(bool, elementwise_affine, true)
 };
@@ -56,8 +56,8 @@ class RMSNormOptions {
 class AMP_API RMSNormImpl : public Module {
  public:
   explicit RMSNormImpl(const RMSNormOptions& options);
-  AMP_CLONEABLE(RMSNormImpl)
-  AMP_CLONED_MEMBERS(weight)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   void reset_parameters();
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
@@ -84,8 +84,8 @@ class GroupNormOptions {
 // Normalizes over groups of channels of an input (N, C, *).
 class AMP_API GroupNormImpl : public Module {
  public:
-  AMP_CLONEABLE(GroupNormImpl)
-  AMP_CLONED_MEMBERS(weight, bias)
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
   GroupNormImpl(int64_t num_groups, int64_t num_channels) : GroupNormImpl(GroupNormOptions(num_groups, num_channels)) {}
   // Throws ValueError if the groups do not divide the channels.
   explicit GroupNormImpl(const GroupNormOptions& options);
@@ -115,7 +115,7 @@ class LocalResponseNormOptions {
 // Divides each element of an input (N, C, *) by a power of the mean square of `size` neighboring channels.
 class AMP_API LocalResponseNormImpl : public Module {
  public:
-  AMP_CLONEABLE(LocalResponseNormImpl)
+  AMP_DECLARE_CLONEABLE
   explicit LocalResponseNormImpl(const LocalResponseNormOptions& opts) : options(opts) {}
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
@@ -143,7 +143,7 @@ class AMP_API CrossMapLRN2dImpl : public Module {
  public:
   explicit CrossMapLRN2dImpl(const CrossMapLRN2dOptions& opts) : options(opts) {}
   explicit CrossMapLRN2dImpl(int64_t size) : CrossMapLRN2dImpl(CrossMapLRN2dOptions(size)) {}
-  AMP_CLONEABLE(CrossMapLRN2dImpl)
+  AMP_DECLARE_CLONEABLE
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
 

@@ -6,13 +6,13 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
-#include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <amp/core/error.h>
+#include <amp/core/memory/owned.h>
 #include <amp/nn/key_index.h>
 
 namespace amp {
@@ -79,8 +79,7 @@ class OrderedDict {
   using const_iterator = BasicIterator<const OrderedDict>;
 
   OrderedDict() = default;
-  OrderedDict(const OrderedDict& other)
-      : items_(other.items_), index_(other.index_ ? std::make_unique<OrderIndex>(*other.index_) : nullptr) {}
+  OrderedDict(const OrderedDict& other) : items_(other.items_), index_(other.index_ ? new OrderIndex(*other.index_) : nullptr) {}
   OrderedDict(OrderedDict&& other) noexcept : items_(std::exchange(other.items_, {})), index_(std::move(other.index_)) {}
   OrderedDict& operator=(OrderedDict other) noexcept {
     items_.swap(other.items_);
@@ -92,11 +91,11 @@ class OrderedDict {
   // Throws ValueError if the key exists.
   Value& insert(Key key, Value value) {
     AMP_CHECK(!contains(key), ValueError, "[insert] the key \"", key, "\" already exists");
-    if (index_ == nullptr && items_.size() == kFew) make_index();
-    const size_t hash = index_ != nullptr ? hash_of(key) : 0;
-    if (index_ != nullptr) index_->keys.make_room();
+    if (!index_ && items_.size() == kFew) make_index();
+    const size_t hash = index_ ? hash_of(key) : 0;
+    if (index_) index_->keys.make_room();
     items_.emplace_back(std::move(key), std::move(value));
-    if (index_ != nullptr) index_->keys.add(hash, static_cast<uint32_t>(items_.size() - 1));
+    if (index_) index_->keys.add(hash, static_cast<uint32_t>(items_.size() - 1));
     return items_.back().value();
   }
   Value* find(const Key& key) {
@@ -116,14 +115,14 @@ class OrderedDict {
   void erase(const Key& key) {
     (*this)[key];
     const size_t place = find_place(key);
-    if (index_ == nullptr) items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(place));
+    if (!index_) items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(place));
     else erase_place(place);
   }
   Item& operator[](size_t index) & { return items_[place_of(index)]; }
   const Item& operator[](size_t index) const& { return items_[place_of(index)]; }
   Item operator[](size_t index) && { return std::move(items_[place_of(index)]); }
 
-  size_t size() const { return items_.size() - (index_ != nullptr ? index_->erased.size() : 0); }
+  size_t size() const { return items_.size() - (index_ ? index_->erased.size() : 0); }
   bool is_empty() const { return size() == 0; }
   void clear() {
     items_.clear();
@@ -175,7 +174,7 @@ class OrderedDict {
   static size_t hash_of(const Key& key) { return std::hash<Key>()(key); }
 
   size_t find_place(const Key& key) const {
-    if (index_ != nullptr) {
+    if (index_) {
       const uint32_t place = index_->keys.find(hash_of(key), [&](uint32_t at) { return items_[at].key() == key; });
       return place == KeyIndex::kNone ? kNone : place;
     }
@@ -184,12 +183,12 @@ class OrderedDict {
     return kNone;
   }
   size_t place_of(size_t index) const {
-    if (index_ == nullptr || index_->erased.empty()) [[likely]]
+    if (!index_ || index_->erased.empty()) [[likely]]
       return index;
     return index_->place_of(index);
   }
   void make_index() {
-    auto made = std::make_unique<OrderIndex>();
+    detail::Owned<OrderIndex> made(new OrderIndex);
     for (size_t place = 0; place < items_.size(); ++place) {
       made->keys.make_room();
       made->keys.add(hash_of(items_[place].key()), static_cast<uint32_t>(place));
@@ -229,7 +228,7 @@ class OrderedDict {
   }
 
   std::vector<Item> items_;
-  std::unique_ptr<OrderIndex> index_;  // null while there are few items
+  detail::Owned<OrderIndex> index_;  // null while there are few items
 };
 
 }  // namespace amp

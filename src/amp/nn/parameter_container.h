@@ -19,8 +19,8 @@ class AMP_API ParameterListImpl : public Module {
     (append(tensors), ...);
   }
   explicit ParameterListImpl(const std::vector<Tensor>& tensors) { extend(tensors); }
-  AMP_CLONEABLE(ParameterListImpl)
-  AMP_CLONED_MEMBERS()
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
 
   // The parameter requires a gradient if the tensor does. Throws ValueError for a tensor that is the result of an operation.
   void append(const Tensor& tensor);
@@ -47,8 +47,8 @@ class AMP_API ParameterDictImpl : public Module {
  public:
   ParameterDictImpl() = default;
   explicit ParameterDictImpl(const OrderedDict<std::string, Tensor>& parameters) { update(parameters); }
-  AMP_CLONEABLE(ParameterDictImpl)
-  AMP_CLONED_MEMBERS()
+  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_CLONED_MEMBERS
 
   // Adds a parameter, or replaces the one of this name. It requires a gradient if the tensor does. Throws ValueError if the name is empty
   // or contains a dot, or if the tensor is the result of an operation.
@@ -57,7 +57,7 @@ class AMP_API ParameterDictImpl : public Module {
   void update(const ParameterDictImpl& other) { update(other.parameters_); }
   // Removes a parameter and returns it.
   Tensor pop(const std::string& key);
-  void clear() { parameters_.clear(); }
+  void clear();
 
   std::vector<std::string> keys() const;
   std::vector<Tensor> values() const;

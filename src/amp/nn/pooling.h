@@ -70,7 +70,7 @@ class AvgPoolOptions {
   // Whether the padding counts in the means.
   AMP_OPTION(bool, count_include_pad, true)
   // Replaces the number of elements as the divisor. Only for two and three dimensions.
-  AMP_OPTION(std::optional<int64_t>, divisor_override, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, divisor_override, {})
 };
 using AvgPool1dOptions = AvgPoolOptions<1>;
 using AvgPool2dOptions = AvgPoolOptions<2>;
@@ -147,9 +147,7 @@ class AMP_API AdaptiveMaxPoolImpl : public Module {
 
   AdaptivePoolOptions<D> options;
 };
-extern template class AdaptiveMaxPoolImpl<1>;
-extern template class AdaptiveMaxPoolImpl<2>;
-extern template class AdaptiveMaxPoolImpl<3>;
+// (Not declared `extern template`, like the classes of pooling_special.h.)
 using AdaptiveMaxPool1dImpl = AdaptiveMaxPoolImpl<1>;
 using AdaptiveMaxPool2dImpl = AdaptiveMaxPoolImpl<2>;
 using AdaptiveMaxPool3dImpl = AdaptiveMaxPoolImpl<3>;

@@ -10,6 +10,8 @@
 
 namespace amp::nn {
 
+// None of these classes is declared `extern template`: few programs use them, and all would have to compile them and their options.
+
 // The options of MaxUnpool1d, MaxUnpool2d and MaxUnpool3d.
 template <size_t D>
 class MaxUnpoolOptions {
@@ -39,9 +41,6 @@ class AMP_API MaxUnpoolImpl : public Module {
 
   MaxUnpoolOptions<D> options;
 };
-extern template class MaxUnpoolImpl<1>;
-extern template class MaxUnpoolImpl<2>;
-extern template class MaxUnpoolImpl<3>;
 using MaxUnpool1dImpl = MaxUnpoolImpl<1>;
 using MaxUnpool2dImpl = MaxUnpoolImpl<2>;
 using MaxUnpool3dImpl = MaxUnpoolImpl<3>;
@@ -79,9 +78,6 @@ class AMP_API LPPoolImpl : public Module {
 
   LPPoolOptions<D> options;
 };
-extern template class LPPoolImpl<1>;
-extern template class LPPoolImpl<2>;
-extern template class LPPoolImpl<3>;
 using LPPool1dImpl = LPPoolImpl<1>;
 using LPPool2dImpl = LPPoolImpl<2>;
 using LPPool3dImpl = LPPoolImpl<3>;
@@ -98,9 +94,9 @@ class FractionalMaxPoolOptions {
   // The size of a window.
   AMP_OPTION(ExpandingArray<D>, kernel_size, 1)
   // The size of the result.
-  AMP_OPTION(std::optional<ExpandingArray<D>>, output_size, std::nullopt)
+  AMP_OPTION(std::optional<ExpandingArray<D>>, output_size, {})
   // The size of the result as a fraction of the input's size.
-  AMP_OPTION(std::optional<Ratio>, output_ratio, std::nullopt)
+  AMP_OPTION(std::optional<Ratio>, output_ratio, {})
   // Numbers in [0, 1) of shape (N, C, D), which determine the windows. If undefined, they are drawn for each call.
   AMP_OPTION(Tensor, _random_samples, Tensor())
 };
@@ -120,8 +116,6 @@ class AMP_API FractionalMaxPoolImpl : public Module {
 
   FractionalMaxPoolOptions<D> options;
 };
-extern template class FractionalMaxPoolImpl<2>;
-extern template class FractionalMaxPoolImpl<3>;
 using FractionalMaxPool2dImpl = FractionalMaxPoolImpl<2>;
 using FractionalMaxPool3dImpl = FractionalMaxPoolImpl<3>;
 AMP_MODULE(FractionalMaxPool2d);

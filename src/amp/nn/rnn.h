@@ -90,7 +90,7 @@ class AMP_API RecurrentBase : public Module {
 // h' = tanh(w_ih x + b_ih + w_hh h + b_hh), or relu of it.
 class AMP_API RNNImpl : public RecurrentBase {
  public:
-  AMP_CLONEABLE(RNNImpl)
+  AMP_DECLARE_CLONEABLE
   RNNImpl(int64_t input_size, int64_t hidden_size) : RNNImpl(RNNOptions(input_size, hidden_size)) {}
   explicit RNNImpl(const RNNOptions& options);
   // The output of the last layer at every step, and the last h of every layer and direction.
@@ -107,14 +107,13 @@ AMP_MODULE(RNN);
 // Gates i, f, g, o: c' = f c + i g, h' = o tanh(c').
 class AMP_API LSTMImpl : public RecurrentBase {
  public:
-  AMP_CLONEABLE(LSTMImpl)
+  AMP_DECLARE_CLONEABLE
   LSTMImpl(int64_t input_size, int64_t hidden_size) : LSTMImpl(LSTMOptions(input_size, hidden_size)) {}
   explicit LSTMImpl(const LSTMOptions& options);
   // The output of the last layer at every step, and the last (h, c) of every layer and direction.
-  std::tuple<Tensor, std::tuple<Tensor, Tensor>> forward(const Tensor& input,
-                                                         const std::optional<std::tuple<Tensor, Tensor>>& hx = std::nullopt);
+  std::tuple<Tensor, std::tuple<Tensor, Tensor>> forward(const Tensor& input, const std::optional<std::tuple<Tensor, Tensor>>& hx = {});
   std::tuple<utils::rnn::PackedSequence, std::tuple<Tensor, Tensor>> forward_with_packed_input(
-      const utils::rnn::PackedSequence& input, const std::optional<std::tuple<Tensor, Tensor>>& hx = std::nullopt);
+      const utils::rnn::PackedSequence& input, const std::optional<std::tuple<Tensor, Tensor>>& hx = {});
 
   LSTMOptions options;
 
@@ -126,7 +125,7 @@ AMP_MODULE(LSTM);
 // Gates r, z, n: h' = (1 - z) n + z h, where r scales the contribution of h to n.
 class AMP_API GRUImpl : public RecurrentBase {
  public:
-  AMP_CLONEABLE(GRUImpl)
+  AMP_DECLARE_CLONEABLE
   GRUImpl(int64_t input_size, int64_t hidden_size) : GRUImpl(GRUOptions(input_size, hidden_size)) {}
   explicit GRUImpl(const GRUOptions& options);
   // The output of the last layer at every step, and the last h of every layer and direction.

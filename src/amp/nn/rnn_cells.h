@@ -57,7 +57,7 @@ class AMP_API CellBase : public Module {
 // One step of RNN.
 class AMP_API RNNCellImpl : public CellBase {
  public:
-  AMP_CLONEABLE(RNNCellImpl)
+  AMP_DECLARE_CLONEABLE
   RNNCellImpl(int64_t input_size, int64_t hidden_size) : RNNCellImpl(RNNCellOptions(input_size, hidden_size)) {}
   explicit RNNCellImpl(const RNNCellOptions& options);
   Tensor forward(const Tensor& input, const Tensor& hx = {});
@@ -69,11 +69,11 @@ AMP_MODULE(RNNCell);
 // One step of LSTM. Its state is (h, c).
 class AMP_API LSTMCellImpl : public CellBase {
  public:
-  AMP_CLONEABLE(LSTMCellImpl)
+  AMP_DECLARE_CLONEABLE
   LSTMCellImpl(int64_t input_size, int64_t hidden_size) : LSTMCellImpl(LSTMCellOptions(input_size, hidden_size)) {}
   explicit LSTMCellImpl(const LSTMCellOptions& options);
   // Returns (h, c).
-  std::tuple<Tensor, Tensor> forward(const Tensor& input, const std::optional<std::tuple<Tensor, Tensor>>& hx = std::nullopt);
+  std::tuple<Tensor, Tensor> forward(const Tensor& input, const std::optional<std::tuple<Tensor, Tensor>>& hx = {});
 
   LSTMCellOptions options;
 };
@@ -82,7 +82,7 @@ AMP_MODULE(LSTMCell);
 // One step of GRU.
 class AMP_API GRUCellImpl : public CellBase {
  public:
-  AMP_CLONEABLE(GRUCellImpl)
+  AMP_DECLARE_CLONEABLE
   GRUCellImpl(int64_t input_size, int64_t hidden_size) : GRUCellImpl(GRUCellOptions(input_size, hidden_size)) {}
   explicit GRUCellImpl(const GRUCellOptions& options);
   Tensor forward(const Tensor& input, const Tensor& hx = {});

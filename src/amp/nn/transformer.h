@@ -15,24 +15,22 @@ namespace amp::nn {
 class TransformerEncoderOptions {
  public:
   // The layers start as copies of `encoder_layer`.
-  TransformerEncoderOptions(TransformerEncoderLayer encoder_layer, int64_t num_layers)
-      : encoder_layer_(std::move(encoder_layer)), num_layers_(num_layers) {}
+  AMP_API TransformerEncoderOptions(TransformerEncoderLayer encoder_layer, int64_t num_layers);
   AMP_API TransformerEncoderOptions(const TransformerEncoderLayerOptions& encoder_layer, int64_t num_layers);
   // The layer that is copied.
   AMP_OPTION(TransformerEncoderLayer, encoder_layer, nullptr)
   // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
   // A module that is applied to the result.
-  AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
+  AMP_OPTION(std::optional<AnyModule>, norm, {})
 };
 
 // Several encoder layers in a row.
 class AMP_API TransformerEncoderImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerEncoderImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
-  TransformerEncoderImpl(TransformerEncoderLayer encoder_layer, int64_t num_layers)
-      : TransformerEncoderImpl(TransformerEncoderOptions(std::move(encoder_layer), num_layers)) {}
+  TransformerEncoderImpl(TransformerEncoderLayer encoder_layer, int64_t num_layers);
   explicit TransformerEncoderImpl(TransformerEncoderOptions options);
   Tensor forward(const Tensor& src, const Tensor& src_mask = {}, const Tensor& src_key_padding_mask = {}, bool is_causal = false);
   void reset_parameters();
@@ -47,24 +45,22 @@ AMP_MODULE(TransformerEncoder);
 class TransformerDecoderOptions {
  public:
   // The layers start as copies of `decoder_layer`.
-  TransformerDecoderOptions(TransformerDecoderLayer decoder_layer, int64_t num_layers)
-      : decoder_layer_(std::move(decoder_layer)), num_layers_(num_layers) {}
+  AMP_API TransformerDecoderOptions(TransformerDecoderLayer decoder_layer, int64_t num_layers);
   AMP_API TransformerDecoderOptions(const TransformerDecoderLayerOptions& decoder_layer, int64_t num_layers);
   // The layer that is copied.
   AMP_OPTION(TransformerDecoderLayer, decoder_layer, nullptr)
   // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
   // A module that is applied to the result.
-  AMP_OPTION(std::optional<AnyModule>, norm, std::nullopt)
+  AMP_OPTION(std::optional<AnyModule>, norm, {})
 };
 
 // Several decoder layers in a row.
 class AMP_API TransformerDecoderImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerDecoderImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
-  TransformerDecoderImpl(TransformerDecoderLayer decoder_layer, int64_t num_layers)
-      : TransformerDecoderImpl(TransformerDecoderOptions(std::move(decoder_layer), num_layers)) {}
+  TransformerDecoderImpl(TransformerDecoderLayer decoder_layer, int64_t num_layers);
   explicit TransformerDecoderImpl(TransformerDecoderOptions options);
   Tensor forward(const Tensor& tgt, const Tensor& memory, const Tensor& tgt_mask = {}, const Tensor& memory_mask = {},
                  const Tensor& tgt_key_padding_mask = {}, const Tensor& memory_key_padding_mask = {}, bool tgt_is_causal = false,
@@ -113,7 +109,7 @@ class TransformerOptions {
 // An encoder of `src`, and a decoder of `tgt` that attends to its result.
 class AMP_API TransformerImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
   TransformerImpl(int64_t d_model, int64_t nhead) : TransformerImpl(TransformerOptions(d_model, nhead)) {}
   explicit TransformerImpl(const TransformerOptions& options = {});

@@ -55,10 +55,9 @@ class TransformerDecoderLayerOptions {
 // Self-attention and two linear maps, each with a residual connection and a norm.
 class AMP_API TransformerEncoderLayerImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerEncoderLayerImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
-  TransformerEncoderLayerImpl(int64_t d_model, int64_t nhead)
-      : TransformerEncoderLayerImpl(TransformerEncoderLayerOptions(d_model, nhead)) {}
+  TransformerEncoderLayerImpl(int64_t d_model, int64_t nhead);
   explicit TransformerEncoderLayerImpl(const TransformerEncoderLayerOptions& options);
   // is_causal declares that src_mask is the causal mask.
   Tensor forward(const Tensor& src, const Tensor& src_mask = {}, const Tensor& src_key_padding_mask = {}, bool is_causal = false);
@@ -75,10 +74,9 @@ AMP_MODULE(TransformerEncoderLayer);
 // The same, with attention to the result of an encoder in between.
 class AMP_API TransformerDecoderLayerImpl : public Module {
  public:
-  AMP_CLONEABLE(TransformerDecoderLayerImpl)
+  AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;
-  TransformerDecoderLayerImpl(int64_t d_model, int64_t nhead)
-      : TransformerDecoderLayerImpl(TransformerDecoderLayerOptions(d_model, nhead)) {}
+  TransformerDecoderLayerImpl(int64_t d_model, int64_t nhead);
   explicit TransformerDecoderLayerImpl(const TransformerDecoderLayerOptions& options);
   Tensor forward(const Tensor& tgt, const Tensor& memory, const Tensor& tgt_mask = {}, const Tensor& memory_mask = {},
                  const Tensor& tgt_key_padding_mask = {}, const Tensor& memory_key_padding_mask = {}, bool tgt_is_causal = false,

@@ -25,18 +25,18 @@ class UpsampleOptions {
   AMP_API UpsampleOptions& mode(Nonlinearity linear);
   InterpolationMode mode() const { return mode_; }
   // The size of the result.
-  AMP_OPTION(std::optional<std::vector<int64_t>>, size, std::nullopt)
+  AMP_OPTION(std::optional<std::vector<int64_t>>, size, {})
   // The factor by which the size grows.
-  AMP_OPTION(std::optional<std::vector<double>>, scale_factor, std::nullopt)
+  AMP_OPTION(std::optional<std::vector<double>>, scale_factor, {})
   // Whether the outermost positions of input and result coincide, for the linear and cubic modes.
-  AMP_OPTION(std::optional<bool>, align_corners, std::nullopt)
+  AMP_OPTION(std::optional<bool>, align_corners, {})
   InterpolationMode mode_ = InterpolationMode::Nearest;
 };
 
 // Resamples images. They have one to three dimensions after the first two.
 class AMP_API UpsampleImpl : public Module {
  public:
-  AMP_CLONEABLE(UpsampleImpl)
+  AMP_DECLARE_CLONEABLE
   explicit UpsampleImpl(const UpsampleOptions& options = {});
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
@@ -48,7 +48,7 @@ AMP_MODULE(Upsample);
 // Upsample in mode nearest. The mode and align_corners of the options have no effect.
 class AMP_API UpsamplingNearest2dImpl : public UpsampleImpl {
  public:
-  AMP_CLONEABLE(UpsamplingNearest2dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit UpsamplingNearest2dImpl(const UpsampleOptions& options = {});
 };
 AMP_MODULE(UpsamplingNearest2d);
@@ -56,7 +56,7 @@ AMP_MODULE(UpsamplingNearest2d);
 // Upsample in mode bilinear with aligned corners. The mode and align_corners of the options have no effect.
 class AMP_API UpsamplingBilinear2dImpl : public UpsampleImpl {
  public:
-  AMP_CLONEABLE(UpsamplingBilinear2dImpl)
+  AMP_DECLARE_CLONEABLE
   explicit UpsamplingBilinear2dImpl(const UpsampleOptions& options = {});
 };
 AMP_MODULE(UpsamplingBilinear2d);

@@ -62,7 +62,7 @@ struct LBFGS::History {
 };
 
 LBFGS::LBFGS(std::vector<OptimizerParamGroup> groups, LBFGSOptions options)
-    : Optimizer(given_groups("LBFGS", std::move(groups)), checked(options)), history_(std::make_unique<History>()) {
+    : Optimizer(given_groups("LBFGS", std::move(groups)), checked(options)), history_(new History) {
   AMP_CHECK(param_groups().size() == 1, ValueError, "[LBFGS] takes one parameter group, but was given ", param_groups().size());
 }
 LBFGS::LBFGS(std::vector<Tensor> params, LBFGSOptions options) : LBFGS(given_parameters("LBFGS", std::move(params)), options) {}

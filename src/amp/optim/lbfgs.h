@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include <amp/core/memory/owned.h>
 #include <amp/optim/optimizer.h>
 
 namespace amp::optim {
@@ -17,13 +18,13 @@ class AMP_API LBFGSOptions : public OptimizerOptions {
   LBFGSOptions(double lr) : lr_(lr) { mark_set("lr"); }
   // The learning rate: the length of a step, or the first length that the line search tries.
   AMP_OPTIMIZER_OPTION(double, lr, 1)
-  AMP_OPTIMIZER_OPTION(int64_t, max_iter, 20)                           // iterations in one step
-  AMP_OPTIMIZER_OPTION(std::optional<int64_t>, max_eval, std::nullopt)  // evaluations of the closure in one step; default: max_iter * 5 / 4
-  AMP_OPTIMIZER_OPTION(double, tolerance_grad, 1e-7)                    // limit for the largest element of the gradient
-  AMP_OPTIMIZER_OPTION(double, tolerance_change, 1e-9)                  // limit for the changes of the loss and of each parameter
+  AMP_OPTIMIZER_OPTION(int64_t, max_iter, 20)                 // iterations in one step
+  AMP_OPTIMIZER_OPTION(std::optional<int64_t>, max_eval, {})  // evaluations of the closure in one step; default: max_iter * 5 / 4
+  AMP_OPTIMIZER_OPTION(double, tolerance_grad, 1e-7)          // limit for the largest element of the gradient
+  AMP_OPTIMIZER_OPTION(double, tolerance_change, 1e-9)        // limit for the changes of the loss and of each parameter
   // The number of past steps that approximate the inverse Hessian.
   AMP_OPTIMIZER_OPTION(int64_t, history_size, 100)
-  AMP_OPTIMIZER_OPTION(std::optional<std::string>, line_search_fn, std::nullopt)  // or "strong_wolfe"
+  AMP_OPTIMIZER_OPTION(std::optional<std::string>, line_search_fn, {})  // or "strong_wolfe"
  public:
   double get_lr() const override { return lr_; }
   void set_lr(double lr) override { this->lr(lr); }
@@ -61,7 +62,7 @@ class AMP_API LBFGS : public Optimizer {
   void remember(const Tensor& grad, int64_t history_size);
   Tensor direction(const Tensor& grad) const;
 
-  std::unique_ptr<History> history_;
+  detail::Owned<History> history_;
 };
 
 }  // namespace amp::optim

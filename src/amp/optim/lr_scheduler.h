@@ -61,9 +61,9 @@ class AMP_API LRScheduler {
   // The learning rates of the groups in epoch last_epoch_.
   virtual std::vector<double> get_lrs() = 0;
   // The same, computed without the current rates; nothing if there is no such formula. SequentialLR uses it when a scheduler's turn begins.
-  virtual std::optional<std::vector<double>> closed_form() const { return std::nullopt; }
+  virtual std::optional<std::vector<double>> closed_form() const;
   // Sets the learning rates of the next epoch, or of `epoch`.
-  virtual void update(std::optional<int64_t> epoch = std::nullopt);
+  virtual void update(std::optional<int64_t> epoch = {});
   // Undoes the step of the constructor, except for the learning rates.
   virtual void undo_initial_step() { --last_epoch_; }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <array>
-#include <optional>
+#include <cstdint>
 #include <variant>
 #include <vector>
 
@@ -94,7 +94,7 @@ void update(const TensorLists& lists, const UpdateRule& rule, int64_t count, con
 // A float16 or bfloat16 tensor that is rounded from a float32 parameter after each update, or by the update itself if it can do so.
 struct RoundedCopy {
   Tensor to, from;
-  std::optional<uint32_t> version = {};  // version of `from` when it was rounded; empty: not yet
+  int64_t version = -1;  // version of `from` when it was rounded; -1: not yet
 };
 
 // Updates and checks treat a complex number as two real ones, as torch does. Returns a view of a complex tensor as real numbers, with a

@@ -13,9 +13,9 @@ namespace amp::optim {
 // Numbers for the groups of an optimizer: one for each group, or one for all.
 class PerGroup {
  public:
-  PerGroup(double value) : values_{value} {}
-  PerGroup(std::vector<double> values) : values_(std::move(values)) {}
-  PerGroup(std::initializer_list<double> values) : values_(values) {}
+  AMP_API PerGroup(double value);
+  AMP_API PerGroup(std::vector<double> values);
+  AMP_API PerGroup(std::initializer_list<double> values);
   const std::vector<double>& values() const { return values_; }
 
  private:
@@ -30,9 +30,9 @@ class OneCycleLROptions {
   // The highest rate. The cycle begins at max_lr / div_factor and ends at max_lr / div_factor / final_div_factor.
   AMP_OPTION(PerGroup, max_lr, 0.0)
   // The number of steps in the cycle; without it, epochs * steps_per_epoch.
-  AMP_OPTION(std::optional<int64_t>, total_steps, std::nullopt)
-  AMP_OPTION(std::optional<int64_t>, epochs, std::nullopt)
-  AMP_OPTION(std::optional<int64_t>, steps_per_epoch, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, total_steps, {})
+  AMP_OPTION(std::optional<int64_t>, epochs, {})
+  AMP_OPTION(std::optional<int64_t>, steps_per_epoch, {})
   // The fraction of the steps in which the rate rises.
   AMP_OPTION(double, pct_start, 0.3)
   // The shape of the curve: "cos" or "linear".

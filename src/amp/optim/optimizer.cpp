@@ -66,10 +66,12 @@ struct Optimizer::Bookkeeping {
 };
 
 Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults)
-    : defaults_(std::move(defaults)), identity_(std::make_shared<char>()), books_(std::make_unique<Bookkeeping>()) {
+    : defaults_(std::move(defaults)), identity_(std::make_shared<char>()), books_(new Bookkeeping) {
   AMP_CHECK(!groups.empty(), ValueError, "[optim] there are no parameters: are the submodules registered with register_module()?");
   for (OptimizerParamGroup& group : groups) add_param_group(std::move(group));
 }
+
+void Optimizer::set_hooks(std::shared_ptr<OptimizerHooks> hooks) { hooks_ = std::move(hooks); }
 
 Optimizer::~Optimizer() { forget_rates(this); }
 

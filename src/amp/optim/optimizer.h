@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include <amp/core/memory/owned.h>
 #include <amp/core/option.h>
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
@@ -182,7 +183,7 @@ class AMP_API Optimizer {
   void load_state_dict(const StateDict& state);
 
   // Internal; null by default.
-  void set_hooks(std::shared_ptr<OptimizerHooks> hooks) { hooks_ = std::move(hooks); }
+  void set_hooks(std::shared_ptr<OptimizerHooks> hooks);
   const std::shared_ptr<OptimizerHooks>& hooks() const { return hooks_; }
   // Internal: differs from that of every other optimizer while somebody holds it. A later optimizer may have the address of this one.
   const std::shared_ptr<const void>& identity() const { return identity_; }
@@ -259,7 +260,7 @@ class AMP_API Optimizer {
   std::shared_ptr<OptimizerHooks> hooks_;
   std::shared_ptr<const void> identity_;
   struct Bookkeeping;
-  std::unique_ptr<Bookkeeping> books_;
+  detail::Owned<Bookkeeping> books_;
 
   void check_parameter(const Tensor& param, size_t index) const;
   // The index of a parameter among the parameters of all groups.

@@ -107,6 +107,7 @@ class AMP_API LambdaLR : public LRScheduler {
  public:
   LambdaLR(Optimizer& optimizer, LRLambda lr_lambda, int64_t last_epoch = -1);
   LambdaLR(Optimizer& optimizer, std::vector<LRLambda> lr_lambdas, int64_t last_epoch = -1);
+  ~LambdaLR() override;
 
  protected:
   std::vector<double> get_lrs() override;
@@ -120,6 +121,7 @@ class AMP_API MultiplicativeLR : public LRScheduler {
  public:
   MultiplicativeLR(Optimizer& optimizer, LRLambda lr_lambda, int64_t last_epoch = -1);
   MultiplicativeLR(Optimizer& optimizer, std::vector<LRLambda> lr_lambdas, int64_t last_epoch = -1);
+  ~MultiplicativeLR() override;
 
  protected:
   std::vector<double> get_lrs() override;

@@ -19,6 +19,7 @@ class AMP_API SequentialLR : public LRScheduler {
   // milestones is not the number of schedulers minus one.
   SequentialLR(Optimizer& optimizer, std::vector<std::shared_ptr<LRScheduler>> schedulers, std::vector<int64_t> milestones,
                int64_t last_epoch = -1);
+  ~SequentialLR() override;
   void step() override;
 
  protected:
@@ -39,6 +40,7 @@ class AMP_API ChainedScheduler : public LRScheduler {
  public:
   // Throws ValueError without schedulers, or for one that is null or belongs to another optimizer.
   explicit ChainedScheduler(std::vector<std::shared_ptr<LRScheduler>> schedulers);
+  ~ChainedScheduler() override;
   void step() override;
 
  protected:

@@ -25,6 +25,7 @@
 
 #include <amp/core/callback.h>
 #include <amp/core/device.h>
+#include <amp/core/memory/owned.h>
 #include <amp/core/state_dict.h>
 #include <amp/core/tensor.h>
 #include <amp/scaler/report.h>
@@ -75,7 +76,7 @@ struct StepOptions {
   // Clips the unscaled gradients to this norm. The results are those of unscale_ followed by nn::utils::clip_grad_norm_, except that
   // float16 gradients are not rounded in between. The norm of order 2 needs no extra pass over the gradients, unless parameters with
   // bfloat16 gradients have master weights.
-  std::optional<double> max_norm = std::nullopt;
+  std::optional<double> max_norm = {};
   // The order of the norm.
   double norm_type = 2.0;
   // Whether the step leaves the unscaled and clipped gradients in .grad, as in torch. If false, .grad is unspecified after the step. This
@@ -239,7 +240,7 @@ class AMP_API GradScaler {
   ScalerStep plain_step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options);
   ScalerStep repeated_step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options);
 
-  std::unique_ptr<Data> data_;
+  detail::Owned<Data> data_;
 };
 
 // The names of torch.cpu.amp and torch.cuda.amp, with their arguments.

@@ -1,6 +1,7 @@
 // Compares amp::load_policy with the verdicts of the generator's loader on the files of tests/data/policies; tests derive_policy.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>

@@ -1,6 +1,7 @@
 // The loops of elementwise rows and run_elementwise, at every instruction set level of the machine, against naive code.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <memory>

@@ -1,4 +1,6 @@
 // grid_sample compared with a plain loop over points, and affine_grid.
+#include <algorithm>
+
 #include <doctest/doctest.h>
 
 #include <amp/amp.h>

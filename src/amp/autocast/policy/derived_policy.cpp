@@ -202,5 +202,13 @@ PolicyHandle derive_policy(const PolicyRef& base, std::initializer_list<PolicyRu
                            std::string_view name) {
   return derive_policy(base, std::span(rules.begin(), rules.size()), std::span(modules.begin(), modules.size()), name);
 }
+PolicyHandle derive_policy(const PolicyRef& base, std::initializer_list<PolicyRule> rules, std::span<const ModuleRule> modules,
+                           std::string_view name) {
+  return derive_policy(base, std::span(rules.begin(), rules.size()), modules, name);
+}
+PolicyHandle derive_policy(const PolicyRef& base, std::span<const PolicyRule> rules, std::initializer_list<ModuleRule> modules,
+                           std::string_view name) {
+  return derive_policy(base, rules, std::span(modules.begin(), modules.size()), name);
+}
 
 }  // namespace amp

@@ -54,7 +54,7 @@ struct Graph::State {
   }
 };
 
-Graph::Graph() : state_(std::make_unique<State>()) {}
+Graph::Graph() : state_(new State) {}
 Graph::~Graph() { reset(); }
 
 void Graph::capture_begin() {

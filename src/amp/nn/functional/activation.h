@@ -77,7 +77,7 @@ class SoftmaxFuncOptions {
   // The dimension along which the results sum to 1.
   AMP_OPTION(int64_t, dim, 0)
   // The dtype of the result.
-  AMP_OPTION(std::optional<ScalarType>, dtype, std::nullopt)
+  AMP_OPTION(std::optional<ScalarType>, dtype, {})
 };
 using LogSoftmaxFuncOptions = SoftmaxFuncOptions;
 using SoftminFuncOptions = SoftmaxFuncOptions;

@@ -13,7 +13,7 @@ class EmbeddingBagFuncOptions {
   // The first position of each bag. Undefined if input has two dimensions: its rows are then the bags.
   AMP_OPTION(Tensor, offsets, Tensor())
   // Scales looked-up rows with a larger norm down to this norm, in the table itself.
-  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(std::optional<double>, max_norm, {})
   // The order of the norm that max_norm limits.
   AMP_OPTION(double, norm_type, 2)
   // Divides the gradient of a row by the number of its occurrences.
@@ -27,7 +27,7 @@ class EmbeddingBagFuncOptions {
   // Whether offsets also contains the end of the last bag.
   AMP_OPTION(bool, include_last_offset, false)
   // An index that is left out of the bags. A negative index counts from the end.
-  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, padding_idx, {})
 };
 
 // With max_norm, looked-up rows of weight with a larger norm are first scaled down to it, in place.

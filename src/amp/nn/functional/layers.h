@@ -133,7 +133,7 @@ class RMSNormFuncOptions {
   // A factor for each element of normalized_shape, if defined.
   AMP_OPTION(Tensor, weight, Tensor())
   // A term under the root, for numerical stability. Default: the machine epsilon of the dtype in which the op computes.
-  AMP_OPTION(std::optional<double>, eps, std::nullopt)
+  AMP_OPTION(std::optional<double>, eps, {})
 };
 inline Tensor rms_norm(const Tensor& input, const RMSNormFuncOptions& o) {
   return amp::rms_norm(input, o.normalized_shape(), o.weight(), o.eps());
@@ -170,7 +170,7 @@ class NormalizeFuncOptions {
   // The dimension of the vectors.
   AMP_OPTION(int64_t, dim, 1)
   // Receives the result, if set.
-  AMP_OPTION(std::optional<Tensor>, out, std::nullopt)
+  AMP_OPTION(std::optional<Tensor>, out, {})
 };
 inline Tensor normalize(const Tensor& input, const NormalizeFuncOptions& o = {}) {
   const Tensor result = amp::normalize(input, o.p(), o.dim(), o.eps());
@@ -180,9 +180,9 @@ inline Tensor normalize(const Tensor& input, const NormalizeFuncOptions& o = {})
 class EmbeddingFuncOptions {
  public:
   // The index of a row that gets no gradient. A negative index counts from the end.
-  AMP_OPTION(std::optional<int64_t>, padding_idx, std::nullopt)
+  AMP_OPTION(std::optional<int64_t>, padding_idx, {})
   // Scales looked-up rows with a larger norm down to this norm, in the table itself.
-  AMP_OPTION(std::optional<double>, max_norm, std::nullopt)
+  AMP_OPTION(std::optional<double>, max_norm, {})
   // The order of the norm that max_norm limits.
   AMP_OPTION(double, norm_type, 2)
   // Divides the gradient of a row by the number of its occurrences.

@@ -226,7 +226,7 @@ class TripletMarginWithDistanceLossFuncOptions {
  public:
   using DistanceFunction = std::function<Tensor(const Tensor&, const Tensor&)>;
   // Default: the 2-norm of the difference along the last dimension.
-  AMP_OPTION(std::optional<DistanceFunction>, distance_function, std::nullopt)
+  AMP_OPTION(std::optional<DistanceFunction>, distance_function, {})
   // The margin.
   AMP_OPTION(double, margin, 1)
   // Uses the distance between positive and negative if it is smaller than that between anchor and negative.

@@ -37,7 +37,7 @@ class MaxUnpoolFuncOptions : public MaxUnpoolOptions<D> {
   AMP_INHERITED_OPTION(MaxUnpoolOptions<D>, ExpandingArray<D>, stride)
   AMP_INHERITED_OPTION(MaxUnpoolOptions<D>, ExpandingArray<D>, padding)
   // The size of the result, if several are possible.
-  AMP_OPTION(std::optional<std::vector<int64_t>>, output_size, std::nullopt)
+  AMP_OPTION(std::optional<std::vector<int64_t>>, output_size, {})
 };
 using MaxUnpool1dFuncOptions = MaxUnpoolFuncOptions<1>;
 using MaxUnpool2dFuncOptions = MaxUnpoolFuncOptions<2>;
@@ -45,54 +45,25 @@ using MaxUnpool3dFuncOptions = MaxUnpoolFuncOptions<3>;
 
 // The functions for D spatial dimensions.
 #define AMP_POOL_FUNCTIONS(D)                                                                                                              \
-  inline Tensor max_pool##D##d(const Tensor& input, const MaxPool##D##dFuncOptions& o) {                                                   \
-    return amp::max_pool##D##d(input, o.kernel_size(), o.stride(), o.padding(), o.dilation(), o.ceil_mode());                              \
-  }                                                                                                                                        \
-  inline std::tuple<Tensor, Tensor> max_pool##D##d_with_indices(const Tensor& input, const MaxPool##D##dFuncOptions& o) {                  \
-    return amp::max_pool##D##d_with_indices(input, o.kernel_size(), o.stride(), o.padding(), o.dilation(), o.ceil_mode());                 \
-  }                                                                                                                                        \
-  inline Tensor adaptive_avg_pool##D##d(const Tensor& input, const AdaptiveAvgPool##D##dFuncOptions& o) {                                  \
-    return amp::adaptive_avg_pool##D##d(input, o.output_size());                                                                           \
-  }                                                                                                                                        \
-  inline Tensor adaptive_max_pool##D##d(const Tensor& input, const AdaptiveMaxPool##D##dFuncOptions& o) {                                  \
-    return std::get<0>(amp::adaptive_max_pool##D##d(input, o.output_size()));                                                              \
-  }                                                                                                                                        \
-  inline std::tuple<Tensor, Tensor> adaptive_max_pool##D##d_with_indices(const Tensor& input, const AdaptiveMaxPool##D##dFuncOptions& o) { \
-    return amp::adaptive_max_pool##D##d(input, o.output_size());                                                                           \
-  }                                                                                                                                        \
-  inline Tensor lp_pool##D##d(const Tensor& input, const LPPool##D##dFuncOptions& o) {                                                     \
-    return amp::lp_pool##D##d(input, o.norm_type(), o.kernel_size(), o.stride(), o.ceil_mode());                                           \
-  }                                                                                                                                        \
-  inline Tensor max_unpool##D##d(const Tensor& input, const Tensor& indices, const MaxUnpool##D##dFuncOptions& o) {                        \
-    return MaxUnpool##D##dImpl(o).forward(input, indices,                                                                                  \
-                                          o.output_size() ? OptionalIntArrayRef(*o.output_size()) : OptionalIntArrayRef());                \
-  }
+  AMP_API Tensor max_pool##D##d(const Tensor& input, const MaxPool##D##dFuncOptions& o);                                                   \
+  AMP_API std::tuple<Tensor, Tensor> max_pool##D##d_with_indices(const Tensor& input, const MaxPool##D##dFuncOptions& o);                  \
+  AMP_API Tensor adaptive_avg_pool##D##d(const Tensor& input, const AdaptiveAvgPool##D##dFuncOptions& o);                                  \
+  AMP_API Tensor adaptive_max_pool##D##d(const Tensor& input, const AdaptiveMaxPool##D##dFuncOptions& o);                                  \
+  AMP_API std::tuple<Tensor, Tensor> adaptive_max_pool##D##d_with_indices(const Tensor& input, const AdaptiveMaxPool##D##dFuncOptions& o); \
+  AMP_API Tensor lp_pool##D##d(const Tensor& input, const LPPool##D##dFuncOptions& o);                                                     \
+  AMP_API Tensor max_unpool##D##d(const Tensor& input, const Tensor& indices, const MaxUnpool##D##dFuncOptions& o);
 AMP_POOL_FUNCTIONS(1)
 AMP_POOL_FUNCTIONS(2)
 AMP_POOL_FUNCTIONS(3)
 #undef AMP_POOL_FUNCTIONS
 
-inline Tensor avg_pool1d(const Tensor& input, const AvgPool1dFuncOptions& o) {
-  return amp::avg_pool1d(input, o.kernel_size(), o.stride(), o.padding(), o.ceil_mode(), o.count_include_pad());
-}
-inline Tensor avg_pool2d(const Tensor& input, const AvgPool2dFuncOptions& o) {
-  return amp::avg_pool2d(input, o.kernel_size(), o.stride(), o.padding(), o.ceil_mode(), o.count_include_pad(), o.divisor_override());
-}
-inline Tensor avg_pool3d(const Tensor& input, const AvgPool3dFuncOptions& o) {
-  return amp::avg_pool3d(input, o.kernel_size(), o.stride(), o.padding(), o.ceil_mode(), o.count_include_pad(), o.divisor_override());
-}
+AMP_API Tensor avg_pool1d(const Tensor& input, const AvgPool1dFuncOptions& o);
+AMP_API Tensor avg_pool2d(const Tensor& input, const AvgPool2dFuncOptions& o);
+AMP_API Tensor avg_pool3d(const Tensor& input, const AvgPool3dFuncOptions& o);
 
-inline Tensor fractional_max_pool2d(const Tensor& input, const FractionalMaxPool2dFuncOptions& o) {
-  return FractionalMaxPool2dImpl(o).forward(input);
-}
-inline Tensor fractional_max_pool3d(const Tensor& input, const FractionalMaxPool3dFuncOptions& o) {
-  return FractionalMaxPool3dImpl(o).forward(input);
-}
-inline std::tuple<Tensor, Tensor> fractional_max_pool2d_with_indices(const Tensor& input, const FractionalMaxPool2dFuncOptions& o) {
-  return FractionalMaxPool2dImpl(o).forward_with_indices(input);
-}
-inline std::tuple<Tensor, Tensor> fractional_max_pool3d_with_indices(const Tensor& input, const FractionalMaxPool3dFuncOptions& o) {
-  return FractionalMaxPool3dImpl(o).forward_with_indices(input);
-}
+AMP_API Tensor fractional_max_pool2d(const Tensor& input, const FractionalMaxPool2dFuncOptions& o);
+AMP_API Tensor fractional_max_pool3d(const Tensor& input, const FractionalMaxPool3dFuncOptions& o);
+AMP_API std::tuple<Tensor, Tensor> fractional_max_pool2d_with_indices(const Tensor& input, const FractionalMaxPool2dFuncOptions& o);
+AMP_API std::tuple<Tensor, Tensor> fractional_max_pool3d_with_indices(const Tensor& input, const FractionalMaxPool3dFuncOptions& o);
 
 }  // namespace amp::nn::functional

@@ -24,13 +24,13 @@ class InterpolateFuncOptions {
   InterpolateFuncOptions& mode(Nonlinearity linear) { return mode(UpsampleOptions().mode(linear).mode()); }
   InterpolationMode mode() const { return mode_; }
   // The size of the result.
-  AMP_OPTION(std::optional<std::vector<int64_t>>, size, std::nullopt)
+  AMP_OPTION(std::optional<std::vector<int64_t>>, size, {})
   // The factor by which the size grows.
-  AMP_OPTION(std::optional<std::vector<double>>, scale_factor, std::nullopt)
+  AMP_OPTION(std::optional<std::vector<double>>, scale_factor, {})
   // Whether the outermost positions of input and result coincide, for the linear and cubic modes.
-  AMP_OPTION(std::optional<bool>, align_corners, std::nullopt)
+  AMP_OPTION(std::optional<bool>, align_corners, {})
   // Computes the scale from the sizes instead of using scale_factor for the positions.
-  AMP_OPTION(std::optional<bool>, recompute_scale_factor, std::nullopt)
+  AMP_OPTION(std::optional<bool>, recompute_scale_factor, {})
   // Filters images that shrink, in the modes bilinear and bicubic.
   AMP_OPTION(bool, antialias, false)
   InterpolationMode mode_ = InterpolationMode::Nearest;
@@ -56,7 +56,7 @@ class GridSampleFuncOptions {
   // kBilinear, kNearest or kBicubic.
   AMP_OPTION(InterpolationMode, mode, InterpolationMode::Bilinear)
   // Whether -1 and 1 are the centers of the outermost elements instead of their outer edges.
-  AMP_OPTION(std::optional<bool>, align_corners, std::nullopt)
+  AMP_OPTION(std::optional<bool>, align_corners, {})
   GridPaddingMode padding_mode_ = GridPaddingMode::Zeros;
 };
 inline Tensor grid_sample(const Tensor& input, const Tensor& grid, const GridSampleFuncOptions& o = {}) {

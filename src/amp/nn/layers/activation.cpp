@@ -79,4 +79,36 @@ void PReLUImpl::reset_parameters() { init::constant_(weight, options.init()); }
 Tensor PReLUImpl::forward(const Tensor& input) { return prelu(input, weight); }
 void PReLUImpl::pretty_print(std::ostream& out) const { out << "PReLU(num_parameters=" << options.num_parameters() << ")"; }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(HardsigmoidImpl)
+AMP_DEFINE_CLONEABLE(HardswishImpl)
+AMP_DEFINE_CLONEABLE(LogSigmoidImpl)
+AMP_DEFINE_CLONEABLE(MishImpl)
+AMP_DEFINE_CLONEABLE(SiLUImpl)
+AMP_DEFINE_CLONEABLE(SigmoidImpl)
+AMP_DEFINE_CLONEABLE(Softmax2dImpl)
+AMP_DEFINE_CLONEABLE(SoftsignImpl)
+AMP_DEFINE_CLONEABLE(TanhImpl)
+AMP_DEFINE_CLONEABLE(TanhshrinkImpl)
+AMP_DEFINE_CLONEABLE(ELUImpl)
+AMP_DEFINE_CLONEABLE(CELUImpl)
+AMP_DEFINE_CLONEABLE(GELUImpl)
+AMP_DEFINE_CLONEABLE(GLUImpl)
+AMP_DEFINE_CLONEABLE(HardshrinkImpl)
+AMP_DEFINE_CLONEABLE(HardtanhImpl)
+AMP_DEFINE_CLONEABLE(LeakyReLUImpl)
+AMP_DEFINE_CLONEABLE(ReLUImpl)
+AMP_DEFINE_CLONEABLE(ReLU6Impl)
+AMP_DEFINE_CLONEABLE(RReLUImpl)
+AMP_DEFINE_CLONEABLE(SELUImpl)
+AMP_DEFINE_CLONEABLE(SoftplusImpl)
+AMP_DEFINE_CLONEABLE(SoftshrinkImpl)
+AMP_DEFINE_CLONEABLE(SoftmaxImpl)
+AMP_DEFINE_CLONEABLE(SoftminImpl)
+AMP_DEFINE_CLONEABLE(LogSoftmaxImpl)
+AMP_DEFINE_CLONEABLE(ThresholdImpl)
+AMP_DEFINE_CLONEABLE(PReLUImpl)
+AMP_DEFINE_CLONED_MEMBERS(PReLUImpl, weight)
+
 }  // namespace amp::nn

@@ -95,4 +95,8 @@ Tensor AdaptiveLogSoftmaxWithLossImpl::predict(const Tensor& input) {
 
 void AdaptiveLogSoftmaxWithLossImpl::pretty_print(std::ostream& out) const { out << "AdaptiveLogSoftmaxWithLoss"; }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(AdaptiveLogSoftmaxWithLossImpl)
+
 }  // namespace amp::nn

@@ -70,4 +70,8 @@ void MultiheadAttentionImpl::pretty_print(std::ostream& out) const {
       << ", dropout=" << options.dropout() << ", bias=" << options.bias() << ", batch_first=" << options.batch_first() << ")";
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(MultiheadAttentionImpl)
+
 }  // namespace amp::nn

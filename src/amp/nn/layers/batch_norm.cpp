@@ -14,6 +14,8 @@ BatchNormBase::BatchNormBase(const char* name, int64_t min_dim, int64_t max_dim,
       max_dim_(max_dim) {}
 
 // Counts the batch and returns its weight in the running statistics.
+void BatchNormBase::set_training_op(TrainingOp op) { training_op_ = std::move(op); }
+
 double BatchNormBase::momentum_of_batch() {
   if (!is_training() || !num_batches_tracked.defined()) return options.momentum().value_or(0);
   const NoGradGuard no_grad;
@@ -36,5 +38,11 @@ void BatchNormBase::pretty_print(std::ostream& out) const {
   else out << "None";
   out << ", affine=" << options.affine() << ", track_running_stats=" << options.track_running_stats() << ")";
 }
+
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(BatchNorm1dImpl)
+AMP_DEFINE_CLONEABLE(BatchNorm2dImpl)
+AMP_DEFINE_CLONEABLE(BatchNorm3dImpl)
 
 }  // namespace amp::nn

@@ -20,4 +20,9 @@ void PairwiseDistanceImpl::pretty_print(std::ostream& out) const {
   out << std::boolalpha << "PairwiseDistance(p=" << options.p() << ", eps=" << options.eps() << ", keepdim=" << options.keepdim() << ")";
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(CosineSimilarityImpl)
+AMP_DEFINE_CLONEABLE(PairwiseDistanceImpl)
+
 }  // namespace amp::nn

@@ -28,4 +28,13 @@ AlphaDropoutImpl::AlphaDropoutImpl(const DropoutOptions& opts) : DropoutBase("Al
 FeatureAlphaDropoutImpl::FeatureAlphaDropoutImpl(const DropoutOptions& opts)
     : DropoutBase("FeatureAlphaDropout", feature_alpha_dropout, opts) {}
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(DropoutImpl)
+AMP_DEFINE_CLONEABLE(Dropout1dImpl)
+AMP_DEFINE_CLONEABLE(Dropout2dImpl)
+AMP_DEFINE_CLONEABLE(Dropout3dImpl)
+AMP_DEFINE_CLONEABLE(AlphaDropoutImpl)
+AMP_DEFINE_CLONEABLE(FeatureAlphaDropoutImpl)
+
 }  // namespace amp::nn

@@ -61,4 +61,9 @@ void EmbeddingImpl::pretty_print(std::ostream& out) const {
   out << ")";
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(EmbeddingImpl)
+AMP_DEFINE_CLONED_MEMBERS(EmbeddingImpl, weight)
+
 }  // namespace amp::nn

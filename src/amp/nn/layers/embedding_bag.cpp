@@ -105,4 +105,9 @@ void EmbeddingBagImpl::pretty_print(std::ostream& out) const {
   out << ")";
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(EmbeddingBagImpl)
+AMP_DEFINE_CLONED_MEMBERS(EmbeddingBagImpl, weight)
+
 }  // namespace amp::nn

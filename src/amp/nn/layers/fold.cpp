@@ -41,4 +41,12 @@ void PixelUnshuffleImpl::pretty_print(std::ostream& out) const {
 Tensor ChannelShuffleImpl::forward(const Tensor& input) { return channel_shuffle(input, options.groups()); }
 void ChannelShuffleImpl::pretty_print(std::ostream& out) const { out << "ChannelShuffle(groups=" << options.groups() << ")"; }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(UnfoldImpl)
+AMP_DEFINE_CLONEABLE(FoldImpl)
+AMP_DEFINE_CLONEABLE(PixelShuffleImpl)
+AMP_DEFINE_CLONEABLE(PixelUnshuffleImpl)
+AMP_DEFINE_CLONEABLE(ChannelShuffleImpl)
+
 }  // namespace amp::nn

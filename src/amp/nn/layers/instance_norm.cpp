@@ -26,4 +26,10 @@ void InstanceNormBase::pretty_print(std::ostream& out) const {
       << ", affine=" << options.affine() << ", track_running_stats=" << options.track_running_stats() << ")";
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(InstanceNorm1dImpl)
+AMP_DEFINE_CLONEABLE(InstanceNorm2dImpl)
+AMP_DEFINE_CLONEABLE(InstanceNorm3dImpl)
+
 }  // namespace amp::nn

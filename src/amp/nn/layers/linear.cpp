@@ -63,4 +63,14 @@ void UnflattenImpl::pretty_print(std::ostream& out) const {
   out << "Unflatten(dim=" << options.dim() << ", unflattened_size=" << IntArrayRef(options.sizes()) << ")";
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(LinearImpl)
+AMP_DEFINE_CLONED_MEMBERS(LinearImpl, weight, bias)
+AMP_DEFINE_CLONEABLE(BilinearImpl)
+AMP_DEFINE_CLONED_MEMBERS(BilinearImpl, weight, bias)
+AMP_DEFINE_CLONEABLE(IdentityImpl)
+AMP_DEFINE_CLONEABLE(FlattenImpl)
+AMP_DEFINE_CLONEABLE(UnflattenImpl)
+
 }  // namespace amp::nn

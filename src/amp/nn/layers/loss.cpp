@@ -23,4 +23,12 @@ Tensor BCEWithLogitsLossImpl::forward(const Tensor& input, const Tensor& target)
   return binary_cross_entropy_with_logits(input, target, weight, pos_weight, options.reduction());
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(CrossEntropyLossImpl)
+AMP_DEFINE_CLONED_MEMBERS(CrossEntropyLossImpl, weight)
+AMP_DEFINE_CLONEABLE(MSELossImpl)
+AMP_DEFINE_CLONEABLE(BCEWithLogitsLossImpl)
+AMP_DEFINE_CLONED_MEMBERS(BCEWithLogitsLossImpl, weight, pos_weight)
+
 }  // namespace amp::nn

@@ -81,4 +81,29 @@ AMP_WEIGHTED_LOSS(MultiMarginLoss, multi_margin_loss)
 AMP_WEIGHTED_LOSS(MultiLabelSoftMarginLoss, multilabel_soft_margin_loss)
 #undef AMP_WEIGHTED_LOSS
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(L1LossImpl)
+AMP_DEFINE_CLONEABLE(SmoothL1LossImpl)
+AMP_DEFINE_CLONEABLE(HuberLossImpl)
+AMP_DEFINE_CLONEABLE(KLDivLossImpl)
+AMP_DEFINE_CLONEABLE(PoissonNLLLossImpl)
+AMP_DEFINE_CLONEABLE(GaussianNLLLossImpl)
+AMP_DEFINE_CLONEABLE(HingeEmbeddingLossImpl)
+AMP_DEFINE_CLONEABLE(CosineEmbeddingLossImpl)
+AMP_DEFINE_CLONEABLE(MarginRankingLossImpl)
+AMP_DEFINE_CLONEABLE(SoftMarginLossImpl)
+AMP_DEFINE_CLONEABLE(MultiLabelMarginLossImpl)
+AMP_DEFINE_CLONEABLE(TripletMarginLossImpl)
+AMP_DEFINE_CLONEABLE(TripletMarginWithDistanceLossImpl)
+AMP_DEFINE_CLONEABLE(CTCLossImpl)
+AMP_DEFINE_CLONEABLE(NLLLossImpl)
+AMP_DEFINE_CLONED_MEMBERS(NLLLossImpl, weight)
+AMP_DEFINE_CLONEABLE(BCELossImpl)
+AMP_DEFINE_CLONED_MEMBERS(BCELossImpl, weight)
+AMP_DEFINE_CLONEABLE(MultiMarginLossImpl)
+AMP_DEFINE_CLONED_MEMBERS(MultiMarginLossImpl, weight)
+AMP_DEFINE_CLONEABLE(MultiLabelSoftMarginLossImpl)
+AMP_DEFINE_CLONED_MEMBERS(MultiLabelSoftMarginLossImpl, weight)
+
 }  // namespace amp::nn

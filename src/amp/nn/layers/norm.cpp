@@ -87,4 +87,15 @@ void CrossMapLRN2dImpl::pretty_print(std::ostream& out) const {
   out << "CrossMapLRN2d(" << options.size() << ", alpha=" << options.alpha() << ", beta=" << options.beta() << ", k=" << options.k() << ")";
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(LayerNormImpl)
+AMP_DEFINE_CLONED_MEMBERS(LayerNormImpl, weight, bias)
+AMP_DEFINE_CLONEABLE(RMSNormImpl)
+AMP_DEFINE_CLONED_MEMBERS(RMSNormImpl, weight)
+AMP_DEFINE_CLONEABLE(GroupNormImpl)
+AMP_DEFINE_CLONED_MEMBERS(GroupNormImpl, weight, bias)
+AMP_DEFINE_CLONEABLE(LocalResponseNormImpl)
+AMP_DEFINE_CLONEABLE(CrossMapLRN2dImpl)
+
 }  // namespace amp::nn

@@ -190,4 +190,10 @@ std::tuple<Tensor, RecurrentBase::State> GRUImpl::call(const Tensor& input, cons
   return {output, {h, {}}};
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(RNNImpl)
+AMP_DEFINE_CLONEABLE(LSTMImpl)
+AMP_DEFINE_CLONEABLE(GRUImpl)
+
 }  // namespace amp::nn

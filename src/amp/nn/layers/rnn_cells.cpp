@@ -63,4 +63,10 @@ Tensor GRUCellImpl::forward(const Tensor& input, const Tensor& hx) {
   return gru_cell(input, state_for(input, hx), weight_ih, weight_hh, bias_ih, bias_hh);
 }
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(RNNCellImpl)
+AMP_DEFINE_CLONEABLE(LSTMCellImpl)
+AMP_DEFINE_CLONEABLE(GRUCellImpl)
+
 }  // namespace amp::nn

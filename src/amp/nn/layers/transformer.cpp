@@ -55,6 +55,15 @@ void TransformerImpl::rebind_members(module_detail::ModuleCopies& copies) {
 TransformerEncoderOptions::TransformerEncoderOptions(const TransformerEncoderLayerOptions& encoder_layer, int64_t num_layers)
     : TransformerEncoderOptions(TransformerEncoderLayer(encoder_layer), num_layers) {}
 
+TransformerEncoderOptions::TransformerEncoderOptions(TransformerEncoderLayer encoder_layer, int64_t num_layers)
+    : encoder_layer_(std::move(encoder_layer)), num_layers_(num_layers) {}
+TransformerDecoderOptions::TransformerDecoderOptions(TransformerDecoderLayer decoder_layer, int64_t num_layers)
+    : decoder_layer_(std::move(decoder_layer)), num_layers_(num_layers) {}
+TransformerEncoderImpl::TransformerEncoderImpl(TransformerEncoderLayer encoder_layer, int64_t num_layers)
+    : TransformerEncoderImpl(TransformerEncoderOptions(std::move(encoder_layer), num_layers)) {}
+TransformerDecoderImpl::TransformerDecoderImpl(TransformerDecoderLayer decoder_layer, int64_t num_layers)
+    : TransformerDecoderImpl(TransformerDecoderOptions(std::move(decoder_layer), num_layers)) {}
+
 TransformerEncoderImpl::TransformerEncoderImpl(TransformerEncoderOptions opts) : options(std::move(opts)), norm(options.norm()) {
   layers = register_module("layers", copies("TransformerEncoder", options.encoder_layer(), options.num_layers()));
   if (norm.has_value()) register_module("norm", norm->ptr());
@@ -136,5 +145,11 @@ Tensor TransformerImpl::forward(const Tensor& src, const Tensor& tgt, const Tens
 Tensor TransformerImpl::generate_square_subsequent_mask(int64_t sz, TensorOptions options) {
   return triu(full({sz, sz}, -std::numeric_limits<double>::infinity(), options), 1);
 }
+
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(TransformerEncoderImpl)
+AMP_DEFINE_CLONEABLE(TransformerDecoderImpl)
+AMP_DEFINE_CLONEABLE(TransformerImpl)
 
 }  // namespace amp::nn

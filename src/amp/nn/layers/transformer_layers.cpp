@@ -52,6 +52,8 @@ void TransformerDecoderLayerImpl::rebind_members(module_detail::ModuleCopies& co
   copies.rebind(self_attn, multihead_attn, linear1, linear2, norm1, norm2, norm3, dropout, dropout1, dropout2, dropout3);
 }
 
+TransformerEncoderLayerImpl::TransformerEncoderLayerImpl(int64_t d_model, int64_t nhead)
+    : TransformerEncoderLayerImpl(TransformerEncoderLayerOptions(d_model, nhead)) {}
 TransformerEncoderLayerImpl::TransformerEncoderLayerImpl(const TransformerEncoderLayerOptions& opts) : options(opts) {
   self_attn = register_module("self_attn", attention(options));
   add_linear_maps(*this);
@@ -77,6 +79,8 @@ Tensor TransformerEncoderLayerImpl::forward(const Tensor& src, const Tensor& src
   return residual(x, norm2, options.norm_first(), [&](const Tensor& y) { return linear_maps(*this, dropout2, y); });
 }
 
+TransformerDecoderLayerImpl::TransformerDecoderLayerImpl(int64_t d_model, int64_t nhead)
+    : TransformerDecoderLayerImpl(TransformerDecoderLayerOptions(d_model, nhead)) {}
 TransformerDecoderLayerImpl::TransformerDecoderLayerImpl(const TransformerDecoderLayerOptions& opts) : options(opts) {
   self_attn = register_module("self_attn", attention(options));
   multihead_attn = register_module("multihead_attn", attention(options));
@@ -112,5 +116,10 @@ Tensor TransformerDecoderLayerImpl::forward(const Tensor& tgt, const Tensor& mem
   x = residual(x, norm2, options.norm_first(), attend_to_memory);
   return residual(x, norm3, options.norm_first(), [&](const Tensor& y) { return linear_maps(*this, dropout3, y); });
 }
+
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(TransformerEncoderLayerImpl)
+AMP_DEFINE_CLONEABLE(TransformerDecoderLayerImpl)
 
 }  // namespace amp::nn

@@ -62,4 +62,10 @@ UpsamplingNearest2dImpl::UpsamplingNearest2dImpl(const UpsampleOptions& opts)
 UpsamplingBilinear2dImpl::UpsamplingBilinear2dImpl(const UpsampleOptions& opts)
     : UpsampleImpl(with_mode(opts, InterpolationMode::Bilinear, true)) {}
 
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(UpsampleImpl)
+AMP_DEFINE_CLONEABLE(UpsamplingNearest2dImpl)
+AMP_DEFINE_CLONEABLE(UpsamplingBilinear2dImpl)
+
 }  // namespace amp::nn

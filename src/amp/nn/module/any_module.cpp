@@ -32,6 +32,8 @@ void throw_argument_count(const Module& module, size_t given) {
 
 }  // namespace module_detail
 
+void AnyModule::reset_module(std::shared_ptr<Module> module) { module_ = std::move(module); }
+
 void AnyModule::check() const { AMP_CHECK(module_ != nullptr, Error, "[AnyModule] it holds no module"); }
 
 std::any AnyModule::forward_any(std::vector<std::any> arguments) const {

@@ -25,8 +25,7 @@ struct ModuleCopies::Made {
   Rebound rebound;  // of the copy whose members are being rebound
 };
 
-ModuleCopies::ModuleCopies(std::optional<Device> device, Sharing sharing)
-    : device_(device), sharing_(sharing), made_(std::make_unique<Made>()) {}
+ModuleCopies::ModuleCopies(std::optional<Device> device, Sharing sharing) : device_(device), sharing_(sharing), made_(new Made) {}
 ModuleCopies::~ModuleCopies() = default;
 
 void ModuleCopies::rebind_one(const NoOtherMembers&) { made_->rebound.no_others = true; }

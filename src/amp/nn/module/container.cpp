@@ -61,6 +61,11 @@ void ModuleDictImpl::update(const OrderedDict<std::string, std::shared_ptr<Modul
   for (const auto& item : modules) insert(item.key(), item.value());
 }
 
+void ModuleDictImpl::clear() {
+  children_.clear();
+  children_changed();
+}
+
 std::vector<std::string> ModuleDictImpl::keys() const { return children_.keys(); }
 std::vector<std::shared_ptr<Module>> ModuleDictImpl::values() const { return children_.values(); }
 bool ModuleDictImpl::contains(const std::string& key) const { return children_.contains(key); }
@@ -70,5 +75,15 @@ std::shared_ptr<Module> ModuleDictImpl::pop(const std::string& key) {
   unregister_module(key);
   return module;
 }
+
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(SequentialImpl)
+AMP_DEFINE_CLONED_MEMBERS(SequentialImpl, modules_, no_other_members)
+AMP_DEFINE_CLONEABLE(ModuleListImpl)
+AMP_DEFINE_CLONED_MEMBERS(ModuleListImpl)
+AMP_DEFINE_CLONEABLE(ModuleDictImpl)
+AMP_DEFINE_CLONED_MEMBERS(ModuleDictImpl)
+AMP_DEFINE_CLONEABLE(FunctionalImpl)
 
 }  // namespace amp::nn

@@ -49,6 +49,10 @@ void visit_once(const Module& module, bool recurse, std::unordered_set<const Mod
 
 }  // namespace
 
+Module::Module() = default;
+Module::Module(std::string name) : name_(std::move(name)) {}
+Module::~Module() = default;
+
 Module::Module(const Module& other)
     : std::enable_shared_from_this<Module>(),
       parameters_(other.parameters_),

@@ -23,6 +23,8 @@ void ParameterDictImpl::update(const OrderedDict<std::string, Tensor>& parameter
   for (const auto& item : parameters) insert(item.key(), item.value());
 }
 
+void ParameterDictImpl::clear() { parameters_.clear(); }
+
 std::vector<std::string> ParameterDictImpl::keys() const { return parameters_.keys(); }
 std::vector<Tensor> ParameterDictImpl::values() const { return parameters_.values(); }
 bool ParameterDictImpl::contains(const std::string& key) const { return parameters_.contains(key); }
@@ -32,5 +34,12 @@ Tensor ParameterDictImpl::pop(const std::string& key) {
   parameters_.erase(key);
   return parameter;
 }
+
+// --- copies ---
+
+AMP_DEFINE_CLONEABLE(ParameterListImpl)
+AMP_DEFINE_CLONED_MEMBERS(ParameterListImpl)
+AMP_DEFINE_CLONEABLE(ParameterDictImpl)
+AMP_DEFINE_CLONED_MEMBERS(ParameterDictImpl)
 
 }  // namespace amp::nn

@@ -23,9 +23,9 @@ namespace amp::nn {
 
 // The options of DataParallel.
 struct DataParallelOptions {
-  std::vector<Device> devices = {};                    // default: all CUDA devices, or the CPU if there are none
-  std::optional<Device> output_device = std::nullopt;  // device of the joined results; default: the first device
-  int64_t dim = 0;                                     // dimension along which arguments are split and results joined
+  std::vector<Device> devices = {};          // default: all CUDA devices, or the CPU if there are none
+  std::optional<Device> output_device = {};  // device of the joined results; default: the first device
+  int64_t dim = 0;                           // dimension along which arguments are split and results joined
 };
 
 // The base class, which does not depend on the type of the module.
@@ -93,13 +93,13 @@ auto data_parallel(const ModuleHolder<M>& module, const DataParallelOptions& opt
 
 // libtorch's form, for modules that map a tensor to a tensor.
 template <class M>
-Tensor data_parallel(const M& module, const Tensor& input, std::optional<std::vector<Device>> devices = std::nullopt,
-                     std::optional<Device> output_device = std::nullopt, int64_t dim = 0) requires requires {
+Tensor data_parallel(const M& module, const Tensor& input, std::optional<std::vector<Device>> devices = {},
+                     std::optional<Device> output_device = {}, int64_t dim = 0) requires requires {
   typename M::ContainedType;
 }
 {
-  return DataParallelImpl<typename M::ContainedType>(module.ptr(), {devices.value_or(std::vector<Device>()), output_device, dim})
-      .forward(input);
+  const auto options = [&](const auto& list) { return DataParallelOptions{list ? *list : std::vector<Device>(), output_device, dim}; };
+  return DataParallelImpl<typename M::ContainedType>(module.ptr(), options(devices)).forward(input);
 }
 
 }  // namespace parallel

@@ -63,8 +63,8 @@ template <class M>
 auto parallel_apply(const std::vector<ModuleHolder<M>>& modules, const std::vector<Tensor>& inputs, const std::vector<Device>& devices) {
   std::vector<std::shared_ptr<M>> owned;
   for (const ModuleHolder<M>& module : modules) owned.push_back(module.ptr());
-  std::vector<std::tuple<Tensor>> arguments(inputs.begin(), inputs.end());
-  return parallel_apply(owned, std::move(arguments), devices);
+  const auto arguments = [](const auto& values) { return std::vector<std::tuple<Tensor>>(values.begin(), values.end()); };
+  return parallel_apply(owned, arguments(inputs), devices);
 }
 
 }  // namespace amp::nn::parallel

@@ -37,7 +37,7 @@ AMP_API PackedSequence pack_padded_sequence(const Tensor& input, const Tensor& l
                                             bool enforce_sorted = true);
 // The inverse of packing: the padded sequences in their original order, and their lengths.
 AMP_API std::tuple<Tensor, Tensor> pad_packed_sequence(const PackedSequence& sequence, bool batch_first = false, double padding_value = 0,
-                                                       std::optional<int64_t> total_length = std::nullopt);
+                                                       std::optional<int64_t> total_length = {});
 // Stacks sequences of shape (steps, *), padded at the end to the longest: (steps, batch, *), or (batch, steps, *) with batch_first.
 AMP_API Tensor pad_sequence(TensorList sequences, bool batch_first = false, double padding_value = 0);
 AMP_API PackedSequence pack_sequence(TensorList sequences, bool enforce_sorted = true);

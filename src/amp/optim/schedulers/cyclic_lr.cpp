@@ -1,6 +1,7 @@
 #include <amp/optim/cyclic_lr.h>
 
 #include <cmath>
+#include <utility>
 
 #include <amp/optim/schedulers/cycled_momentum.h>
 
@@ -29,6 +30,11 @@ void check(const CyclicLROptions& o) {
 bool by_step(const CyclicLROptions& o) { return o.scale_fn() ? o.scale_mode() == "iterations" : o.mode() == "exp_range"; }
 
 }  // namespace
+
+CyclicLROptions& CyclicLROptions::scale_fn(std::function<double(double)> v) {
+  scale_fn_ = std::move(v);
+  return *this;
+}
 
 CyclicLR::CyclicLR(Optimizer& optimizer, CyclicLROptions options)
     : LRScheduler(optimizer, options.last_epoch()), options_(std::move(options)) {

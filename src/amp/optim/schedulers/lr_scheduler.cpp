@@ -47,6 +47,8 @@ struct Loader : SchedulerFields {
 
 }  // namespace
 
+std::optional<std::vector<double>> LRScheduler::closed_form() const { return {}; }
+
 LRScheduler::LRScheduler(Optimizer& optimizer, int64_t last_epoch) : optimizer_(&optimizer), last_epoch_(last_epoch) {
   AMP_CHECK(last_epoch >= -1, ValueError, "[lr_scheduler] last_epoch must be at least -1, but is ", last_epoch);
   size_t index = 0;

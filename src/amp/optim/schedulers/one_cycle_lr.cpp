@@ -7,6 +7,10 @@
 
 namespace amp::optim {
 
+PerGroup::PerGroup(double value) : values_{value} {}
+PerGroup::PerGroup(std::vector<double> values) : values_(std::move(values)) {}
+PerGroup::PerGroup(std::initializer_list<double> values) : values_(values) {}
+
 namespace {
 
 int64_t total_steps_of(const OneCycleLROptions& o) {

@@ -164,6 +164,9 @@ void PolynomialLR::visit(const std::string& prefix, Fields& fields) {
 
 // --- LambdaLR and MultiplicativeLR ---
 
+LambdaLR::~LambdaLR() = default;
+MultiplicativeLR::~MultiplicativeLR() = default;
+
 LambdaLR::LambdaLR(Optimizer& optimizer, std::vector<LRLambda> lr_lambdas, int64_t last_epoch)
     : LRScheduler(optimizer, last_epoch), lr_lambdas_(lambdas("LambdaLR", optimizer, std::move(lr_lambdas))) {
   initial_step();

@@ -65,6 +65,9 @@ void SequentialLR::visit(const std::string& prefix, Fields& fields) {
   for (size_t i = 0; i < schedulers_.size(); ++i) schedulers_[i]->visit(part(prefix, i), fields);
 }
 
+SequentialLR::~SequentialLR() = default;
+ChainedScheduler::~ChainedScheduler() = default;
+
 ChainedScheduler::ChainedScheduler(Schedulers schedulers)
     : LRScheduler(checked("ChainedScheduler", nullptr, schedulers)[0]->optimizer()), schedulers_(std::move(schedulers)) {
   last_epoch_ = schedulers_[0]->last_epoch_;
