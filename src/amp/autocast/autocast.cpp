@@ -31,7 +31,7 @@ constexpr uint8_t with_bit(uint8_t bits, DeviceType device, bool on) {
   return static_cast<uint8_t>(on ? bits | bit(device) : bits & ~bit(device));
 }
 
-// Copies what each device type has. One copy of a few bytes is faster than a loop over the types, which every region would run twice.
+// Copies one value for each device type. This is faster than a loop over the types. Each region copies twice.
 template <class T>
 void copy_all(T (&to)[kNumDeviceTypes], const T (&from)[kNumDeviceTypes]) {
   static_assert(std::is_trivially_copyable_v<T>);

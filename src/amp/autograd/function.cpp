@@ -22,7 +22,7 @@ std::string type_name(const std::type_info& type) {
   return status == 0 ? text.get() : type.name();
 }
 
-// The name of a node. Only errors and observers need it, so that it is not made for each call.
+// The name of a node. Errors and observers ask for it, so it is not made for each call.
 const char* known_name(const std::type_info& type) {
   static std::mutex mutex;
   static auto& names = *new std::unordered_map<std::string, std::string>;  // by the name that the compiler gives

@@ -204,8 +204,8 @@ Backward backward_of(const Graph& both, const std::vector<int>& gradients, const
   return backward;
 }
 
-// Whether forward saves what backward would compute again: only if the values stay in the caches, and are not so small that to make tensors
-// for them takes longer than the calls.
+// Whether forward saves what backward would compute again. Large values do not stay in the caches of the processor. For small values, to
+// make tensors takes longer than the calls.
 bool is_worth_saving(const Graph& graph, const Backward& saving, const Backward& computing, size_t num_outputs) {
   constexpr int64_t kLeast = 2048, kMostBytes = int64_t{2} << 20;
   int64_t bytes = 0, largest = 0;

@@ -1,4 +1,4 @@
-// A fixed number of objects, which are usually few. Internal.
+// An array that needs no allocation for a few objects. Internal.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace amp::jit {
 
-// Up to N objects need no allocation.
+// `size` objects. An allocation is needed only for more than N.
 template <class T, size_t N>
 class Few {
  public:

@@ -112,7 +112,7 @@ std::vector<Tensor> FusedNode::inputs() {
 }
 
 void FusedNode::apply(Tensor* output_grads, Tensor* input_grads) {
-  bool complete = true;  // a gradient of zeros is not the same as none: 0 times infinity is NaN
+  bool complete = true;  // missing gradients cannot be zeros: 0 times infinity is NaN
   for (size_t i = 0; i < num_outputs(); ++i) complete = complete && (output_grads[i].defined() || !compiled_->differentiable(i));
   if (!complete || GradMode::is_enabled()) return call_again(output_grads, input_grads);
   Few<Tensor, 8> given(saved_.size() + compiled_->num_differentiable());

@@ -266,7 +266,7 @@ const Value* Plan::expected_shape(const Node& node, int result) const {
 // Whether a write to the tensor would change the program.
 bool Plan::is_constant_memory(const Tensor& tensor) const { return tensor.defined() && constant_memory_.contains(tensor.impl()->storage); }
 
-// What a run needs. A later run uses it again: the arguments point to the registers.
+// The memory of a run. A later run uses it again: its arguments already point to the registers.
 struct Plan::Run {
   explicit Run(const Plan& plan)
       : registers(plan.num_registers_), args(plan.args_), lists(plan.depends_.size()), ints(plan.depends_.size()) {
@@ -281,7 +281,7 @@ struct Plan::Run {
 
   std::vector<Tensor> registers;
   std::vector<Argument> args;  // of all calls
-  // By depend: the elements of the argument.
+  // The elements of the arguments that each run fills in, in the order of depends_.
   std::vector<std::vector<Tensor>> lists;
   std::vector<std::vector<int64_t>> ints;
   std::vector<Tensor> results;  // of the current call

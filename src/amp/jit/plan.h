@@ -97,7 +97,7 @@ class Plan {
   // Numbers that calls take as tensors, by dtype and bits: many calls take the same one, which then stays in the caches of the processor.
   std::map<std::pair<ScalarType, uint64_t>, const Tensor*> shared_numbers_;
   size_t num_registers_ = 0;
-  mutable std::atomic<Run*> spare_ = nullptr;  // of an earlier run
+  mutable std::atomic<Run*> spare_ = nullptr;  // the memory of an earlier run
   mutable MemoryPlans memory_;
 };
 

@@ -7,8 +7,8 @@
 
 namespace amp::jit {
 
-// If the call gets seed and position of a part of the random stream, which the running composite has reserved, makes them values that each
-// run draws anew. Backward gets the same values.
+// The running composite may have reserved a part of the random stream, and may pass its seed and position to the call. Then each run
+// reserves a new part, in a call of draws_call(). The calls of backward use the same part as those of forward.
 void Recording::name_draws(Node& node) {
   const int seed = parameter_index(*node.call, "seed"), offset = parameter_index(*node.call, "offset");
   if (seed < 0 || offset < 0) return;
@@ -43,14 +43,14 @@ void Recording::record_check(std::span<const tracing::Argument> args) {
 void Recording::on_part(const char* name, std::span<const tracing::Argument> args, TensorList results) {
   if (name == tracing::kValueCheck) return record_check(args);
   const OpCall* part = find_op_call(name);
-  if (part == nullptr || (part->has(OpCall::kUnchecked) && !trains())) return;  // an error only if its results are used
+  if (part == nullptr || (part->has(OpCall::kUnchecked) && !trains())) return;  // an error follows only if a call uses its results
   Node node;
   node.call = trains() ? part : &checked_part(*part);
   node.math = math_of(autocast::Math::Default);
   const auto count = static_cast<size_t>(node.call->num_parameters);
   for (const tracing::Argument& arg : args.first(std::min(count, args.size()))) node.args.push_back(argument(name, arg, nullptr));
   if (trains()) name_draws(node);
-  // The checked form leaves out results for the backward pass of the recording itself.
+  // The checked call does not return the last result, which only the backward pass of this recording uses.
   const size_t left_out = node.call == part ? 0 : 1;
   add_results(std::move(node), TensorList(results.data(), results.size() - left_out));
 }

@@ -38,7 +38,8 @@
   std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override { \
     return copies.finish(*this, new Type(*this));                                                                 \
   }
-// The same for the modules of the library, whose bodies are in their sources: every program would have to compile the copy constructors.
+// The same for the modules of the library: a declaration in the header, and a definition in the source. So programs do not compile the
+// copy constructors of all modules.
 #define AMP_DECLARE_CLONEABLE std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override;
 #define AMP_DECLARE_CLONED_MEMBERS void rebind_members(::amp::nn::module_detail::ModuleCopies& copies) override;
 #define AMP_DEFINE_CLONEABLE(Type)                                                                             \

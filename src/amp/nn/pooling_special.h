@@ -10,7 +10,7 @@
 
 namespace amp::nn {
 
-// None of these classes is declared `extern template`: few programs use them, and all would have to compile them and their options.
+// These classes are not declared `extern template`: all programs would have to compile them and their options, but few use them.
 
 // The options of MaxUnpool1d, MaxUnpool2d and MaxUnpool3d.
 template <size_t D>

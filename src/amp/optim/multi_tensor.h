@@ -66,7 +66,7 @@ struct Narrowing {
   bool wide_grads = false;             // the gradients are float32
 };
 
-// The state buffers of an update in 8 bits (StateFormat::Dynamic8). The lists of the buffers have their codes. Parameters are float32,
+// The state buffers of an update in 8 bits (StateFormat::Dynamic8). The lists of the update contain their codes. Parameters are float32,
 // float16 or bfloat16, and contiguous.
 inline constexpr size_t kMaxStates = 3;
 struct CodedStates {
@@ -78,7 +78,7 @@ struct CodedStates {
 // skipped. There the update increments the counts in the last list, which may be empty if there are no state buffers.
 // `rounded` has an entry for each parameter: the float16 or bfloat16 tensor of the same layout that receives its rounded new value, or an
 // undefined tensor. The parameter is then float32. Empty: no parameter has such a tensor. `narrowing`: null if all have the dtype of
-// the parameters. `coded`: null if the state buffers have numbers.
+// the parameters. `coded`: null if the state buffers contain numbers instead of codes.
 struct Update {
   const TensorLists& lists;
   const UpdateRule& rule;

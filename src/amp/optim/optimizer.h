@@ -148,9 +148,9 @@ class AMP_API Optimizer {
   // Whether master weights are on.
   bool has_master_weights() const { return master_weights_; }
 
-  // With master gradients, float16 and bfloat16 parameters accumulate their gradients in float32 (set_grad_dtype): .grad is float32, so
-  // that the sum of many backward passes, unscaling and clipping are not rounded to 16 bits. The state of these parameters is float32. Also
-  // for groups that are added later. Source: master_grad of paddle.amp.decorate.
+  // Turns master gradients on or off, also for groups that are added later. With them, float16 and bfloat16 parameters accumulate their
+  // gradients in float32 (set_grad_dtype): sums of several backward passes, unscaling and clipping are not rounded to 16 bits. The state of
+  // these parameters is float32. Source: master_grad of paddle.amp.decorate.
   void set_master_grads(bool on = true);
   // Whether master gradients are on.
   bool has_master_grads() const { return master_grads_; }
@@ -271,7 +271,7 @@ class AMP_API Optimizer {
   std::vector<Tensor> device_steps(const Gathered& set);
   bool has_master(const Tensor& param) const;
   void check_rounding() const;
-  // Makes a state buffer coded, or creates it. Returns its largest magnitudes.
+  // Encodes a state buffer, or creates an encoded one. Returns its largest magnitudes.
   Tensor& coded_entry(const detail::TensorImpl* owner, const std::string& name, ParamState& state, const Tensor& param,
                       double initial) const;
   std::vector<uint32_t> numbers_of(const Gathered& set) const;

@@ -72,7 +72,7 @@ void Optimizer::load_state_dict(const StateDict& state) {
 
 namespace {
 
-// The entry is one of two: the codes of a state buffer, or its scales.
+// Checks an entry of a state buffer in 8 bits. It contains the codes or the scales, and the state must have both entries.
 void check_codes(const StateDict& state, const std::string& entry, const Tensor& value, const Tensor& param) {
   const bool is_scale = is_absmax(entry);
   const std::string other = is_scale ? entry.substr(0, entry.size() - absmax_name("").size()) : absmax_name(entry);

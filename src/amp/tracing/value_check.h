@@ -13,7 +13,7 @@ using ValueCheck = void (*)(const Tensor& values, int64_t number);
 // the function.
 inline constexpr const char* kValueCheck = "amp.check";
 
-// Runs the check. A recorded step repeats it, instead of being refused because an op looks at elements.
+// Runs the check, and tells observers about it. So a step with such an op can be recorded, and repeats the check.
 inline void check_values(const Tensor& values, int64_t number, ValueCheck check) {
   if (!observed()) [[likely]]
     return check(values, number);

@@ -33,7 +33,7 @@ inline size_t decimal_length(std::string_view text) {
     count += digits();
   }
   if (count == 0) {
-    // What is left are the names inf, infinity and nan.
+    // Without digits, only the names inf, infinity and nan are allowed.
     const bool is_name = sign < text.size() && (text[sign] == 'i' || text[sign] == 'I' || text[sign] == 'n' || text[sign] == 'N');
     return is_name ? text.size() : 0;
   }
@@ -46,7 +46,7 @@ inline size_t decimal_length(std::string_view text) {
   return at;
 }
 
-// The same results by the C library, whatever the locale of the program.
+// The same results from the C library. They do not depend on the locale of the program.
 inline std::from_chars_result parse_double_by_strtod(const char* first, const char* last, double& value) {
   static const locale_t plain = ::newlocale(LC_ALL_MASK, "C", nullptr);
   const std::string_view text(first, static_cast<size_t>(last - first));

@@ -20,12 +20,12 @@ namespace amp::detail::team {
 
 namespace {
 
-// The default is 512 KiB on macOS, and 128 KiB with musl.
+// The stack of a thread. The default of the system may be small: 512 KiB on macOS, and 128 KiB with musl.
 constexpr size_t kStackBytes = size_t{4} << 20;
 
 constinit thread_local bool t_is_member = false;
 
-// It is on the stack of the thread that called the loop.
+// A running loop, on the stack of the thread that called it.
 struct Loop {
   Part part;
   const void* context;
@@ -52,7 +52,7 @@ class Workers {
   }
 
  private:
-  // A thread that cannot be started is no error: the calling thread does the parts that nobody else does.
+  // If a thread does not start, this is no error: the calling thread runs the parts that no other thread runs.
   void start(int wanted) {
     if (started_ >= wanted) return;
     pthread_attr_t attributes;
@@ -82,7 +82,7 @@ class Workers {
     last_ = &loop;
   }
 
-  // Loops with parts that no thread has yet are in a list.
+  // The list contains the loops with parts that no thread has yet. A loop leaves it with its last part.
   int next_part(Loop& loop) {
     const int index = loop.next++;
     if (loop.next == loop.count) remove(loop);

@@ -7,7 +7,7 @@ namespace amp::detail::team {
 int default_size();
 int processors();
 
-// The number of threads that OpenMP libraries called from this thread use. Without OpenMP in the process it has no effect, and is 1.
+// The number of threads of the OpenMP libraries that this thread calls. Without OpenMP in the process, it is always 1.
 int library_size();
 void set_library_size(int threads);
 

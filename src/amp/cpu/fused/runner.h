@@ -61,8 +61,8 @@ class Runner {
   std::unique_ptr<char[]> large_;
 };
 
-// Runs a call on few elements, which are contiguous or the same everywhere, and returns true. The preparation of a loop would take longer
-// than the loop. Returns false for other calls.
+// Runs a call on few elements without preparing a loop, which would take longer than the loop itself. Returns false for other calls: each
+// operand must be contiguous or a single element.
 bool run_small(const FusedCall& call);
 
 // The reduction of the loop's only output, which has no memory.

@@ -33,7 +33,7 @@ AMP_FN V look_up(const float* table, I index) {
   return gather(table, at);
 }
 
-// The buffers have room for a block; the codes end after n of them.
+// Decodes n codes. `numbers` has room for a whole block.
 AMP_FN void decode(const DynamicMap& map, const uint8_t* codes, float absmax, int64_t n, float* numbers) {
   alignas(64) uint8_t all[kStateBlock] = {};
   __builtin_memcpy(all, codes, static_cast<size_t>(n));
@@ -43,7 +43,7 @@ AMP_FN void decode(const DynamicMap& map, const uint8_t* codes, float absmax, in
     store(numbers + i, look_up(map.values, __builtin_convertvector(detail::load_bits<Bytes>(all + i), I)) * factor);
 }
 
-// As code_of in eight_bits/codes.inc.
+// The same as code_of in eight_bits/codes.inc, for a vector.
 AMP_FN V codes_of(const FloatMap& map, V x) {
   const V magnitude = math::abs(x);
   const I upper = reinterpret_cast<I>(magnitude.bits() >> 16);
@@ -55,7 +55,7 @@ AMP_FN V codes_of(const FloatMap& map, V x) {
   return select(x < V(0), zero - select(step < zero, step, zero), zero + step);
 }
 
-// Changes the numbers.
+// Encodes n numbers, and stores their largest magnitude. May overwrite the numbers.
 AMP_FN void encode(const FloatMap& map, float* numbers, int64_t n, uint8_t* codes, float* absmax) {
   V most(0), bad(0);
   for_each_vector<V>(n, [&](int64_t i, int lanes) {

@@ -18,7 +18,7 @@ struct DecodedMatrix {
   int64_t bytes() const { return elements.nbytes() + static_cast<int64_t>(factors.size() * sizeof(float)); }
 };
 
-// Quantizes a dense float32 matrix whose numbers have come from `dtype`, and decodes it. May change the matrix. Blocks of several rows do
+// Quantizes a dense float32 matrix that was converted from `dtype`, and decodes it. May change the matrix. Blocks of several rows do
 // not cross multiples of `period` rows: a batch of matrices is one tall matrix.
 DecodedMatrix quantized_and_decoded(const Tensor& x, ScalarType dtype, int64_t period, const quantize::Operand& how);
 

@@ -12,10 +12,10 @@ namespace amp::cpu {
 void transform_rows(float* x, int64_t rows, int64_t columns);
 void inverse_transform_rows(float* x, int64_t rows, int64_t columns);
 
-// The random numbers of a matrix: a function of its elements and their places.
+// The stream of random numbers for a matrix. It depends only on the elements and their places.
 PhiloxState stream_of(const float* x, int64_t n);
-// out[i] = x[i] * scale, rounded to the format up or down at random. Numbers that are not finite, or above the largest number, stay.
-// `first` is the number of the first element in its matrix.
+// out[i] = x[i] * scale, rounded up or down at random to a number of the format. Infinities, NaN, and numbers above the largest one of the
+// format stay as they are. `first` is the index of x[0] in its matrix.
 void draw_numbers(float* out, const float* x, float scale, int64_t n, quantize::Format format, PhiloxState stream, int64_t first);
 
 }  // namespace amp::cpu

@@ -136,7 +136,7 @@ AMP_FN Vec<float> half_to_float(U16x h) {
   return Vec<float>(vcvt_f32_f16(reinterpret_cast<float16x4_t>(h)));
 #else
   const U32x wide = widen(h), magnitude = wide & 0x7fffu, special = magnitude << 13 | 0x7f800000u;
-  // Denormals are counted from 2^23 on. As denormal float32 numbers, they would take many times as long.
+  // A denormal becomes the float32 number 2^23 + magnitude, minus 2^23. Arithmetic on denormal float32 numbers would be much slower.
   const Vec<float> units = Vec<float>::from_bits(magnitude + 0x4b000000u) - Vec<float>(0x1p23f);
   const U32x normal = (magnitude << 13) + 0x38000000u;
   const U32x finite = magnitude < 0x400u ? (units * Vec<float>(0x1p-24f)).bits() : normal;

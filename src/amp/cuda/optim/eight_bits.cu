@@ -32,7 +32,7 @@ struct Coding {
   bool has_signs[optim::kMaxStates] = {};
 };
 
-// A block of threads has a block of the state at a time.
+// A block of threads updates one block of the state at a time.
 template <template <class> class Update, class T, class Rule = typename Update<float>::Rule>
 __global__ void eight_bit_kernel(const __grid_constant__ TensorPack<kCodedRoles<Rule>> pack, Rule rule, DeviceScale scale, Coding coding) {
   if (scale.skips()) return;
@@ -75,7 +75,7 @@ __global__ void eight_bit_kernel(const __grid_constant__ TensorPack<kCodedRoles<
     for (int k = 0; k < kStates; ++k) {
       uint8_t* const codes = chunk.template role<uint8_t>(2 + k);
       if (codes == nullptr) continue;
-      // Largest magnitudes of numbers that are not finite are infinite.
+      // Numbers that are not finite count as infinity.
       const float magnitude = !is_inside ? 0.0f : fabsf(s[k]) <= 3.402823466e38f ? fabsf(s[k]) : INFINITY;
       const float largest = block_all_reduce(magnitude, 0.0f, Larger());
       const DynamicMap& map = kDeviceMaps[coding.has_signs[k]];
@@ -95,7 +95,7 @@ void launch_coded(const optim::Update& update, const Rule& rule) {
   lists.resize(3 + kStates);
   Coding coding;
   lists.push_back(update.narrowing != nullptr ? update.narrowing->rests : std::vector<Tensor>());
-  lists.resize(5 + kStates);  // the number of the parameter
+  lists.resize(5 + kStates);  // an empty list for the number of the parameter
   for (size_t k = 0; k < kStates; ++k) {
     lists.push_back(update.coded->absmax[k]);
     coding.has_signs[k] = update.coded->has_signs[k];

@@ -129,7 +129,7 @@ class Writer {
       const Tensor* tensor = std::get_if<Tensor>(&value);
       if (shard != nullptr && shard->divided && tensor != nullptr) {
         if (optim::is_absmax(name)) continue;
-        if (tensor->dtype() == kUInt8) {  // its blocks are those of this shard
+        if (tensor->dtype() == kUInt8) {  // saved in float32, because its blocks begin with this shard
           const Tensor& absmax = std::get<Tensor>(state.at(optim::absmax_name(name)));
           add_part(entry, optim::decode_state({*tensor, absmax}, optim::has_signs(name.substr(name.rfind('.') + 1))), *shard);
           continue;

@@ -81,7 +81,7 @@ int Chains::group_of_value(int value) const {
   return is_open(found) ? found : kNone;
 }
 
-// What a call needs that has the value as an argument, if it is not in the group that computes it.
+// The groups on which a call with this argument depends, if the call is not in the group that computes the value.
 Chains::Set Chains::needs(int value) const {
   const int group = group_of_value(value);
   return group == kNone ? behind(value) : bit(group) | at(group).behind;
@@ -132,7 +132,7 @@ int Chains::begin(int result) {
   return static_cast<int>(groups_.size()) - 1;
 }
 
-// No group grows any more. Those that read the same memory become one, which reads it once.
+// Ends the growth of all groups. Groups that read the same memory become one, which reads it once.
 void Chains::close() {
   const auto count = static_cast<int>(groups_.size());
   for (int a = first_open_; a < count; ++a) {
@@ -145,7 +145,8 @@ void Chains::close() {
   ++epoch_;
 }
 
-// Whether the call may become part of the group: the same shape and device, no other way from the group to an argument, and room.
+// Whether the call may join the group. It needs the same shape and device, and room. Its arguments must not depend on the group through
+// other calls.
 bool Chains::fits(int number, const FusedStep& step, int result) const {
   const Group& group = at(number);
   const Value& made = value_of(graph_, result);
@@ -187,8 +188,8 @@ bool Chains::stay_chains(const Group& a, const Group& b) const {
   return results <= kMaxFusedOutputs && reduction_after(outputs_of(a.nodes)) == nullptr && reduction_after(outputs_of(b.nodes)) == nullptr;
 }
 
-// Whether no other call needs a result before the last call of both. Such a call would have to be moved, and others with it: the order of
-// calls that draw random numbers must stay.
+// Whether no other call uses a result before the last call of both groups. Such a call would move behind the groups, but calls that draw
+// random numbers must keep their order.
 bool Chains::stays_in_order(const Group& a, const Group& b) const {
   const int last = std::max(a.nodes.back(), b.nodes.back());
   const auto is_late = [&](int user) { return user > last || has(a.nodes, user) || has(b.nodes, user); };

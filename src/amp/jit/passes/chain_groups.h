@@ -11,8 +11,8 @@
 
 namespace amp::jit {
 
-// Finds the chains. Groups of calls must not depend on each other in a circle: each group notes on which other ones it depends. At most
-// kMost groups grow at a time; then all of them are complete, and new ones begin.
+// Finds the chains. A growing group of calls notes on which other growing groups it depends, so that no two groups depend on each other. At
+// most kMost groups grow at a time. Then all of them are closed, and new ones begin.
 class Chains {
  public:
   // A call, and the sum or mean that it computes.
@@ -25,7 +25,7 @@ class Chains {
   const FusedStep& step(int node) const { return steps_.at(node); }
   // The results of the nodes that other calls use, or the program returns.
   std::vector<int> outputs_of(const std::vector<int>& nodes) const;
-  // The reduction of a chain's only result, if nothing else uses this; else null.
+  // The reduction of a chain's only result, if nothing else uses the result; else null.
   const Reduction* reduction_after(const std::vector<int>& outputs) const;
 
  private:
@@ -37,7 +37,7 @@ class Chains {
     std::vector<int> inputs;
     std::vector<int> nodes;
     const Value* shape = nullptr;
-    Set behind = 0;  // the groups whose results it needs
+    Set behind = 0;  // the groups on whose results it depends
   };
   struct ValueState {
     int group = kNone;  // the group that computes it

@@ -78,7 +78,7 @@ void check_mask(const Tensor& mask, const Tensor& query, const Tensor& key) {
             mask.dtype());
 }
 
-// No part of a stream begins here.
+// The stream without dropout. No reserved part begins at this position, so recordings do not take it for a reserved part.
 constexpr PhiloxState kNoDraws{0, std::numeric_limits<uint64_t>::max()};
 
 // Reserves a stream in which each row of weights starts at a new block.

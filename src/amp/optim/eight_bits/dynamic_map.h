@@ -7,10 +7,10 @@
 namespace amp::optim {
 
 // Source: create_dynamic_map of bitsandbytes. Seven decades below 1 are divided into 1, 2, ... 64 intervals for each sign, or into 2, 4,
-// ... 128 without signs; the numbers are the centres of the intervals, 0 and 1.
+// ... 128 without signs; the numbers are 0, 1 and the centers of the intervals.
 struct DynamicMap {
-  // The upper halves of the bits of float32 numbers from 2^-23 to 1 are cells. All numbers below 2^-23 are in the first one. At most one
-  // limit between two codes is in a cell, so that a code needs one look-up and one comparison.
+  // A cell contains the float32 numbers with the same upper 16 bits. The cells go from 2^-23 to 1; the first one also contains all numbers
+  // below. A cell contains at most one limit between two codes, so a code needs one look-up and one comparison.
   static constexpr uint32_t kFirstCell = 0x3400, kLastCell = 0x3f80;
 
   float values[256] = {};                               // by code, ascending
