@@ -69,4 +69,16 @@ variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_output
   return result;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("grad"); }
 
+variable_list partial_grad(TensorList outputs, TensorList inputs, TensorList grad_outputs, bool retain_graph, bool create_graph) {
+  GraphTask task(retain_graph, create_graph);
+  task.set_accumulate(false);
+  task.stop_at_captured();
+  for (size_t i = 0; i < inputs.size(); ++i) task.capture(inputs[i], i);
+  seed_all(task, "grad", outputs, grad_outputs, create_graph);
+  task.run();
+  variable_list result;
+  for (size_t i = 0; i < inputs.size(); ++i) result.push_back(task.captured(i));
+  return result;
+}
+
 }  // namespace amp::autograd

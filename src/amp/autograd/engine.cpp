@@ -187,7 +187,10 @@ void GraphTask::find_needed() {
     if (seen.insert(root).second) stack.emplace_back(root, 0);
     while (!stack.empty()) {
       auto& [node, next] = stack.back();
-      if (next == 0 && targets_.contains(node)) needed_.insert(node);
+      if (next == 0 && targets_.contains(node)) {
+        needed_.insert(node);
+        if (stops_) next = node->num_inputs();
+      }
       if (next == node->num_inputs()) {
         const Node* done = node;
         stack.pop_back();
@@ -392,7 +395,8 @@ void GraphTask::process(Node* node) {
       reached_[target.index] = grad.defined();
     }
     bool leads_on = false;
-    for (uint32_t i = 0; i < inputs && !leads_on; ++i) {
+    const uint32_t followed = stops_ && targets_.contains(node) ? 0 : inputs;
+    for (uint32_t i = 0; i < followed && !leads_on; ++i) {
       const Edge& edge = node->edge(i);
       leads_on = edge.valid() && (edge.is_leaf() ? targets_.contains(edge.leaf()) : needed_.contains(edge.node()));
     }

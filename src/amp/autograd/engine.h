@@ -33,6 +33,8 @@ class GraphTask {
   void capture(const Tensor& input, size_t index);
   // Whether other leaves accumulate their gradients (backward) or drop them (grad).
   void set_accumulate(bool on) { accumulate_ = on; }
+  // Gradients do not flow on from captured tensors. So they are partial derivatives.
+  void stop_at_captured() { stops_ = true; }
   // Starts from `root` with the given gradient.
   void seed(const Tensor& root, Tensor grad);
   void run();
@@ -84,6 +86,7 @@ class GraphTask {
   const Node* applying_ = nullptr;
   detail::TensorImpl* lent_ = nullptr;  // the leaf whose gradient the running formula writes to; its lock is held
   bool accumulate_ = true;
+  bool stops_ = false;  // at captured tensors
   std::vector<Node*> heap_;  // owning
   std::unordered_map<Node*, std::vector<Tensor>> side_;
   std::unordered_map<const void*, std::vector<Target>> targets_;  // by leaf impl or node

@@ -110,7 +110,7 @@ Joint recorded_with_gradients(const detail::Function& function, TensorList argum
       recording->add_input(output_grads.back());
     }
     if (!differentiated.empty())
-      found = autograd::grad(differentiated, wanted, output_grads, /*retain_graph=*/false, /*create_graph=*/false, /*allow_unused=*/true);
+      found = autograd::partial_grad(differentiated, wanted, output_grads, /*retain_graph=*/false, /*create_graph=*/false);
   }
   check_unchanged(copies, versions);
   for (Tensor& output : results) output = output.detach();

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include <amp/autocast/autocast.h>
-#include <amp/autograd/autograd.h>
+#include <amp/autograd/partial_grad.h>
 #include <amp/autograd/record.h>
 #include <amp/core/error.h>
 #include <amp/core/grad_mode.h>
@@ -89,7 +89,8 @@ void FusedNode::tie(TensorList inputs, std::vector<Tensor>& made) {
     const auto same = std::find_if(made.begin(), outputs_end, [&](const Tensor& output) { return output.is_same(made[i]); });
     // An output must not own the node that saves it.
     if (same != outputs_end && same->grad_fn() == this) saved_[saved++].save_result(*same, same->output_nr());
-    else saved_[saved++].save(made[i]);
+    // A view keeps its base, which may be an output.
+    else saved_[saved++].save(made[i].is_view() ? made[i].detach() : made[i]);
   }
   made.resize(count);
 }
@@ -125,11 +126,12 @@ void FusedNode::call_again(const Tensor* output_grads, Tensor* input_grads) {
   const bool create_graph = GradMode::is_enabled();
   std::vector<Tensor> arguments = inputs();
   arguments.resize(compiled_->num_arguments());
-  for (Tensor& argument : arguments) {
-    const bool wanted = argument.requires_grad();
-    if (!create_graph) argument = argument.detach().requires_grad_(wanted);
-  }
   const EnableGradGuard grad;
+  // With create_graph, each argument is an alias with a history of its own: arguments may depend on each other, or be the same tensor.
+  for (Tensor& argument : arguments) {
+    if (!argument.requires_grad()) continue;
+    argument = create_graph ? argument.view(argument.sizes()) : argument.detach().requires_grad_();
+  }
   std::vector<Tensor> outputs;
   {
     std::optional<AutocastStateGuard> region;
@@ -145,8 +147,7 @@ void FusedNode::call_again(const Tensor* output_grads, Tensor* input_grads) {
   }
   std::copy_if(all.begin(), all.end(), std::back_inserter(wanted), [](const Tensor& t) { return t.requires_grad(); });
   if (differentiated.empty() || wanted.empty()) return;
-  std::vector<Tensor> found =
-      autograd::grad(differentiated, wanted, grads, /*retain_graph=*/create_graph, create_graph, /*allow_unused=*/true);
+  std::vector<Tensor> found = autograd::partial_grad(differentiated, wanted, grads, /*retain_graph=*/create_graph, create_graph);
   for (size_t i = 0, next = 0; i < all.size(); ++i) {
     if (all[i].requires_grad()) input_grads[i] = std::move(found[next++]);
   }

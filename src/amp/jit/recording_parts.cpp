@@ -1,5 +1,6 @@
 // How a recording sees the parts of composites: internal ops, and checks of elements.
 #include <algorithm>
+#include <string_view>
 
 #include <amp/core/generator.h>
 #include <amp/jit/recording.h>
@@ -41,7 +42,7 @@ void Recording::record_check(std::span<const tracing::Argument> args) {
 }
 
 void Recording::on_part(const char* name, std::span<const tracing::Argument> args, TensorList results) {
-  if (name == tracing::kValueCheck) return record_check(args);
+  if (std::string_view(name) == tracing::kValueCheck) return record_check(args);
   const OpCall* part = find_op_call(name);
   if (part == nullptr || (part->has(OpCall::kUnchecked) && !trains())) return;  // an error follows only if a call uses its results
   Node node;

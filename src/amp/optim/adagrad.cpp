@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 
+#include <amp/autograd/grad_dtype.h>
 #include <amp/core/factories.h>
 #include <amp/ops.h>
 #include <amp/ops/sparse/sparse.h>
@@ -57,8 +58,8 @@ void Adagrad::update_rows(const Tensor& param, const Tensor& grad, const Adagrad
             param.toString());
   ParamState& state = state_of(param.impl());
   Tensor& sum = state.tensors["sum"];
-  if (sum.defined()) fit_state(param.impl(), "sum", sum, param, param.dtype());
-  else sum = filled_like(param, options.initial_accumulator_value());
+  if (sum.defined()) fit_state(param.impl(), "sum", sum, param, grad_dtype(param));
+  else sum = filled_like(param, options.initial_accumulator_value()).to(grad_dtype(param));
   const auto steps = static_cast<double>(count_step(state));
   if (grad._values().numel() == 0) return;
   const Tensor numbers = as_reals(param.detach()), sums = as_reals(sum);

@@ -191,11 +191,32 @@ void Optimizer::set_master_weights(bool on) {
   for (auto& [param, state] : state_) forget_remainders(state.tensors);
 }
 
+namespace {
+
+// The buffers of a state in another dtype, except those whose dtype is fixed.
+void convert_buffers(std::map<std::string, Tensor>& state, ScalarType dtype) {
+  for (auto& [name, buffer] : state) {
+    if (isFloatingType(buffer.dtype()) && !is_remainder(name) && !is_absmax(name)) buffer = buffer.to(dtype);
+  }
+}
+
+}  // namespace
+
+bool Optimizer::has_wide_state(const OptimizerParamGroup& group, const Tensor& param) const {
+  const OptimizerOptions& options = group.options();
+  return isReducedFloatingType(param.dtype()) &&
+         (master_weights_ || options.get_rounding() != Rounding::Nearest || grad_dtype(param) != param.dtype() ||
+          (options.get_state_format() != StateFormat::Full && takes_codes(param)));
+}
+
 void Optimizer::set_master_grads(bool on) {
   master_grads_ = on;
   for (const OptimizerParamGroup& group : groups_) {
     for (const Tensor& p : group.params()) {
-      if (isReducedFloatingType(p.dtype())) set_grad_dtype(p, on ? kFloat32 : p.dtype());
+      if (!isReducedFloatingType(p.dtype())) continue;
+      set_grad_dtype(p, on ? kFloat32 : p.dtype());
+      const auto found = state_.find(p.impl());
+      if (found != state_.end()) convert_buffers(found->second.tensors, has_wide_state(group, p) ? kFloat32 : p.dtype());
     }
   }
 }

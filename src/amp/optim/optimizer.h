@@ -150,7 +150,7 @@ class AMP_API Optimizer {
 
   // Turns master gradients on or off, also for groups that are added later. With them, float16 and bfloat16 parameters accumulate their
   // gradients in float32 (set_grad_dtype): sums of several backward passes, unscaling and clipping are not rounded to 16 bits. The state of
-  // these parameters is float32. Source: master_grad of paddle.amp.decorate.
+  // these parameters is float32, and is converted if it exists. Source: master_grad of paddle.amp.decorate.
   void set_master_grads(bool on = true);
   // Whether master gradients are on.
   bool has_master_grads() const { return master_grads_; }
@@ -230,6 +230,8 @@ class AMP_API Optimizer {
   // scale.found_inf is not zero. Throws NotImplementedError if the parameter has master weights, or is rounded in another way than to
   // nearest.
   Tensor sparse_gradient(const Tensor& param, const OptimizerOptions& options, const StepScale& scale) const;
+  // Whether this is a 16-bit parameter whose state is float32.
+  bool has_wide_state(const OptimizerParamGroup& group, const Tensor& param) const;
   // Gives a state buffer the memory layout of `param`. Throws TypeError if its dtype is not `dtype`, ValueError if its shape or device
   // differs.
   void fit_state(const detail::TensorImpl* owner, const char* name, Tensor& buffer, const Tensor& param, ScalarType dtype) const;

@@ -92,9 +92,7 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
   for (const OptimizerParamGroup& group : groups_) {
     const Rounding rounding = group.options().get_rounding();
     for (const Tensor& p : group.params()) {
-      const bool is_narrow = isReducedFloatingType(p.dtype()), is_coded = group.options().get_state_format() != StateFormat::Full;
-      const bool is_wide =
-          is_narrow && (master_weights_ || rounding != Rounding::Nearest || grad_dtype(p) != p.dtype() || (is_coded && takes_codes(p)));
+      const bool is_narrow = isReducedFloatingType(p.dtype()), is_wide = has_wide_state(group, p);
       const std::string entry = entry_prefix(index++);
       for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it) {
         const std::string name = it->first.substr(entry.size());

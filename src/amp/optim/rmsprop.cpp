@@ -9,12 +9,20 @@ namespace amp::optim {
 
 namespace {
 
+// `centered` takes the root of a difference of two buffers. The errors of eight bits would make it negative.
+void check_format(const RMSpropOptions& options) {
+  AMP_CHECK(!options.centered() || options.state_format() == StateFormat::Full, NotImplementedError,
+            "[RMSprop] with `centered`, state_format must be `", toString(StateFormat::Full), "`, but is `", toString(options.state_format()),
+            "`");
+}
+
 std::unique_ptr<OptimizerOptions> checked(const RMSpropOptions& options) {
   AMP_CHECK(options.lr() >= 0, ValueError, "[RMSprop] lr must not be negative, but is ", options.lr());
   AMP_CHECK(options.alpha() >= 0, ValueError, "[RMSprop] alpha must not be negative, but is ", options.alpha());
   AMP_CHECK(options.eps() >= 0, ValueError, "[RMSprop] eps must not be negative, but is ", options.eps());
   AMP_CHECK(options.weight_decay() >= 0, ValueError, "[RMSprop] weight_decay must not be negative, but is ", options.weight_decay());
   AMP_CHECK(options.momentum() >= 0, ValueError, "[RMSprop] momentum must not be negative, but is ", options.momentum());
+  check_format(options);
   return options.clone();
 }
 
@@ -37,6 +45,7 @@ RMSprop::RMSprop(std::vector<OptimizerParamGroup> groups, RMSpropOptions options
 RMSprop::RMSprop(std::vector<Tensor> params, RMSpropOptions options) : RMSprop(given_parameters("RMSprop", std::move(params)), options) {}
 
 void RMSprop::update(const StepScale& scale) {
+  for (const OptimizerParamGroup& group : param_groups()) check_format(static_cast<const RMSpropOptions&>(group.options()));
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const RMSpropOptions&>(group.options());
     const RMSpropRule rule{options.lr(),       options.alpha(),    options.eps(),     options.weight_decay(),

@@ -41,7 +41,7 @@ class AMP_API RMSpropOptions : public OptimizerOptions {
 // mean gradient is subtracted from v under the root. With momentum, q = g / (sqrt(v) + eps) is replaced by b = momentum * b + q.
 class AMP_API RMSprop : public Optimizer {
  public:
-  // Throws ValueError for negative options.
+  // Throws ValueError for negative options, NotImplementedError for `centered` with a state_format other than Full.
   explicit RMSprop(std::vector<OptimizerParamGroup> groups, RMSpropOptions options = {});
   explicit RMSprop(std::vector<Tensor> params, RMSpropOptions options = {});
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 
+#include <amp/autograd/grad_dtype.h>
 #include <amp/core/factories.h>
 #include <amp/optim/given_parameters.h>
 
@@ -54,10 +55,12 @@ void SGD::update(const StepScale& scale) {
         continue;
       }
       AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " is not dense in memory");
+      const ScalarType dtype = grad_dtype(p);
       Gathered set{{p},
-                   {empty_strided(p.sizes(), p.strides(), p.options()).copy_(grad.to_dense())},
+                   {empty_strided(p.sizes(), p.strides(), p.options().dtype(dtype)).copy_(grad.to_dense())},
                    {p.impl()},
                    static_cast<size_t>(&group - param_groups().data())};
+      set.wide_grads = dtype != p.dtype();
       apply(set, rule, slots, {});
     }
   }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 
+#include <amp/autograd/grad_dtype.h>
 #include <amp/core/factories.h>
 #include <amp/ops.h>
 #include <amp/ops/sparse/sparse.h>
@@ -72,8 +73,8 @@ void SparseAdam::update_rows(const Tensor& param, const Tensor& grad, const Spar
   ParamState& state = state_of(param.impl());
   Tensor &first = state.tensors["exp_avg"], &second = state.tensors["exp_avg_sq"];
   for (const auto& [name, moment] : {std::pair("exp_avg", &first), std::pair("exp_avg_sq", &second)}) {
-    if (moment->defined()) fit_state(param.impl(), name, *moment, param, param.dtype());
-    else *moment = zeros_like(param);
+    if (moment->defined()) fit_state(param.impl(), name, *moment, param, grad_dtype(param));
+    else *moment = zeros_like(param, grad_dtype(param));
   }
   const auto step = static_cast<double>(count_step(state));
   if (grad._values().numel() == 0) return;

@@ -85,7 +85,8 @@ void draw_numbers(float* out, const float* x, float scale, int64_t n, quantize::
     const int exponent = static_cast<int>(std::bit_cast<uint32_t>(size) >> 23) - 127;
     const float unit = std::ldexp(1.0f, std::max(exponent, least_exponent) - mantissa);
     const float uniform = static_cast<float>(words.word[draw % 4] >> 8) * 0x1p-24f;  // below 1
-    out[i] = std::copysign(std::floor(size / unit + uniform) * unit, scaled);
+    const float codes = size / unit, below = std::floor(codes);  // separate, so that their sum with a number below 1 does not round up
+    out[i] = std::copysign((below + std::floor(codes - below + uniform)) * unit, scaled);
   }
 }
 

@@ -124,7 +124,7 @@ void Graph::reset() {
     state_->values.close();
     state_->memory->close();
   }
-  state_ = std::make_unique<State>();
+  state_.reset(new State());
 }
 
 }  // namespace amp::cuda

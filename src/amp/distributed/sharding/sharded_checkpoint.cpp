@@ -54,6 +54,11 @@ optim::ShardPtr divided_shard(const Tensor& param) {
   return shard != nullptr && shard->divided ? shard : nullptr;
 }
 
+// A state in 8 bits as numbers. `name` ends in the name of the state.
+Tensor decoded(const Tensor& codes, const Tensor& absmax, const std::string& name) {
+  return optim::decode_state({codes, absmax}, optim::has_signs(name.substr(name.rfind('.') + 1)));
+}
+
 std::vector<Tensor> parameters_of(const optim::Optimizer& optimizer) {
   std::vector<Tensor> params;
   for (const auto& group : optimizer.param_groups()) params.insert(params.end(), group.params().begin(), group.params().end());
@@ -129,9 +134,9 @@ class Writer {
       const Tensor* tensor = std::get_if<Tensor>(&value);
       if (shard != nullptr && shard->divided && tensor != nullptr) {
         if (optim::is_absmax(name)) continue;
-        if (tensor->dtype() == kUInt8) {  // saved in float32, because its blocks begin with this shard
-          const Tensor& absmax = std::get<Tensor>(state.at(optim::absmax_name(name)));
-          add_part(entry, optim::decode_state({*tensor, absmax}, optim::has_signs(name.substr(name.rfind('.') + 1))), *shard);
+        // A state in 8 bits is saved in float32, because its blocks begin with this shard.
+        if (const auto absmax = state.find(optim::absmax_name(name)); absmax != state.end()) {
+          add_part(entry, decoded(*tensor, std::get<Tensor>(absmax->second), name), *shard);
           continue;
         }
         AMP_CHECK(tensor->sizes() == params[*index].sizes(), NotImplementedError, "[save_sharded] ", entry, " has shape ", tensor->sizes(),
@@ -296,7 +301,13 @@ Tensor fitted(const Reader& reader, const std::string& name, const Tensor& own) 
   const Shape& sizes = reader.entries().at(name).sizes;
   AMP_CHECK(IntArrayRef(sizes) == IntArrayRef(expected), ValueError, "[load_sharded] ", name, " has shape ", IntArrayRef(sizes),
             ", expected ", IntArrayRef(expected));
-  return shard != nullptr ? reader.elements(name, shard->begin(), shard->end()) : reader.whole(name);
+  if (shard == nullptr) return reader.whole(name);
+  // The state of an optimizer that is not distributed may be in 8 bits. Its blocks begin elsewhere.
+  if (const std::string absmax = optim::absmax_name(name); reader.entries().contains(absmax)) {
+    const Tensor numbers = decoded(reader.whole(name), reader.whole(absmax), name);
+    return numbers.reshape({-1}).narrow(0, shard->begin(), shard->end() - shard->begin());
+  }
+  return reader.elements(name, shard->begin(), shard->end());
 }
 
 // Whether both tensors cover all of the same memory: two names of one tensor.
@@ -359,7 +370,9 @@ StateDict optimizer_state(const Reader& reader, const optim::Optimizer& optimize
     const std::optional<size_t> index = parameter_of(name, params.size());
     const bool divided = index && divided_shard(params[*index]) != nullptr;
     if (what.value && !std::holds_alternative<Tensor>(*what.value)) state[name] = *what.value;
-    else state[name] = divided ? fitted(reader, entry, params[*index]) : reader.whole(entry);
+    else if (!divided) state[name] = reader.whole(entry);
+    else if (optim::is_absmax(name)) continue;  // it is read with its codes
+    else state[name] = fitted(reader, entry, params[*index]);
   }
   AMP_CHECK(!state.empty(), ValueError, "[load_sharded] the checkpoint was saved without an optimizer");
   return state;
