@@ -97,7 +97,7 @@ TEST_SUITE("cuda steps") {
   // Each step of the device starts from the state of the CPU, so that codes differ only next to a limit between two of them.
   TEST_CASE("states in 8 bits on a device are those of the CPU") {
     for (const ScalarType dtype : {kFloat32, kBFloat16}) {
-      for (const auto& [name, make] : testing::rounding_makers()) {
+      for (const auto& [name, make] : testing::coding_makers()) {
         INFO(name, " ", toString(dtype));
         const auto rounding = dtype == kBFloat16 ? Rounding::Stochastic : Rounding::Nearest;
         const std::vector<Tensor> host{testing::normal({4096}, kFloat32, 1).to(dtype).requires_grad_(),

@@ -86,7 +86,7 @@ class GraphTask {
   const Node* applying_ = nullptr;
   detail::TensorImpl* lent_ = nullptr;  // the leaf whose gradient the running formula writes to; its lock is held
   bool accumulate_ = true;
-  bool stops_ = false;  // at captured tensors
+  bool stops_ = false;       // at captured tensors
   std::vector<Node*> heap_;  // owning
   std::unordered_map<Node*, std::vector<Tensor>> side_;
   std::unordered_map<const void*, std::vector<Target>> targets_;  // by leaf impl or node

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include <amp/autograd/autograd.h>
+#include <amp/autograd/partial_grad.h>
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>

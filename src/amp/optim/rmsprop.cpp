@@ -12,8 +12,8 @@ namespace {
 // `centered` takes the root of a difference of two buffers. The errors of eight bits would make it negative.
 void check_format(const RMSpropOptions& options) {
   AMP_CHECK(!options.centered() || options.state_format() == StateFormat::Full, NotImplementedError,
-            "[RMSprop] with `centered`, state_format must be `", toString(StateFormat::Full), "`, but is `", toString(options.state_format()),
-            "`");
+            "[RMSprop] with `centered`, state_format must be `", toString(StateFormat::Full), "`, but is `",
+            toString(options.state_format()), "`");
 }
 
 std::unique_ptr<OptimizerOptions> checked(const RMSpropOptions& options) {

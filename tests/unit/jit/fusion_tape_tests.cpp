@@ -112,6 +112,69 @@ TEST_SUITE("jit fused calls on the tape") {
     CHECK(difference(twice(fused), twice(function)) == "");
   }
 
+  TEST_CASE("with create_graph, arguments that depend on each other have their own gradients") {
+    const auto function = [](const Tensor& a, const Tensor& b) { return a * b + sin(a) * 2; };
+    const auto fused = fuse(function);
+    for (const int64_t n : {10, 4096}) {
+      const Tensor x = leaf({n}, kFloat64);
+      const auto check_alike = [&](const auto& call) {
+        const auto twice = [&](const auto& f) {
+          const Tensor first = autograd::grad({call(f).sum()}, {x}, {}, std::nullopt, /*create_graph=*/true)[0];
+          return std::pair(first.detach(), autograd::grad({(first * first).sum()}, {x})[0]);
+        };
+        const auto [first, second] = twice(fused);
+        const auto [expected, expected_second] = twice(function);
+        CHECK(difference(first, expected, 1e-12) == "");
+        CHECK(difference(second, expected_second, 1e-12) == "");
+      };
+      check_alike([&](const auto& f) { return f(x, x); });
+      check_alike([&](const auto& f) { return f(x, sin(x)); });
+      check_alike([&](const auto& f) { return f(cos(x), x); });
+    }
+  }
+
+  TEST_CASE("with create_graph, two calls share a weight from outside") {
+    const Tensor x = leaf({64}, kFloat64), w = leaf({64}, kFloat64, 2);
+    const auto layer = [w](const Tensor& in) { return tanh(in * w) * w; };
+    const auto fused = fuse(layer);
+    const auto penalty = [&](const auto& f) {
+      const std::vector<Tensor> first = autograd::grad({f(f(x)).sum()}, {x, w}, {}, std::nullopt, /*create_graph=*/true);
+      std::vector<Tensor> all = autograd::grad({(first[0] * first[0]).sum() + (first[1] * first[1]).sum()}, {x, w});
+      all.push_back(first[0].detach());
+      all.push_back(first[1].detach());
+      return all;
+    };
+    const std::vector<Tensor> found = penalty(fused), expected = penalty(layer);
+    for (size_t i = 0; i < found.size(); ++i) CHECK(difference(found[i], expected[i], 1e-12) == "");
+  }
+
+  TEST_CASE("a tensor from outside may be computed from another one, and keeps its history") {
+    const Tensor x = leaf({64}, kFloat64), w = leaf({64}, kFloat64, 2);
+    const Tensor wide = exp(w);
+    const auto function = [w, wide](const Tensor& in) { return tanh(in * w) + in * wide; };
+    const auto fused = fuse(function);
+    const std::vector<Tensor> found = autograd::grad({fused(x).sum()}, {x, w}, {}, /*retain_graph=*/true);
+    const std::vector<Tensor> expected = autograd::grad({function(x).sum()}, {x, w}, {}, /*retain_graph=*/true);
+    for (size_t i = 0; i < found.size(); ++i) CHECK(difference(found[i], expected[i], 1e-12) == "");
+    CHECK(difference(autograd::grad({wide.sum()}, {w})[0], wide.detach()) == "");
+  }
+
+  TEST_CASE("an output whose view is saved is freed without a backward pass") {
+    const auto fused = fuse([](const Tensor& x, const Tensor& w) {
+      const Tensor y = tanh(x * 2);
+      return std::pair<Tensor, Tensor>(y, y.t() * w);
+    });
+    const Tensor x = leaf({6, 6}), w = leaf({6, 6}, kFloat32, 2);
+    bool is_freed = false;
+    {
+      const auto [first, second] = fused(x, w);
+      CHECK(contains(fused.report()[0], "fused"));
+      const auto told = std::shared_ptr<bool>(&is_freed, [](bool* freed) { *freed = true; });
+      first.register_hook([told](const Tensor&) {});
+    }
+    CHECK(is_freed);
+  }
+
   TEST_CASE("with create_graph, an input that is not saved must not change either") {
     const auto fused = fuse([](const Tensor& x, const Tensor& a) { return (x + a) * 3; });
     Tensor x = leaf({10}) * 1, a = leaf({10}, kFloat32, 2) * 1;

@@ -233,6 +233,14 @@ TEST_CASE("stochastic codes have the mean of the numbers, and are next to them")
   CHECK(std::abs(sum / static_cast<double>(count) - 2.3) < 5 * 0.46 / std::sqrt(count));
 }
 
+TEST_CASE("stochastic codes of numbers that the format has are exact") {
+  constexpr int64_t kCount = 1 << 22;  // many draws, because 15 / 8 plus the largest number below 1 rounds up
+  Tensor given = full({kCount}, 1.875);
+  given[0].fill_(448);  // the scale is 1
+  const Tensor got = dequantize(quantize::quantize(given, {.format = Format::E4M3, .stochastic = true}));
+  CHECK(got.to(kFloat32).ne(given).sum().item<int64_t>() == 0);
+}
+
 TEST_CASE("stochastic codes depend on contents only") {
   const Tensor x = normal({70, 100}, kFloat32, 1);
   const Operand how{.format = Format::E5M2, .stochastic = true}, nearest{.format = Format::E5M2};

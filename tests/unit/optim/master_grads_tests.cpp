@@ -136,6 +136,49 @@ TEST_SUITE("optim") {
                      std::get<Tensor>(expected.state_dict().at("state.0.exp_avg"))) == "");
   }
 
+  TEST_CASE("they can be turned on and off between steps") {
+    for (const auto& [name, make] : testing::rounding_makers()) {
+      INFO(name);
+      const Tensor param = testing::normal({40}, kFloat32).to(kBFloat16).requires_grad_();
+      const auto optimizer = make({param}, Rounding::Nearest);
+      const auto step_with_state_of = [&](ScalarType dtype) {
+        optimizer->zero_grad();
+        add_gradient(param, ones({40}));
+        optimizer->step();
+        for (const auto& [entry, value] : optimizer->state_dict()) {
+          if (const Tensor* t = std::get_if<Tensor>(&value)) CHECK_MESSAGE(t->dtype() == dtype, entry);
+        }
+      };
+      step_with_state_of(kBFloat16);
+      optimizer->set_master_grads();
+      step_with_state_of(kFloat32);
+      optimizer->set_master_grads(false);
+      step_with_state_of(kBFloat16);
+    }
+  }
+
+  TEST_CASE("their state with sparse gradients is saved and loaded") {
+    const auto check_alike = [](const auto& make) {
+      const Tensor table = ones({4, 2}, kBFloat16).requires_grad_(), twin = ones({4, 2}, kBFloat16).requires_grad_();
+      const auto optimizer = make(table), again = make(twin);
+      const auto step = [](const Tensor& param, optim::Optimizer& of) {
+        param.mutable_grad() = sparse_coo_tensor(ones({1, 1}, kInt64), full({1, 2}, 0.3, kBFloat16), {4, 2});
+        of.step();
+      };
+      for (optim::Optimizer* each : {optimizer.get(), again.get()}) each->set_master_grads();
+      for (int i = 0; i < 2; ++i) step(table, *optimizer);
+      twin.detach().copy_(table.detach());
+      again->load_state_dict(optimizer->state_dict());
+      step(table, *optimizer);
+      step(twin, *again);
+      CHECK(difference(twin.detach(), table.detach()) == "");
+      CHECK(testing::difference(again->state_dict(), optimizer->state_dict()) == "");
+    };
+    check_alike([](const Tensor& p) { return std::make_unique<optim::SGD>(std::vector<Tensor>{p}, optim::SGDOptions(0.1).momentum(0.9)); });
+    check_alike([](const Tensor& p) { return std::make_unique<optim::Adagrad>(std::vector<Tensor>{p}, optim::AdagradOptions(0.1)); });
+    check_alike([](const Tensor& p) { return std::make_unique<optim::SparseAdam>(std::vector<Tensor>{p}, optim::SparseAdamOptions(0.1)); });
+  }
+
   TEST_CASE("groups that are added later have them, and a gradient of another dtype is refused") {
     const Tensor a = ones({2}, kBFloat16).requires_grad_(), b = ones({2}, kFloat16).requires_grad_(), c = ones({2}).requires_grad_();
     optim::SGD optimizer({a}, optim::SGDOptions(0.5));

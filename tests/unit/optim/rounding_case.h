@@ -31,8 +31,16 @@ inline std::vector<std::pair<std::string, RoundingMaker>> rounding_makers() {
       rounding_maker<optim::Adam>("Adam", optim::AdamOptions(0.01).amsgrad(true).weight_decay(0.1)),
       rounding_maker<optim::AdamW>("AdamW", optim::AdamWOptions(0.01)),
       rounding_maker<optim::Adagrad>("Adagrad", optim::AdagradOptions(0.01).lr_decay(0.1)),
-      rounding_maker<optim::RMSprop>("RMSprop", optim::RMSpropOptions(0.01).momentum(0.5).centered(true)),
+      rounding_maker<optim::RMSprop>("RMSprop", optim::RMSpropOptions(0.01).momentum(0.5)),
+      rounding_maker<optim::RMSprop>("centered RMSprop", optim::RMSpropOptions(0.01).momentum(0.5).centered(true)),
   };
+}
+
+// Those that may have a state in 8 bits.
+inline std::vector<std::pair<std::string, RoundingMaker>> coding_makers() {
+  auto makers = rounding_makers();
+  std::erase_if(makers, [](const auto& each) { return each.first == "centered RMSprop"; });
+  return makers;
 }
 
 // Parameters of odd sizes: one element, less and more than a vector, and more than one piece of a parallel loop; one is not row-major.

@@ -114,7 +114,7 @@ TEST_SUITE("optim threads") {
     for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat16}) {
       for (const Rounding rounding : {Rounding::Nearest, Rounding::Stochastic, Rounding::Kahan, Rounding::Split}) {
         if ((dtype == kFloat32 && rounding != Rounding::Nearest) || (dtype == kFloat16 && rounding == Rounding::Split)) continue;
-        for (const auto& [name, make] : testing::rounding_makers()) {
+        for (const auto& [name, make] : testing::coding_makers()) {
           INFO(name, ", ", toString(dtype), ", ", optim::toString(rounding));
           const std::vector<Tensor> params = params_of(dtype);
           const auto coded = make(params, rounding);
@@ -231,6 +231,18 @@ TEST_SUITE("optim") {
     CHECK(entry(state, 1, "exp_avg_absmax").numel() == (33013 + 255) / 256);
   }
 
+  TEST_CASE("a centered RMSprop does not take them, at its construction or later") {
+    const Tensor param = ones({4096}).requires_grad_();
+    const auto options = optim::RMSpropOptions(0.01).centered(true);
+    CHECK_THROWS_AS(optim::RMSprop({param}, optim::RMSpropOptions(options).state_format(StateFormat::Dynamic8)), NotImplementedError);
+    optim::RMSprop optimizer({param}, options);
+    testing::set_state_format(optimizer, StateFormat::Dynamic8);
+    param.mutable_grad() = ones({4096});
+    CHECK_THROWS_WITH_AS(optimizer.step(), "[RMSprop] with `centered`, state_format must be `full`, but is `dynamic8`",
+                         NotImplementedError);
+    CHECK(param.detach().eq(1).all().item<bool>() == true);
+  }
+
   TEST_CASE("a number that is not finite makes its block NaN, and no other block") {
     const Tensor param = zeros({4096}).requires_grad_();
     const auto sgd = coded_sgd(param);
@@ -286,7 +298,7 @@ TEST_SUITE("optim") {
         optimizer.step();
       }
     };
-    for (const auto& [name, make] : testing::rounding_makers()) {
+    for (const auto& [name, make] : testing::coding_makers()) {
       INFO(name);
       for (const StateFormat from : {StateFormat::Full, StateFormat::Dynamic8}) {
         for (const StateFormat to : {StateFormat::Full, StateFormat::Dynamic8}) {

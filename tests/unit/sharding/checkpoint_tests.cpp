@@ -7,6 +7,7 @@
 #include <amp/distributed/fully_shard.h>
 #include <amp/distributed/zero_redundancy.h>
 #include <amp/interop/state_file.h>
+#include <amp/optim/eight_bits/dynamic_map.h>
 
 #include "folder.h"
 #include "net.h"
@@ -142,6 +143,39 @@ TEST_SUITE("sharding") {
       // The largest number of a block is known within 0.8 %.
       CHECK(testing::distance(distributed::full_state_dict(*model), distributed::full_state_dict(*again)) < 5e-4);
       CHECK(testing::distance(distributed::full_state_dict(*model), plain->state_dict()) < 5e-4);
+      group->barrier()->wait();
+    });
+  }
+
+  TEST_CASE("states in 8 bits of an optimizer that is not distributed are loaded for shards") {
+    const Folder folder("coded_alone");
+    const std::string path = folder / "coded.safetensors";
+    const auto options = optim::AdamWOptions(0.01).state_format(optim::StateFormat::Dynamic8);
+    testing::for_sizes({1, 2, 3}, [&](const GroupPtr& group) {
+      const GeneratorScope same(Generator(kCPU, 5));
+      nn::Linear model(160, 100), shards(160, 100);
+      optim::AdamW optimizer(model->parameters(), options);
+      testing::loss_of(model(testing::normal({4, 160}, kFloat32, 1))).backward();
+      optimizer.step();
+      distributed::save_sharded(path, *model, &optimizer, {.group = group});
+      distributed::fully_shard(shards, {.group = group});
+      optim::AdamW coded(shards->parameters(), options), full(shards->parameters(), optim::AdamWOptions(0.01));
+      distributed::load_sharded(path, *shards, &coded);
+      distributed::load_sharded(path, *shards, &full);
+      const StateDict state = optimizer.state_dict();
+      const Tensor codes = std::get<Tensor>(state.at("state.0.exp_avg")), absmax = std::get<Tensor>(state.at("state.0.exp_avg_absmax"));
+      const optim::ShardPtr shard = optim::shard_of(shards->parameters()[0].impl());
+      const int64_t mine = shard->end() - shard->begin();
+      const optim::DynamicMap map = optim::make_dynamic_map(/*has_signs=*/true);
+      const Tensor expected = empty({mine});
+      for (int64_t i = 0, at = shard->begin(); i < mine; ++i, ++at) {
+        const float largest = absmax.data_ptr<float>()[at / optim::kStateBlock];
+        expected.data_ptr<float>()[i] = map.values[codes.data_ptr<uint8_t>()[at]] * largest;
+      }
+      CHECK(testing::difference(std::get<Tensor>(full.state_dict().at("state.0.exp_avg")), expected) == "");
+      testing::loss_of(shards(testing::normal({4, 160}, kFloat32, 2))).backward();
+      coded.step();
+      CHECK(std::get<Tensor>(coded.state_dict().at("state.0.exp_avg")).dtype() == (mine < 4096 ? kFloat32 : kUInt8));
       group->barrier()->wait();
     });
   }
