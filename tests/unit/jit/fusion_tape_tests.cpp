@@ -124,8 +124,8 @@ TEST_SUITE("jit fused calls on the tape") {
         };
         const auto [first, second] = twice(fused);
         const auto [expected, expected_second] = twice(function);
-        CHECK(difference(first, expected, 1e-12) == "");
-        CHECK(difference(second, expected_second, 1e-12) == "");
+        CHECK(difference(first, expected, 1e-12, 1e-12) == "");
+        CHECK(difference(second, expected_second, 1e-12, 1e-12) == "");
       };
       check_alike([&](const auto& f) { return f(x, x); });
       check_alike([&](const auto& f) { return f(x, sin(x)); });
@@ -145,7 +145,7 @@ TEST_SUITE("jit fused calls on the tape") {
       return all;
     };
     const std::vector<Tensor> found = penalty(fused), expected = penalty(layer);
-    for (size_t i = 0; i < found.size(); ++i) CHECK(difference(found[i], expected[i], 1e-12) == "");
+    for (size_t i = 0; i < found.size(); ++i) CHECK(difference(found[i], expected[i], 1e-12, 1e-12) == "");
   }
 
   TEST_CASE("a tensor from outside may be computed from another one, and keeps its history") {
@@ -155,7 +155,7 @@ TEST_SUITE("jit fused calls on the tape") {
     const auto fused = fuse(function);
     const std::vector<Tensor> found = autograd::grad({fused(x).sum()}, {x, w}, {}, /*retain_graph=*/true);
     const std::vector<Tensor> expected = autograd::grad({function(x).sum()}, {x, w}, {}, /*retain_graph=*/true);
-    for (size_t i = 0; i < found.size(); ++i) CHECK(difference(found[i], expected[i], 1e-12) == "");
+    for (size_t i = 0; i < found.size(); ++i) CHECK(difference(found[i], expected[i], 1e-12, 1e-12) == "");
     CHECK(difference(autograd::grad({wide.sum()}, {w})[0], wide.detach()) == "");
   }
 

@@ -172,7 +172,10 @@ TEST_SUITE("optim") {
       step(table, *optimizer);
       step(twin, *again);
       CHECK(difference(twin.detach(), table.detach()) == "");
-      CHECK(testing::difference(again->state_dict(), optimizer->state_dict()) == "");
+      const StateDict state = optimizer->state_dict();
+      for (const auto& [entry, value] : again->state_dict()) {
+        if (const Tensor* t = std::get_if<Tensor>(&value)) CHECK_MESSAGE(difference(*t, std::get<Tensor>(state.at(entry))) == "", entry);
+      }
     };
     check_alike([](const Tensor& p) { return std::make_unique<optim::SGD>(std::vector<Tensor>{p}, optim::SGDOptions(0.1).momentum(0.9)); });
     check_alike([](const Tensor& p) { return std::make_unique<optim::Adagrad>(std::vector<Tensor>{p}, optim::AdagradOptions(0.1)); });
