@@ -96,7 +96,7 @@ TEST_SUITE("cuda steps") {
 
   // Each step of the device starts from the state of the CPU, so that codes differ only next to a limit between two of them.
   TEST_CASE("states in 8 bits on a device are those of the CPU") {
-    for (const ScalarType dtype : {kFloat32, kBFloat16}) {
+    for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat16}) {
       for (const auto& [name, make] : testing::coding_makers()) {
         INFO(name, " ", toString(dtype));
         const auto rounding = dtype == kBFloat16 ? Rounding::Stochastic : Rounding::Nearest;
@@ -120,7 +120,7 @@ TEST_SUITE("cuda steps") {
             const Tensor other = std::get<Tensor>(state.at(entry)).cpu();
             CHECK(difference(other.to(kFloat32), t->to(kFloat32), t->dtype() == kUInt8 ? 1 : 0, 1e-5) == "");
           }
-          const double unit = dtype == kBFloat16 ? 0x1p-7 : 1e-5;
+          const double unit = dtype == kBFloat16 ? 0x1p-7 : dtype == kFloat16 ? 0x1p-10 : 1e-5;
           for (size_t i = 0; i < host.size(); ++i)
             CHECK(difference(device[i].detach().cpu().to(kFloat32), host[i].detach().to(kFloat32), 1e-6, unit) == "");
         }
