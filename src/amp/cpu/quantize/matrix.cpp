@@ -101,7 +101,7 @@ Scales scales_of(const std::vector<uint32_t>& largest, ScalarType dtype, const O
     switch (how.scale) {
       case ScaleType::Float32:
       case ScaleType::Pow2:
-        scales.multipliers[i] = current_scale(amax, how.format, how.scale, dtype);
+        scales.multipliers[i] = how.multiplier != 0 ? how.multiplier : current_scale(amax, how.format, how.scale, dtype);
         scales.factors[i] = 1.0f / scales.multipliers[i];
         break;
       case ScaleType::E8M0:
@@ -277,7 +277,8 @@ DecodedMatrix quantized_and_decoded(const Tensor& x, ScalarType dtype, int64_t p
   const Scales scales = scales_of(largest, dtype, how);
   Split split = split_of(grid, largest, scales, how);
   const bool narrow = split.fits_bfloat16 && multiplies_bf16_fast();
-  DecodedMatrix result{Tensor(detail::new_tensor({rows, columns}, narrow ? kBFloat16 : kFloat32, kCPU)), std::move(split.rows)};
+  DecodedMatrix result{Tensor(detail::new_tensor({rows, columns}, narrow ? kBFloat16 : kFloat32, kCPU)), std::move(split.rows),
+                       float_of(*std::max_element(largest.begin(), largest.end()))};
   const auto format = static_cast<size_t>(how.format);
   const Encoder encode(how, numbers, rows * columns);
   void* out = result.elements.data_ptr();
@@ -291,6 +292,11 @@ DecodedMatrix quantized_and_decoded(const Tensor& x, ScalarType dtype, int64_t p
     });
   });
   return result;
+}
+
+float largest_magnitude(const Tensor& x) {
+  const std::vector<uint32_t> largest = largest_of_blocks(x.data_ptr<float>(), Grid(x.size(0), x.size(1), x.size(0), {}));
+  return float_of(largest[0]);
 }
 
 extern const QuantizeKernels quantize_kernels;
