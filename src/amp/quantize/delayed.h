@@ -1,5 +1,5 @@
-// Delayed scaling: the scales of a step depend on the largest magnitudes of earlier steps (the recipe `delayed`). A tensor is then read
-// once before a product, not twice.
+// Delayed scaling: the scales of a step depend on the largest magnitudes of earlier steps (the recipe `delayed`). So a product needs no
+// pass over a tensor to find its scale.
 #pragma once
 
 #include <array>
