@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include <amp/autograd/hooks.h>
 #include <amp/core/pool.h>
@@ -10,6 +11,12 @@
 namespace amp::autograd {
 
 class Observation;
+
+// What a higher layer keeps with tensors, as long as one of them lives.
+class Attached {
+ public:
+  virtual ~Attached() = default;
+};
 
 struct TensorExtra : detail::Pooled {
   // For a differentiable view: the tensor that it is a view of (never itself a view), and the storage version for which grad_fn is valid.
@@ -27,6 +34,8 @@ struct TensorExtra : detail::Pooled {
   // The observer that follows the gradients of a leaf, and the leaf's index there.
   Observation* observation = nullptr;
   uint32_t observed_index = 0;
+
+  std::shared_ptr<Attached> scales;  // of a weight (quantize/weight_scales.h)
 };
 
 // Tells where the data of a tensor is.

@@ -11,6 +11,7 @@
 #include <amp/optim/clip.h>
 #include <amp/optim/clip_grad.h>
 #include <amp/optim/shards.h>
+#include <amp/quantize/delayed.h>
 #include <amp/scaler/grad_scaler_data.h>
 
 namespace amp {
@@ -137,6 +138,7 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Ten
   bool skip = false;
   for (const Tensor& f : found) skip = skip || f.item<float>() != 0;  // waits for an asynchronous device
   if (!skip && !on_device) optimizer.supports_scale() ? optimizer.step_scaled(scale) : static_cast<void>(optimizer.step());
+  if (skip) quantize::drop_amaxes(params);
   // An update that was to divide the gradients and was skipped has left them as they were.
   if (!on_device && !(skip && scale.inv_scale.defined())) note_step(params, scale);
   for (GradScaler* scaler : scalers) scaler->count_skip(skip);
@@ -158,7 +160,12 @@ ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) try {
   AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
   state.stage = PerOptimizer::Stage::Stepped;
   const bool skip = found_inf(state);
-  if (!skip) optimizer.step();
+  if (skip) {
+    quantize::drop_amaxes(optimizer.parameters());
+  } else {
+    optimizer.step();
+    quantize::update_scales(optimizer.parameters());
+  }
   count_skip(skip);
   return {!skip};
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
@@ -206,6 +213,7 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const Callback
     result.loss = optimizer.step(evaluate);
   } catch (Overflow& overflow) {
     restore();
+    quantize::drop_amaxes(params);
     result = {false, std::move(overflow.loss)};
   }
   data_->per_optimizer[key].stage = PerOptimizer::Stage::Stepped;
