@@ -122,6 +122,33 @@ TEST_SUITE("schedulers") {
     CHECK_THROWS_WITH_AS(one.load_state_dict(before),
                          "[load_state_dict] the state has a min_lr for each of 2 groups, but the optimizer has 1", ValueError);
   }
+
+  TEST_CASE("OneCycleLR refuses a group without the numbers of the cycle, and changes no rate") {
+    SGD o = make_optimizer();
+    const StateDict plain = o.state_dict();
+    OneCycleLR scheduler(o, 1.0, 10);
+    SUBCASE("the state of an optimizer without this scheduler was loaded") {
+      o.load_state_dict(plain);
+      CHECK_THROWS_WITH_AS(scheduler.step(), doctest::Contains("[OneCycleLR] group 0 has no \"initial_lr\""), ValueError);
+      CHECK(rate(o, 0) == 1);
+      CHECK(momentum(o, 0) == 0.5);
+      CHECK(o.param_groups()[0].schedule().empty());
+    }
+    SUBCASE("a group was added") {
+      o.add_param_group(group(8));
+      const double first = rate(o, 0), momentum_before = momentum(o, 0);
+      CHECK_THROWS_WITH_AS(scheduler.step(), doctest::Contains("[OneCycleLR] group 1 has no \"initial_lr\""), ValueError);
+      CHECK(rate(o, 0) == first);
+      CHECK(momentum(o, 0) == momentum_before);
+      CHECK(rate(o, 1) == 8);
+    }
+    SUBCASE("a schedule continues without its bounds") {
+      SGD other = make_optimizer();
+      other.param_groups()[0].schedule()["initial_lr"] = 0.1;
+      CHECK_THROWS_WITH_AS(OneCycleLR(other, OneCycleLROptions(1.0, 10).last_epoch(4)),
+                           doctest::Contains("[OneCycleLR] group 0 has no \"max_lr\""), ValueError);
+    }
+  }
 }
 
 }  // namespace added_group_tests
