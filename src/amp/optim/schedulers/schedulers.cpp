@@ -237,13 +237,18 @@ CosineAnnealingWarmRestarts::CosineAnnealingWarmRestarts(Optimizer& optimizer, i
   initial_step();
 }
 
-void CosineAnnealingWarmRestarts::step() {
-  ++last_epoch_;
-  if (++T_cur_ >= T_i_) {
+void CosineAnnealingWarmRestarts::step() { update(); }
+
+// Epoch 0 begins the first period: at the first step, after an undone one, and when a sequence begins this scheduler.
+void CosineAnnealingWarmRestarts::update(std::optional<int64_t> epoch) {
+  if (epoch.value_or(last_epoch_ + 1) == 0) {
+    T_cur_ = 0;
+    T_i_ = T_0_;
+  } else if (++T_cur_ >= T_i_) {
     T_cur_ %= T_i_;
     T_i_ *= T_mult_;
   }
-  set_lrs(get_lrs());
+  LRScheduler::update(epoch);
 }
 
 std::vector<double> CosineAnnealingWarmRestarts::get_lrs() {
