@@ -72,13 +72,14 @@ void LBFGS::update(const StepScale&) { AMP_THROW(NotImplementedError, "[LBFGS] a
 
 Tensor LBFGS::flat_grad() const {
   check_gradients();
-  const TensorOptions options = as_reals(params()[0].detach()).options();
+  TensorOptions options;
+  if (!params().empty()) options = as_reals(params()[0].detach()).options();
   std::vector<Tensor> parts;
   for (const Tensor& p : params()) {
     const Tensor grad = p.grad().defined() ? p.grad().detach().to_dense() : zeros_like(p.detach());
     parts.push_back(as_reals(grad).reshape({-1}).to(options));
   }
-  return cat(parts);
+  return parts.empty() ? empty({0}) : cat(parts);
 }
 
 void LBFGS::move(double t, const Tensor& direction) {
