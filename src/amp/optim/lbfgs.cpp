@@ -11,6 +11,7 @@
 #include <amp/ops.h>
 #include <amp/optim/given_parameters.h>
 #include <amp/optim/lbfgs_search.h>
+#include <amp/optim/saved_count.h>
 
 namespace amp::optim {
 
@@ -203,6 +204,7 @@ void LBFGS::save_state(StateDict& result) const {
 }
 
 std::function<void()> LBFGS::read_state(const StateDict& state) {
+  check_saved_parameters(state, 1);  // the history is the state of the first parameter
   History loaded;
   const std::string entry = "state.0.";
   const auto real = [&](const std::string& name) { return state_number("load_state_dict", state, entry + name).toDouble(); };

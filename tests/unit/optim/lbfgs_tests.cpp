@@ -81,6 +81,14 @@ TEST_SUITE("optim") {
     CHECK(second.state_dict().size() == first.state_dict().size());
   }
 
+  TEST_CASE("the state of another optimizer is no state of LBFGS") {
+    Problem problem;
+    StateDict state = problem.optimizer.state_dict();
+    state["state.1.func_evals"] = Scalar(2);
+    CHECK_THROWS_WITH_AS(problem.optimizer.load_state_dict(state), doctest::Contains("entries for more than 1 parameters: at least 2"),
+                         ValueError);
+  }
+
   TEST_CASE("errors of LBFGS") {
     Problem problem;
     CHECK_THROWS_WITH_AS(problem.optimizer.step(), doctest::Contains("closure"), ValueError);
