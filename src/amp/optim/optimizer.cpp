@@ -265,6 +265,12 @@ void Optimizer::fit_state(const detail::TensorImpl* owner, const char* name, Ten
     if (buffer.strides() != param.strides()) buffer = empty_strided(param.sizes(), param.strides(), buffer.options()).copy_(buffer);
     return;
   }
+  // The state of a 16-bit parameter has its dtype or float32: set_master_weights() and the option `rounding` change that between steps.
+  if (isReducedFloatingType(owner->dtype) && dtype != buffer.dtype() && (dtype == owner->dtype || dtype == kFloat32) &&
+      (buffer.dtype() == owner->dtype || buffer.dtype() == kFloat32)) {
+    buffer = buffer.to(dtype);
+    return fit_state(owner, name, buffer, param, dtype);
+  }
   const auto text = [&] {
     return detail::concat("[optim] `", name, "` of parameter ", index_of(owner), " is ", buffer.toString(), ", but its parameter is ",
                           param.toString(), ": it was given other data; load a matching state or create a new optimizer");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -161,12 +162,34 @@ void GradScaler::note_gradients(const std::vector<Tensor>& params, scaler::Divis
   data_->divided->note(params, {division, unless});
 }
 
-// Checks gradients, and with `write` also unscales those that have not been.
+namespace {
+
+// Notes gradients that were divided, if the rest of their check fails.
+struct NotedOnFailure {
+  scaler::OwnDividedGradients& divided;
+  std::vector<Tensor> grads = {};
+
+  ~NotedOnFailure() {
+    for (const Tensor& grad : grads) divided->note(grad, {scaler::Division::Done});
+  }
+};
+
+}  // namespace
+
+// Checks gradients, and with `write` also unscales those that have not been. The caller then notes them.
 void GradScaler::check(const void* key, Checks checks, bool write, bool squares) {
   const NoGradGuard no_grad;
   const Tensor inverse = inv_scale();
   PerOptimizer& state = data_->per_optimizer[key];
-  for (const scaler::CheckedGradients& check : checks) data_->divided->reserve(check.grads.size() + check.left_out);
+  if (state.stage == PerOptimizer::Stage::Ready) {  // an earlier call may have failed after its check
+    state.checks.clear();
+    data_->log.forget(key);
+  }
+  size_t count = 0;
+  for (const scaler::CheckedGradients& check : checks) count += check.grads.size() + check.left_out;
+  data_->divided->reserve(2 * count);  // a step notes them again after the update
+  NotedOnFailure divided{data_->divided};
+  divided.grads.reserve(count);
   for (scaler::CheckedGradients& check : checks) {
     const TensorOptions options = TensorOptions().device(check.grads[0].device());
     check.found = {zeros({}, options.dtype(kFloat32)), zeros({static_cast<int64_t>(check.grads.size())}, options.dtype(kInt64)),
@@ -175,6 +198,7 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
     if (check.before.division == scaler::Division::Done)
       factor = check.before.unless.defined() ? where(ne(check.before.unless, 0), factor, ones_like(factor)) : Tensor();
     optim::check(check.grads, check.found, factor, write && factor.defined());
+    if (write) divided.grads.insert(divided.grads.end(), check.grads.begin(), check.grads.end());
     // Processes that have shards of the same parameters skip steps together.
     for (const auto& processes : optim::processes_of(check.params))
       scaler::combine("GradScaler", *processes, check.found.found_inf, data_->state.scale, data_->comparisons.is_now());
@@ -184,6 +208,7 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
   }
   if (data_->reduces()) reduce_found_inf(state);
   data_->comparisons.count();
+  divided.grads.clear();
 }
 
 // Replaces the results of a step by their reduction over processes.
@@ -231,22 +256,50 @@ void GradScaler::unscale_(const Callback<std::vector<Tensor>()>& collect, const 
   data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
 }
 
+namespace {
+
+// The gradients before a backward pass. They come back, unless add() has added the new ones.
+class EarlierGradients {
+ public:
+  explicit EarlierGradients(const std::vector<Tensor>& params) : params_(params), grads_(params.size()) {
+    for (size_t i = 0; i < params.size(); ++i) grads_[i] = std::exchange(params[i].mutable_grad(), Tensor());
+  }
+  EarlierGradients(const EarlierGradients&) = delete;
+  EarlierGradients& operator=(const EarlierGradients&) = delete;
+  ~EarlierGradients() {
+    for (size_t i = 0; i < grads_.size(); ++i) params_[i].mutable_grad() = std::move(grads_[i]);
+  }
+
+  void add() {
+    for (size_t i = 0; i < grads_.size(); ++i) {
+      if (!grads_[i].defined()) continue;
+      Tensor& grad = params_[i].mutable_grad();
+      grad = grad.defined() ? grads_[i] + grad : grads_[i];
+    }
+    grads_.clear();
+  }
+
+ private:
+  const std::vector<Tensor>& params_;
+  std::vector<Tensor> grads_;
+};
+
+}  // namespace
+
 void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph) try {
   if (!data_->enabled) return loss.backward({}, retain_graph);
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   const std::vector<Tensor> params = parameters(optimizer);
-  std::vector<Tensor> before;
-  for (const Tensor& p : params) before.push_back(std::exchange(p.mutable_grad(), Tensor()));
-  scale(loss).backward({}, retain_graph);
-  check(key, gather(params), /*write=*/true, /*squares=*/false);
-  data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
-  const NoGradGuard no_grad;
-  for (size_t i = 0; i < params.size(); ++i) {
-    if (!before[i].defined()) continue;
-    Tensor& grad = params[i].mutable_grad();
-    grad = grad.defined() ? before[i] + grad : before[i];
+  {
+    EarlierGradients earlier(params);
+    scale(loss).backward({}, retain_graph);
+    check(key, gather(params), /*write=*/true, /*squares=*/false);
+    data_->divided->reserve(params.size());
+    const NoGradGuard no_grad;
+    earlier.add();
   }
+  data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
   note_gradients(params, scaler::Division::Done);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 

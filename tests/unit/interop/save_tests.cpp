@@ -104,6 +104,25 @@ TEST_CASE("a module with its own save and load") {
   CHECK(equal(other->fc->weight, before));
 }
 
+TEST_CASE("a module without one of its submodules") {
+  struct Block : nn::Module {
+    explicit Block(bool has_downsample) {
+      fc = register_module("fc", nn::Linear(2, 2));
+      register_module("downsample", has_downsample ? std::make_shared<nn::LinearImpl>(2, 3) : std::shared_ptr<nn::LinearImpl>());
+    }
+    nn::Linear fc{nullptr};
+  };
+  const Folder folder;
+  const auto first = std::make_shared<Block>(false), second = std::make_shared<Block>(false), whole = std::make_shared<Block>(true);
+  save(first, folder.file("block.pt"));
+  load(second, folder.file("block.pt"));
+  CHECK(equal(second->fc->weight, first->fc->weight));
+  CHECK_THROWS_AS(load(whole, folder.file("block.pt")), ValueError);
+  save(whole, folder.file("whole.pt"));
+  load(first, folder.file("whole.pt"));
+  CHECK(equal(first->fc->weight, whole->fc->weight));
+}
+
 TEST_CASE("an optimizer") {
   const Folder folder;
   Tensor p = ones({3}).requires_grad_(), q = ones({3}).requires_grad_();
