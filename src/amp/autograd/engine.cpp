@@ -339,6 +339,8 @@ class GraphTask::Loan {
 
 detail::TensorImpl* GraphTask::apply(Node* node, Tensor* output_grads, Tensor* input_grads) {
   const NodeLock lock(node->applying_);
+  if (lent_ != nullptr && !followers_.empty()) [[unlikely]]
+    written(detail::grad_of(*lent_));
   Loan loan(*this);
   detail::ThreadState& state = detail::thread_state();
   state.matmul_math = node->math();
