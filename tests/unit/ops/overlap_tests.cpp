@@ -1,4 +1,8 @@
 // Writes to memory shared with an input: identical elements are fine, other overlaps are rejected, as in PyTorch.
+#include <functional>
+#include <utility>
+#include <vector>
+
 #include "../../support.h"
 
 namespace overlap_tests {
@@ -55,6 +59,34 @@ TEST_CASE("an input that is the output, or lies next to it, is not") {
   CHECK(values(x) == Doubles{0, 0, 8, 12});
   Tensor none = x.slice(0, 2, 2);
   none.add_(x.slice(0, 1, 1));
+}
+
+// Growing would replace the input, or give it the elements behind it.
+TEST_CASE("an output that is an input keeps its shape") {
+  const Tensor line = counting({3}), memory = counting({6}), both = counting({2, 3});
+  Tensor start = memory.slice(0, 0, 3);
+  for (Tensor x : {line, start}) {
+    const auto is_refused = [&](const char* op, const auto& call) {
+      CHECK_THROWS_AS(call(), ValueError);
+      const std::string thrown = thrown_text(call);
+      CHECK_MESSAGE(contains(thrown, op), thrown);
+      CHECK_MESSAGE(contains(thrown, "the output is also"), thrown);
+      CHECK(x.sizes() == IntArrayRef({3}));
+      CHECK(values(x) == Doubles{0, 1, 2});
+    };
+    is_refused("[add]", [&] { add_out(x, x, both); });
+    is_refused("[add]", [&] { add_out(x, both, x); });
+    is_refused("[pow]", [&] { pow_out(x, x, both); });
+    is_refused("[addcmul]", [&] { addcmul_out(x, both, x, both); });
+    is_refused("[where]", [&] { where_out(x, both > 2, x, both); });
+    add_out(x, x, line);
+    CHECK(values(x) == Doubles{0, 2, 4});
+    x.copy_(counting({3}));
+  }
+  // Other outputs compute their result first.
+  Tensor square = counting({2, 2});
+  mm_out(square, square, ones({2, 3}));
+  CHECK(values(square) == Doubles{1, 1, 1, 5, 5, 5});
 }
 
 // Overlaps that the memory ranges alone cannot prove are computed from a copy of the input.
