@@ -97,6 +97,47 @@ TEST_CASE("columns that overlap give what a clone would give") {
   CHECK(values(square.slice(1, 1, 3)) == values(expected));
 }
 
+// A write would change the indices that are still to be read.
+TEST_CASE("an index or a mask in the written memory acts like its clone") {
+  using Write = std::function<void(Tensor&, const Tensor&)>;
+  const std::vector<std::pair<const char*, Write>> writes{
+      {"scatter", [](Tensor& x, const Tensor& i) { x.scatter_(0, i, 7); }},
+      {"scatter of src", [](Tensor& x, const Tensor& i) { x.scatter_(0, i, full_like(i, 5)); }},
+      {"scatter_add", [](Tensor& x, const Tensor& i) { x.scatter_add_(0, i, full_like(i, 5)); }},
+      {"scatter_reduce", [](Tensor& x, const Tensor& i) { x.scatter_reduce_(0, i, full_like(i, 5), "prod", false); }},
+      {"scatter_reduce mean", [](Tensor& x, const Tensor& i) { x.scatter_reduce_(0, i, full_like(i, 5), "mean", false); }},
+      {"scatter with reduce", [](Tensor& x, const Tensor& i) { x.scatter_(0, i, full_like(i, 5), "add"); }},
+      {"index_copy", [](Tensor& x, const Tensor& i) { x.index_copy_(0, i, full_like(i, 5)); }},
+      {"index_fill", [](Tensor& x, const Tensor& i) { x.index_fill_(0, i, 7); }},
+      {"index_add", [](Tensor& x, const Tensor& i) { x.index_add_(0, i, full_like(i, 5)); }},
+      {"index_reduce", [](Tensor& x, const Tensor& i) { x.index_reduce_(0, i, full_like(i, 5), "amax", false); }},
+      {"put", [](Tensor& x, const Tensor& i) { x.put_(i, full_like(i, 5)); }},
+      {"put and add", [](Tensor& x, const Tensor& i) { x.put_(i, full_like(i, 5), true); }},
+      {"index_put", [](Tensor& x, const Tensor& i) { x.index_put_({i}, full_like(i, 5)); }},
+      {"index_put and add", [](Tensor& x, const Tensor& i) { x.index_put_({i}, full_like(i, 5), true); }},
+  };
+  for (const auto& [name, write] : writes) {
+    CAPTURE(name);
+    for (const int64_t size : {3, 300'000}) {
+      Tensor x = (arange(size, kInt64) + 1).remainder(size), expected = x.clone();
+      const Tensor index = x.slice(0, 0, size - 1);
+      write(expected, index.clone());
+      write(x, index);
+      CHECK(x.equal(expected));
+    }
+  }
+  for (const int64_t size : {5, 300'000}) {
+    Tensor x = arange(size, kInt64).remainder(3) != 0, expected = x.clone();
+    const Tensor source = zeros({size}, kBool);
+    expected.masked_scatter_(x.clone(), source);
+    x.masked_scatter_(x, source);
+    CHECK(x.equal(expected));
+    Tensor filled = arange(size, kInt64).remainder(3) != 0;
+    filled.masked_fill_(filled, false);
+    CHECK(!filled.any().item<bool>());
+  }
+}
+
 TEST_SUITE_END();
 
 }  // namespace overlap_tests
