@@ -170,12 +170,11 @@ const std::vector<GraphTask::Target>& GraphTask::targets_at(const void* where) c
 }
 
 void GraphTask::seed(const Tensor& given, Tensor grad) {
-  const Tensor root = given;  // a hook may release the caller's handle
-  if (Node* node = root.grad_fn()) {
+  if (Node* node = given.grad_fn()) {
     roots_.push_back(node);
-    deliver_to_node(node, root.output_nr(), std::move(grad));
+    deliver_to_node(node, given.output_nr(), std::move(grad));
   } else {
-    deliver_to_leaf(root.impl(), std::move(grad));
+    leaf_roots_.emplace_back(given, std::move(grad));
   }
 }
 
@@ -206,6 +205,7 @@ void GraphTask::find_needed() {
       } else if (needed_.contains(edge.node())) {
         needed_.insert(node);
       }
+  for (auto& [leaf, grad] : leaf_roots_) deliver_to_leaf(leaf.impl(), std::move(grad));
     }
   }
 }

@@ -139,6 +139,45 @@ TEST_CASE("backward to chosen inputs touches only these") {
   CHECK(!b.grad().defined());
 }
 
+TEST_CASE("a refused backward call changes nothing") {
+  const Tensor a = leaf({}), b = leaf({2}), inner = b * 3.0;
+  CHECK_THROWS_AS(autograd::backward({a, b * 2.0}), Error);
+  CHECK_THROWS_AS(autograd::backward({a, normal({1})}), Error);
+  CHECK_THROWS_AS(autograd::backward({a, a}, {ones({}, kFloat64), ones({2}, kFloat64)}), ValueError);
+  CHECK_THROWS_AS(autograd::backward({inner}, {}, {}, false, inner), Error);
+  CHECK(!a.grad().defined());
+  CHECK(!inner.retains_grad());
+}
+
+TEST_CASE("hooks of a leaf that is an output run like those of other leaves") {
+  const Tensor a = leaf({});
+  std::vector<bool> modes;
+  a.register_hook([&](const Tensor&) {
+    modes.push_back(GradMode::is_enabled());
+    return Tensor();
+  });
+  a.backward();
+  a.backward({}, {}, /*create_graph=*/true);
+  CHECK(modes == std::vector<bool>{false, true});
+  CHECK(a.grad().item<double>() == 2);
+  a.mutable_grad().reset();
+}
+
+TEST_CASE("backward to chosen inputs that are not leaves fills their gradients") {
+  const Tensor x = leaf({3}, 1), b = leaf({3}, 2), y = x * 2.0, z = y * b;
+  autograd::backward(z.sum(), {}, /*retain_graph=*/true, false, {y, z});
+  CHECK(y.retains_grad());
+  CHECK(difference(y.grad(), b.detach()) == "");
+  CHECK(difference(z.grad(), all({3}, 1.0)) == "");
+  CHECK(!x.grad().defined());
+  CHECK(!b.grad().defined());
+  autograd::backward(z.sum(), {}, /*retain_graph=*/true, false, {y, x});
+  CHECK(difference(y.grad(), (b * 2.0).detach()) == "");
+  CHECK(difference(x.grad(), (b * 2.0).detach()) == "");
+  CHECK(contains(thrown_text([&] { autograd::backward(z.sum(), {}, {}, false, normal({3})); }),
+                 "[backward] input 0 does not require a gradient"));
+}
+
 TEST_CASE("several outputs with gradients of their own") {
   const Tensor x = leaf({2}), y = x * 2.0, z = x * x;
   autograd::backward({y, z}, {tensor({1.0, 2.0}, kFloat64), tensor({3.0, 4.0}, kFloat64)});
