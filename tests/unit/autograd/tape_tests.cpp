@@ -303,6 +303,24 @@ TEST_CASE("a wide graph with shared parts is walked once per node") {
   CHECK(x.grad().item<double>() == std::pow(2.0, 60));
 }
 
+TEST_CASE("set_data does not change what a graph has saved of the new data") {
+  const Tensor x = leaf({3}), v = normal({3}, kFloat64, 2);
+  Tensor p = leaf({3}, 3);
+  const Tensor y = (x * v).sum();
+  p.set_data(v);
+  y.backward();
+  CHECK(difference(x.grad(), v) == "");
+  // It is still noticed by a graph that has saved the old data, however often each has changed.
+  for (const int writes : {0, 1, 2}) {
+    Tensor kept = all({3}, 1.0), next = all({3}, 2.0);
+    kept.add_(1.0);
+    const Tensor z = (x * kept).sum();
+    for (int i = 0; i < writes; ++i) next.add_(1.0);
+    kept.set_data(next);
+    CHECK(contains(thrown_text([&] { z.backward(); }), "was changed by an in-place operation"));
+  }
+}
+
 TEST_CASE("a formula that throws leaves the graph usable") {
   struct Throws : autograd::Function<Throws> {
     static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x, bool* on) {
