@@ -142,8 +142,8 @@ Tensor Tensor::viewed_as(ScalarType dtype) const {
   if (is_sparse()) detail::throw_sparse("view", "self", *this);
   AMP_CHECK(isValidType(dtype) && elementSize(dtype) == elementSize(impl.dtype), ValueError, "[view] elements of ", impl.dtype,
             " don't have the size of elements of ", dtype);
-  AMP_CHECK(!requires_grad() || dtype == impl.dtype, Error, "[view] a tensor that requires a gradient can't be viewed as ", dtype,
-            "; detach it first");
+  if (dtype == impl.dtype) return *this;
+  AMP_CHECK(!requires_grad(), Error, "[view] a tensor that requires a gradient can't be viewed as ", dtype, "; detach it first");
   Tensor result(detail::new_alias(*impl_, impl.size_array(), impl.stride_array(), impl.data));
   result.impl()->dtype = dtype;
   return result;
