@@ -233,6 +233,34 @@ TEST_CASE("detach and detach_ cut the graph") {
   CHECK(y.is_leaf());
 }
 
+TEST_CASE("detach_ cuts the graph of results that are views of a tensor that nobody has") {
+  const Tensor x = leaf({2, 3, 4}), m = leaf({4, 5}, 2), row = leaf({4}, 3), z = leaf({3, 2}, 4);
+  using Make = std::function<Tensor()>;
+  const std::map<std::string, Make> makes = {
+      {"matmul", [&] { return matmul(x, m); }},       {"matmul with a vector", [&] { return matmul(x, row); }},
+      {"mv", [&] { return mv(m.t(), row); }},         {"dot", [&] { return dot(row, row); }},
+      {"repeat", [&] { return m.repeat({2, 2}); }},   {"complex", [&] { return complex(m, m); }},
+      {"view", [&] { return (m * 2.0).view({-1}); }}, {"view_as_complex", [&] { return view_as_complex(z * 2.0); }},
+  };
+  for (const auto& [name, make] : makes) {
+    CAPTURE(name);
+    Tensor y = make();
+    const Tensor values = y.detach().clone();
+    y.detach_();
+    CHECK(!y.requires_grad());
+    CHECK(y.is_leaf());
+    CHECK(!y.is_view());
+    CHECK(difference(y, values) == "");
+    y.mul_(2.0);
+    CHECK(!y.requires_grad());
+    CHECK(y.requires_grad_().is_leaf());
+  }
+  const Tensor base = m * 2.0;
+  Tensor part = base.select(0, 0), first = x.unbind(0)[0];
+  CHECK_THROWS_AS(part.detach_(), Error);
+  CHECK_THROWS_AS(first.detach_(), Error);
+}
+
 TEST_CASE("a saved tensor that was changed in place is an error that names both versions") {
   const Tensor x = leaf({3});
   Tensor y = x * 1.0;
@@ -275,6 +303,24 @@ TEST_CASE("the error for a saved tensor that was changed in place names the func
                   name << ": " << message_after(change));
 }
 
+TEST_CASE("set_data does not change what a graph has saved of the new data") {
+  const Tensor x = leaf({3}), v = normal({3}, kFloat64, 2);
+  Tensor p = leaf({3}, 3);
+  const Tensor y = (x * v).sum();
+  p.set_data(v);
+  y.backward();
+  CHECK(difference(x.grad(), v) == "");
+  // It is still noticed by a graph that has saved the old data, however often each has changed.
+  for (const int writes : {0, 1, 2}) {
+    Tensor kept = all({3}, 1.0), next = all({3}, 2.0);
+    kept.add_(1.0);
+    const Tensor z = (x * kept).sum();
+    for (int i = 0; i < writes; ++i) next.add_(1.0);
+    kept.set_data(next);
+    CHECK(contains(thrown_text([&] { z.backward(); }), "was changed by an in-place operation"));
+  }
+}
+
 TEST_CASE("a result that its own node saved is checked too") {
   const Tensor x = leaf({3});
   Tensor y = exp(x);
@@ -301,24 +347,6 @@ TEST_CASE("a wide graph with shared parts is walked once per node") {
   for (int i = 0; i < 60; ++i) y = y + y;  // 2^60 paths
   y.backward();
   CHECK(x.grad().item<double>() == std::pow(2.0, 60));
-}
-
-TEST_CASE("set_data does not change what a graph has saved of the new data") {
-  const Tensor x = leaf({3}), v = normal({3}, kFloat64, 2);
-  Tensor p = leaf({3}, 3);
-  const Tensor y = (x * v).sum();
-  p.set_data(v);
-  y.backward();
-  CHECK(difference(x.grad(), v) == "");
-  // It is still noticed by a graph that has saved the old data, however often each has changed.
-  for (const int writes : {0, 1, 2}) {
-    Tensor kept = all({3}, 1.0), next = all({3}, 2.0);
-    kept.add_(1.0);
-    const Tensor z = (x * kept).sum();
-    for (int i = 0; i < writes; ++i) next.add_(1.0);
-    kept.set_data(next);
-    CHECK(contains(thrown_text([&] { z.backward(); }), "was changed by an in-place operation"));
-  }
 }
 
 TEST_CASE("a formula that throws leaves the graph usable") {
