@@ -21,10 +21,10 @@ bool Tensor::base_requires_grad() const {
 
 autograd::Node* Tensor::grad_fn() const {
   if (impl_ == nullptr) return nullptr;
-  if (impl_->has(TensorImpl::IsView) && impl_->extra->grad_fn_version != _version() && impl_->extra->no_inplace == nullptr &&
+  if (impl_->has(TensorImpl::IsView) && autograd::has_old_history(*this) && impl_->extra->no_inplace == nullptr &&
       impl_->extra->base.requires_grad() && impl_->extra->base.grad_fn() != nullptr && autograd::shares_memory_with_base(*this))
       [[unlikely]] {
-    autograd::renew_view_history(*this);
+    autograd::update_view_history(*this);
   }
   return impl_->grad_fn;
 }
