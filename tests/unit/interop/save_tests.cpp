@@ -1,6 +1,7 @@
 // save and load: tensors, lists, modules and optimizers, to files and streams.
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <sstream>
 
 #include <amp/all.h>
@@ -8,6 +9,7 @@
 #include <amp/interop/pickle_value.h>
 
 #include "support.h"
+#include "unit/interop/archive.h"
 #include "unit/interop/files.h"
 
 namespace save_tests {
@@ -151,6 +153,22 @@ TEST_CASE("what cannot be saved is refused, and the file stays") {
   load(x, folder.file("x.pt"));
   CHECK(x.item<float>() == 1);
   CHECK_THROWS_AS(load(x, folder.file("missing.pt")), Error);
+}
+
+TEST_CASE("texts may be repeated, but not without limit") {
+  using namespace amp::testing::pickles;
+  const auto load_items = [](const std::string& pickle) {
+    const std::string bytes = archive_of(torch_entries(program(pickle)));
+    return pickle_load(std::vector<char>(bytes.begin(), bytes.end())).toListRef().size();
+  };
+  const std::string key(400, 'k'), memo = std::string("q") + '\0', again = std::string("h") + '\0';
+  std::string items = dict(text(key) + memo + integer(0));
+  for (int i = 0; i < 1000; ++i) items += dict(again + integer(i));
+  CHECK(load_items("](" + items + "e") == 1001);
+  const std::string large(1 << 20, 'k');
+  items = text(large) + memo;
+  for (int i = 0; i < 100; ++i) items += again;
+  CHECK(contains(thrown_text([&] { load_items("](" + items + "e"); }), "it repeats its texts too often"));
 }
 
 TEST_CASE("storage types are saved and loaded bit for bit") {
