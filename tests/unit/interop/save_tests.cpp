@@ -155,6 +155,28 @@ TEST_CASE("what cannot be saved is refused, and the file stays") {
   CHECK_THROWS_AS(load(x, folder.file("missing.pt")), Error);
 }
 
+TEST_CASE("names that cannot be loaded are refused, and the file stays") {
+  const Folder folder;
+  const std::string path = folder.file("x"), wrong = "\xff", endless(65600, 'n');
+  const std::function<void(const StateDict&)> writers[] = {[&](const StateDict& state) { save_pt(state, path); },
+                                                           [&](const StateDict& state) { save(state, path); },
+                                                           [&](const StateDict& state) { save_npz(state, path); }};
+  for (const auto& write : writers) {
+    write({{"a", ones({1})}});
+    const std::string before = file_bytes(path);
+    CHECK_THROWS_WITH_AS(write({{wrong, ones({1})}}), doctest::Contains("is not UTF-8"), ValueError);
+    CHECK(file_bytes(path) == before);
+  }
+  CHECK_THROWS_WITH_AS(save_npz({{endless, ones({1})}}, path),
+                       "[save_npz] the name of an entry has 65604 bytes, expected at most 65535, which is all that an archive can hold",
+                       ValueError);
+  CHECK_THROWS_WITH_AS(save_pt({{endless, ones({1})}}, path), doctest::Contains("expected at most 4096, which load_pt reads"), ValueError);
+  save_pt({{std::string(4096, 'n'), ones({1})}}, path);
+  CHECK(load_pt(path).size() == 1);
+  save_npz({{std::string(65531, 'n'), ones({1})}}, path);
+  CHECK(load_npz(path).size() == 1);
+}
+
 TEST_CASE("texts may be repeated, but not without limit") {
   using namespace amp::testing::pickles;
   const auto load_items = [](const std::string& pickle) {
