@@ -46,6 +46,14 @@ TEST_SUITE("jit fusion changes") {
     }
   }
 
+  TEST_CASE("diagonals of a part of a tensor") {
+    const auto function = [](const Tensor& x) { return exp(einsum("ii->i", {x}) * 2 + 1); };
+    const auto fused = fuse(function);
+    const Tensor all = normal({4, 3, 3}, kFloat32, 1);
+    for (int64_t i = 0; i < 4; ++i) CHECK(difference(fused(all[i]), function(all[i])) == "");
+    CHECK(fused.is_fused(all[1]));
+  }
+
   TEST_CASE("a function that uses an offset as a number is not fused") {
     const auto function = [](const Tensor& x) { return exp(x.as_strided({3}, {1}, x.storage_offset()) * 2 + 1); };
     const auto fused = fuse(function);

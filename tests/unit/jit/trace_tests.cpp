@@ -57,6 +57,15 @@ TEST_SUITE("jit trace") {
     check_batches(program, layer, [](int64_t n) { return normal({n, 5, 16}, kFloat32, 5); });
   }
 
+  TEST_CASE("einsum by parts, of a part of a tensor") {
+    const auto function = [](const Tensor& a, const Tensor& b) { return einsum("bii,bij->bj", {a, b}); };
+    const Tensor all = normal({12, 3, 3}, kFloat32, 1), other = normal({4, 3, 5}, kFloat32, 2);
+    const jit::Program program = jit::trace(function, {all.narrow(0, 0, 4), other}, {.autocast = AutocastOptions{.dtype = kBFloat16}});
+    const Autocast region(kCPU, {.dtype = kBFloat16});
+    for (const Tensor& a : {all.narrow(0, 4, 4), all.narrow(0, 0, 4).transpose(1, 2), all.slice(0, 0, 12, 3)})
+      CHECK(difference(program(a, other), function(a, other)) == "");
+  }
+
   TEST_CASE("an LSTM, whose first state has the size of the batch") {
     nn::LSTM lstm(nn::LSTMOptions(6, 8).num_layers(2));
     lstm->eval();
