@@ -68,6 +68,28 @@ TEST_SUITE("jit trace") {
       CHECK(difference(program(a, other), function(a, other)) == "");
   }
 
+  TEST_CASE("shapes that are no linear function of the batch are unknown") {
+    const auto function = [](const Tensor& x) {
+      const Tensor even = x.slice(0, 0, std::nullopt, 2) * 2 + 1, odd = x.slice(0, 1, std::nullopt, 2) * 3 - 1;
+      return std::tuple(tanh(even), relu(odd), even + x.slice(0, 0, std::nullopt, 2));
+    };
+    const jit::Program program = jit::trace(function, {normal({8, 3}, kFloat32)});
+    CHECK(program.text().find("B - 4") == std::string::npos);
+    CHECK(program.text().find("float32[B, 3]") != std::string::npos);
+    const jit::Program frozen = jit::freeze(program);
+    for (const int64_t batch : {1, 2, 8, 9, 17, 100}) {
+      CAPTURE(batch);
+      const Tensor x = normal({batch, 3}, kFloat32, 3);
+      const auto [a, b, c] = function(x);
+      for (const jit::Program* each : {&program, &frozen}) {
+        const std::vector<Tensor> found = each->run({&x, 1});
+        CHECK(difference(found[0], a) == "");
+        CHECK(difference(found[1], b) == "");
+        CHECK(difference(found[2], c) == "");
+      }
+    }
+  }
+
   TEST_CASE("contiguous() that has nothing to copy in the examples copies other inputs") {
     const auto flat = [](const Tensor& t) { return t.contiguous().view({-1}) * 2; };
     const auto windows = [](const Tensor& t) { return t.contiguous().as_strided({2, 3}, {1, 1}) * 2; };
