@@ -431,6 +431,7 @@ void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
     grad = grad.to(kFloat32);
   if (!stored.defined()) {
     stored = create_graph_ ? grad.clone() : as_stored(*leaf, std::move(grad));
+    for (const auto& follower : followers_) follower->created(stored);
   } else if (create_graph_ || stored.is_sparse() > grad.is_sparse()) {
     stored = amp::add(stored, grad);
   } else {

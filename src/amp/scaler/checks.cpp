@@ -18,6 +18,12 @@ namespace amp {
 
 namespace scaler {
 
+void refuse_mixed(const std::string& name) {
+  AMP_THROW(Error, "[GradScaler] the gradient of ", name,
+            " is the sum of one that was divided by the scale and of one that was not: "
+            "backward() was called for another optimizer, with a loss that reaches this parameter; step this optimizer before that");
+}
+
 void CheckLog::add(const void* optimizer, CheckedGradients check) {
   if (closed) entries.clear();
   closed = false;
@@ -128,7 +134,9 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
               grad.dtype(), ", expected a floating or complex one");
     if (!optim::has_place_of(grad, p)) [[unlikely]]
       optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
-    const scaler::DividedGradients::Known before = data_->divided->find(grad);
+    scaler::DividedGradients::Known before = data_->divided->find(grad);
+    if (before.division == Division::Scaled) before = {};
+    if (before.division == Division::Mixed) scaler::refuse_mixed(name_of(p.impl(), i));
     AMP_CHECK(before.division != Division::Unspecified, Error, "[GradScaler] another optimizer with ", name_of(p.impl(), i),
               " has stepped since the last update() with write_grads = false, so its gradient is unspecified; let that step write it");
     AMP_CHECK(before.division != Division::Partial, ValueError, "[GradScaler] a part of the gradient of ", name_of(p.impl(), i),
@@ -258,10 +266,12 @@ void GradScaler::unscale_(const Callback<std::vector<Tensor>()>& collect, const 
 
 namespace {
 
-// The gradients before a backward pass. They come back, unless add() has added the new ones.
+// The gradients before a backward pass. They come back, unless add() has added the new ones. Some of them (`scaled`) are those of scaled
+// losses for other optimizers, which are divided together with the new ones.
 class EarlierGradients {
  public:
-  explicit EarlierGradients(const std::vector<Tensor>& params) : params_(params), grads_(params.size()) {
+  EarlierGradients(const std::vector<Tensor>& params, std::vector<char> scaled)
+      : params_(params), scaled_(std::move(scaled)), grads_(params.size()) {
     for (size_t i = 0; i < params.size(); ++i) grads_[i] = std::exchange(params[i].mutable_grad(), Tensor());
   }
   EarlierGradients(const EarlierGradients&) = delete;
@@ -270,9 +280,16 @@ class EarlierGradients {
     for (size_t i = 0; i < grads_.size(); ++i) params_[i].mutable_grad() = std::move(grads_[i]);
   }
 
+  void add_scaled() {
+    for (size_t i = 0; i < grads_.size(); ++i) {
+      if (scaled_[i] == 0) continue;
+      Tensor& grad = params_[i].mutable_grad();
+      grad = grad.defined() ? grads_[i] + grad : grads_[i].clone();
+    }
+  }
   void add() {
     for (size_t i = 0; i < grads_.size(); ++i) {
-      if (!grads_[i].defined()) continue;
+      if (!grads_[i].defined() || scaled_[i] != 0) continue;
       Tensor& grad = params_[i].mutable_grad();
       grad = grad.defined() ? grads_[i] + grad : grads_[i];
     }
@@ -281,6 +298,7 @@ class EarlierGradients {
 
  private:
   const std::vector<Tensor>& params_;
+  const std::vector<char> scaled_;
   std::vector<Tensor> grads_;
 };
 
@@ -291,9 +309,28 @@ void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool 
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   const std::vector<Tensor> params = parameters(optimizer);
+  const Tensor scaled_loss = scale(loss);
+  std::vector<char> scaled(params.size());
+  for (size_t i = 0; i < params.size(); ++i) {
+    const Tensor grad = params[i].grad();
+    if (!grad.defined()) continue;
+    const scaler::Division division = data_->divided->find(grad).division;
+    if (division == scaler::Division::Mixed) scaler::refuse_mixed(name_of(params[i].impl(), i));
+    scaled[i] = division == scaler::Division::Scaled;
+  }
   {
-    EarlierGradients earlier(params);
-    scale(loss).backward({}, retain_graph);
+    EarlierGradients earlier(params, std::move(scaled));
+    {
+      const scaler::OwnDividedGradients::Recording recording(data_->divided);
+      scaled_loss.backward({}, retain_graph);
+    }
+    for (const Tensor& p : params) {
+      if (const Tensor grad = p.grad(); grad.defined()) data_->divided->forget(grad);  // it is not for another optimizer
+    }
+    {
+      const NoGradGuard no_grad;
+      earlier.add_scaled();
+    }
     check(key, gather(params), /*write=*/true, /*squares=*/false);
     data_->divided->reserve(params.size());
     const NoGradGuard no_grad;

@@ -160,6 +160,9 @@ class AMP_API GradScaler {
   // Runs scale(loss).backward(), unscales and checks the new gradients, and adds them to the earlier ones. Use it for several losses, each
   // with its own scaler. Each scaler calls backward for its loss, one of them calls step with the others in together_with, and each calls
   // update. backward may be called several times before step(). If it throws, the gradients are the earlier ones.
+  //
+  // The loss may reach parameters of other optimizers. Their gradients stay scaled, until a backward, unscale_ or step of their optimizer
+  // divides them. If they had been divided before, that call throws Error. So step these optimizers first, or zero the gradients.
   void backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph = false);
 
   // Without an argument, updates the scale from the steps since the last update. A bad step never raises it, a good one never lowers it. If

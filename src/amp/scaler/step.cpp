@@ -82,6 +82,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
               Error, "[GradScaler] a scaler to step together with has no unscaled gradients of this optimizer; call its backward() first");
   }
   const std::vector<Tensor> params = parameters(optimizer);
+  if (data_->divided->has_mixed()) gather(params);  // throws for them
   optim::StepScale scale;
   Tensor norm;
   if (data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready) {
@@ -163,6 +164,7 @@ ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) try {
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   if (data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready) unscale_(optimizer.parameters, key);
+  else if (data_->divided->has_mixed()) gather(optimizer.parameters());  // throws for them
   PerOptimizer& state = data_->per_optimizer[key];
   AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
   state.stage = PerOptimizer::Stage::Stepped;
