@@ -406,7 +406,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
         absmax[k] = &coded_entry(set.owners[i], names[k], *state, set.params[i], slots[k].initial);
         continue;
       }
-      decode_entry(state->tensors, names[k], state_dtype);
+      if (buffer.defined() && buffer.dtype() == kUInt8) decode_entry(state->tensors, names[k], state_dtype);
       if (buffer.defined()) fit_state(set.owners[i], slots[k].name, buffer, set.params[i], state_dtype);
       else buffer = narrows ? full_like(set.params[i], slots[k].initial, kFloat32) : filled_like(set.params[i], slots[k].initial);
     }

@@ -180,6 +180,22 @@ TEST_SUITE("sharding") {
     });
   }
 
+  TEST_CASE("a buffer may have the name that scales of a state in 8 bits would have") {
+    const Folder folder("named_absmax");
+    const std::string path = folder / "named.safetensors";
+    testing::for_sizes({1, 2}, [&](const GroupPtr& group) {
+      nn::Linear saved(5, 4), loaded(5, 4);
+      for (nn::Linear* each : {&saved, &loaded}) {
+        (*each)->register_buffer("weight_absmax", ones({1}));
+        distributed::fully_shard(*each, {.group = group});
+      }
+      distributed::save_sharded(path, *saved, nullptr, {.group = group});
+      distributed::load_sharded(path, *loaded);
+      CHECK(testing::difference(distributed::full_state_dict(*loaded), distributed::full_state_dict(*saved)) == "");
+      group->barrier()->wait();
+    });
+  }
+
   TEST_CASE("a parameter that the checkpoint lacks is missed, also where parts of parameters share memory") {
     const Folder folder("lacking");
     testing::run_ranks(2, [&](const GroupPtr& group) {

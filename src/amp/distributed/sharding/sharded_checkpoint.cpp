@@ -294,20 +294,30 @@ class Reader {
   std::map<std::string, Entry> entries_;
 };
 
-// The value of an entry for this process's tensor.
-Tensor fitted(const Reader& reader, const std::string& name, const Tensor& own) {
+// Throws ValueError if an entry does not have the shape of this process's tensor, or of the whole tensor if that is a shard.
+void check_shape(const Reader& reader, const std::string& name, const Tensor& own) {
   const optim::ShardPtr shard = divided_shard(own);
   const Shape expected = shard != nullptr ? shard->sizes : Shape(own.sizes());
   const Shape& sizes = reader.entries().at(name).sizes;
   AMP_CHECK(IntArrayRef(sizes) == IntArrayRef(expected), ValueError, "[load_sharded] ", name, " has shape ", IntArrayRef(sizes),
             ", expected ", IntArrayRef(expected));
-  if (shard == nullptr) return reader.whole(name);
-  // The state of an optimizer that is not distributed may be in 8 bits. Its blocks begin elsewhere.
-  if (const std::string absmax = optim::absmax_name(name); reader.entries().contains(absmax)) {
-    const Tensor numbers = decoded(reader.whole(name), reader.whole(absmax), name);
-    return numbers.reshape({-1}).narrow(0, shard->begin(), shard->end() - shard->begin());
-  }
-  return reader.elements(name, shard->begin(), shard->end());
+}
+
+// The value of an entry for this process's tensor.
+Tensor fitted(const Reader& reader, const std::string& name, const Tensor& own) {
+  check_shape(reader, name, own);
+  const optim::ShardPtr shard = divided_shard(own);
+  return shard != nullptr ? reader.elements(name, shard->begin(), shard->end()) : reader.whole(name);
+}
+
+// The same for the state of a shard. The state of an optimizer that is not distributed may be in 8 bits, and its blocks begin elsewhere.
+Tensor fitted_state(const Reader& reader, const std::string& name, const Tensor& shard_tensor) {
+  const std::string absmax = optim::absmax_name(name);
+  if (!reader.entries().contains(absmax)) return fitted(reader, name, shard_tensor);
+  check_shape(reader, name, shard_tensor);
+  const optim::ShardPtr shard = divided_shard(shard_tensor);
+  const Tensor numbers = decoded(reader.whole(name), reader.whole(absmax), name);
+  return numbers.reshape({-1}).narrow(0, shard->begin(), shard->end() - shard->begin());
 }
 
 // Whether both tensors cover all of the same memory: two names of one tensor.
@@ -372,7 +382,7 @@ StateDict optimizer_state(const Reader& reader, const optim::Optimizer& optimize
     if (what.value && !std::holds_alternative<Tensor>(*what.value)) state[name] = *what.value;
     else if (!divided) state[name] = reader.whole(entry);
     else if (optim::is_absmax(name)) continue;  // it is read with its codes
-    else state[name] = fitted(reader, entry, params[*index]);
+    else state[name] = fitted_state(reader, entry, params[*index]);
   }
   AMP_CHECK(!state.empty(), ValueError, "[load_sharded] the checkpoint was saved without an optimizer");
   return state;
