@@ -115,22 +115,6 @@ void launch_coded(const optim::Update& update, const Rule& rule) {
         pack.data[4 + kStates][pack.tensors] = reinterpret_cast<void*>(static_cast<uintptr_t>(number));
       });
 }
-template <class T>
-void launch_coded_rule(const optim::Update& update, const optim::SgdRule& rule) {
-  launch_coded<SgdUpdate, T>(update, rule);
-}
-template <class T>
-void launch_coded_rule(const optim::Update& update, const optim::AdamRule& rule) {
-  launch_coded<AdamUpdate, T>(update, rule);
-}
-template <class T>
-void launch_coded_rule(const optim::Update& update, const optim::AdagradRule& rule) {
-  launch_coded<AdagradUpdate, T>(update, rule);
-}
-template <class T>
-void launch_coded_rule(const optim::Update& update, const optim::RMSpropRule& rule) {
-  launch_coded<RMSpropUpdate, T>(update, rule);
-}
 
 }  // namespace
 
@@ -139,8 +123,11 @@ void launch_coded_rule(const optim::Update& update, const optim::RMSpropRule& ru
 void update_coded(const optim::Update& update) {
   static_assert(kChunk % optim::kStateBlock == 0);
   constexpr TypeSet kTypes = kLowPrecisionTypes | type_bit(kFloat32);
-  dispatch<kTypes>(update.lists[0][0].dtype(),
-                   [&]<class T>(T*) { std::visit([&](const auto& rule) { narrowing::launch_coded_rule<T>(update, rule); }, update.rule); });
+  dispatch<kTypes>(update.lists[0][0].dtype(), [&]<class T>(T*) {
+    narrowing::with_update(update.rule, [&]<template <class> class Update>(narrowing::UpdateName<Update>, const auto& rule) {
+      narrowing::launch_coded<Update, T>(update, rule);
+    });
+  });
 }
 
 }  // namespace amp::cuda

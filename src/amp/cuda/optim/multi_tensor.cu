@@ -17,6 +17,8 @@ namespace {
 
 #include <amp/optim/rules.inc>
 
+#include <amp/cuda/optim/with_update.inc>
+
 // Roles: parameter, gradient, state buffers, step count.
 template <class Rule>
 inline constexpr int kRoles = 3 + Rule::kStates;
@@ -71,18 +73,6 @@ void launch_update(const optim::TensorLists& lists, const Rule& rule, const Devi
     });
   });
 }
-void launch_rule(const optim::TensorLists& lists, const optim::SgdRule& rule, const DeviceScale& scale) {
-  launch_update<SgdUpdate>(lists, rule, scale);
-}
-void launch_rule(const optim::TensorLists& lists, const optim::AdamRule& rule, const DeviceScale& scale) {
-  launch_update<AdamUpdate>(lists, rule, scale);
-}
-void launch_rule(const optim::TensorLists& lists, const optim::AdagradRule& rule, const DeviceScale& scale) {
-  launch_update<AdagradUpdate>(lists, rule, scale);
-}
-void launch_rule(const optim::TensorLists& lists, const optim::RMSpropRule& rule, const DeviceScale& scale) {
-  launch_update<RMSpropUpdate>(lists, rule, scale);
-}
 
 }  // namespace
 
@@ -95,7 +85,9 @@ void update_parameters(const optim::Update& update) {
   } else if (update.narrowing != nullptr) {
     update_narrow(update);
   } else {
-    std::visit([&](const auto& r) { launch_rule(lists, r, device_scale); }, update.rule);
+    with_update(update.rule, [&]<template <class> class Update>(UpdateName<Update>, const auto& rule) {
+      launch_update<Update>(lists, rule, device_scale);
+    });
     cast_tensors(lists[0], update.rounded);
   }
   if (lists.back().empty()) return;

@@ -69,22 +69,6 @@ void launch_update(const optim::Update& update, const Rule& rule) {
         pack.data[4 + Rule::kStates][pack.tensors] = reinterpret_cast<void*>(static_cast<uintptr_t>(number));
       });
 }
-template <class T>
-void launch_rule(const optim::Update& update, const optim::SgdRule& rule) {
-  launch_update<SgdUpdate, T>(update, rule);
-}
-template <class T>
-void launch_rule(const optim::Update& update, const optim::AdamRule& rule) {
-  launch_update<AdamUpdate, T>(update, rule);
-}
-template <class T>
-void launch_rule(const optim::Update& update, const optim::AdagradRule& rule) {
-  launch_update<AdagradUpdate, T>(update, rule);
-}
-template <class T>
-void launch_rule(const optim::Update& update, const optim::RMSpropRule& rule) {
-  launch_update<RMSpropUpdate, T>(update, rule);
-}
 
 }  // namespace
 
@@ -92,7 +76,9 @@ void launch_rule(const optim::Update& update, const optim::RMSpropRule& rule) {
 
 void update_narrow(const optim::Update& update) {
   dispatch<kLowPrecisionTypes>(update.lists[0][0].dtype(), [&]<class T>(T*) {
-    std::visit([&](const auto& rule) { narrowing::launch_rule<T>(update, rule); }, update.rule);
+    narrowing::with_update(update.rule, [&]<template <class> class Update>(narrowing::UpdateName<Update>, const auto& rule) {
+      narrowing::launch_update<Update, T>(update, rule);
+    });
   });
 }
 

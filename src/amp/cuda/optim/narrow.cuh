@@ -39,6 +39,8 @@ AMP_FN V from_bits(uint32_t bits) {
 #include <amp/optim/rounding/remainders.inc>
 #include <amp/optim/rules.inc>
 
+#include <amp/cuda/optim/with_update.inc>
+
 template <class T>
 __device__ __forceinline__ float read_param(const T* param, const void* rest, optim::Rounding rounding, int64_t i) {
   const float stored = static_cast<float>(param[i]);
