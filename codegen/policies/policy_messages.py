@@ -43,6 +43,10 @@ MESSAGES = {
     'recipe_e2m1_scale': '`scale: e4m3` is for e2m1, and e2m1 needs it; change one of them in the recipe `{name}`',
     'recipe_blocks': 'the recipe `{name}` has blocks within a sum, whose scales must be exact in the product; write `scale: pow2` or `scale: e8m0`',
     'recipe_low': 'every product of the recipe `{name}` is `low`, so that nothing is quantized; take the recipe out',
+    'recipe_delayed_keys': '`{word}` needs `scaling: delayed`; write it in the recipe `{name}`',
+    'recipe_delayed_scale': '`scaling: delayed` needs `block: tensor`, and `scale: float32` or `scale: pow2`; change the recipe `{name}`',
+    'recipe_delayed_transform': '`transform` does not go with `scaling: delayed`; take it out of the recipe `{name}`',
+    'recipe_number': '`{word}` is a number from {least} to {most}',
     # A preset and a file.
     'no_presets': 'the file needs `presets`, or `base` and what changes',
     'empty_presets': '`presets` names none; give one, as in `mine: {{doc: What it is for., inherits: torch-2.0}}`',

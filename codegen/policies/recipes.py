@@ -14,10 +14,15 @@ FORMATS = ('e4m3', 'e5m2', 'e2m1')
 SCALES = ('float32', 'pow2', 'e8m0', 'e4m3')
 ROUNDINGS = ('up', 'floor', 'even')
 NONFINITES = ('propagate', 'saturate')
+SCALINGS = ('current', 'delayed')
+AMAXES = ('max', 'most_recent')
 ROLES = ('input', 'weight', 'gradient')
 PRODUCTS = ('output', 'grad_input', 'grad_weight')
 BACK = 'weight_in_grad_input'
 _HYBRID = ('e4m3', 'e4m3', 'e5m2')
+# The keys of delayed scaling, with their defaults, and the limits of those that are numbers: kMostHistory and kMostMargin of recipe.h.
+_DELAYED = {'amax': 'max', 'history': 1024, 'margin': 0, 'observe': False}
+_LIMITS = {'history': (1, 1 << 20), 'margin': (-100, 100)}
 _BLOCK = re.compile(r'(\d{1,18})(?:x(\d{1,18}))?')
 
 
@@ -35,6 +40,11 @@ class Recipe:
     low: tuple[str, ...] = ()
     stochastic: tuple[str, ...] = ()
     hadamard: tuple[str, ...] = ()
+    scaling: str = 'current'
+    amax: str = 'max'
+    history: int = 1024
+    margin: int = 0
+    observe: bool = False
 
     @property
     def mistake(self) -> str | None:
@@ -47,6 +57,10 @@ class Recipe:
             return message('recipe_e2m1_scale', name=self.name)
         if self.scale == 'float32' and any(columns for _, columns in self.blocks):
             return message('recipe_blocks', name=self.name)
+        if self.scaling == 'delayed' and (any(block != (0, 0) for block in self.blocks) or self.scale not in ('float32', 'pow2')):
+            return message('recipe_delayed_scale', name=self.name)
+        if self.scaling == 'delayed' and self.hadamard:
+            return message('recipe_delayed_transform', name=self.name)
         return message('recipe_low', name=self.name) if set(self.low) == set(PRODUCTS) else None
 
 
@@ -71,8 +85,9 @@ def unknown_recipe(node: Node, known: Iterable[str]) -> None:
 
 def _recipe(key: Node, node: Node, known: Mapping[str, Recipe]) -> Recipe:
     entry = node.entry(f'recipe `{key.text()}`')
-    doc, inherits, formats, block, scale, rounding, nonfinite, gemms, codes, transform = map(
-        entry.take, ('doc', 'inherits', 'formats', 'block', 'scale', 'round', 'nonfinite', 'gemms', 'codes', 'transform'))
+    doc, inherits, formats, block, scale, rounding, nonfinite, gemms, codes, transform, scaling = map(
+        entry.take, ('doc', 'inherits', 'formats', 'block', 'scale', 'round', 'nonfinite', 'gemms', 'codes', 'transform', 'scaling'))
+    delayed = {name: entry.take(name) for name in _DELAYED}
     entry.done()
     if inherits and inherits.text() not in known:
         unknown_recipe(inherits, known)
@@ -88,10 +103,33 @@ def _recipe(key: Node, node: Node, known: Mapping[str, Recipe]) -> Recipe:
         low=_chosen(gemms, 'gemms', PRODUCTS, ('low', 'quantized'), 'arithmetic of a product') if gemms else base.low,
         stochastic=_chosen(codes, 'codes', ROLES, ('stochastic', 'nearest'), 'rounding of codes') if codes else base.stochastic,
         hadamard=_chosen(transform, 'transform', PRODUCTS, ('hadamard', 'none'), 'transform') if transform else base.hadamard,
+        scaling=scaling.word(SCALINGS, 'scaling') if scaling else base.scaling,
     )
+    recipe = _with_delayed_keys(recipe, key, delayed)
     if recipe.mistake:
         key.error(recipe.mistake)
     return recipe
+
+
+def _with_delayed_keys(recipe: Recipe, key: Node, nodes: Mapping[str, Node | None]) -> Recipe:
+    given = {name: node for name, node in nodes.items() if node}
+    if recipe.scaling == 'current':
+        for name in given:
+            key.error(message('recipe_delayed_keys', word=name, name=recipe.name))
+        return replace(recipe, **_DELAYED)
+    return replace(recipe, **dict(each(given.items(), lambda pair: (pair[0], _delayed_key(*pair)))))
+
+
+def _delayed_key(name: str, node: Node) -> str | int | bool:
+    if name == 'amax':
+        return node.word(AMAXES, 'choice of an amax')
+    if name == 'observe':
+        return node.boolean()
+    number = node.integer()
+    least, most = _LIMITS[name]
+    if not least <= number <= most:
+        node.error(message('recipe_number', word=name, least=least, most=most))
+    return number
 
 
 def _formats(node: Node, base: tuple[str, ...]) -> tuple[str, ...]:

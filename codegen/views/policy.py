@@ -200,10 +200,19 @@ class PolicyView:
 
 def facts_of(op: Op, registry: Registry) -> str:
     """The facts that decide which rules are possible for an op."""
-    known = [requirement.name for requirement in REQUIREMENTS.values() if requirement.holds(registry, op)]
+    known = possible_rules(op, registry)
     if op.view:
         known.append('view')
     return facts([*known, *(key for key in ('first_decides', 'parts_decide') if getattr(op, key))])
+
+
+def possible_rules(op: Op, registry: Registry) -> list[str]:
+    """The requirements that the op meets, and for a product of matrices which argument is the second factor."""
+    known = [requirement.name for requirement in REQUIREMENTS.values() if requirement.holds(registry, op)]
+    if 'matrix_product' in known:
+        (_, factors), = op.multiply_adds
+        known.append(f'weight_is_{[arg.name for arg in op.cast_args].index(factors[1])}')
+    return known
 
 
 def facts(names: Iterable[str]) -> str:
@@ -246,4 +255,9 @@ def recipe_initializer(recipe: Recipe) -> list[str]:
         f'.low = {{{", ".join(str(product in recipe.low).lower() for product in PRODUCTS)}}}',
         f'.stochastic = {{{", ".join(str(role in recipe.stochastic).lower() for role in ROLES)}}}',
         f'.hadamard = {{{", ".join(str(product in recipe.hadamard).lower() for product in PRODUCTS)}}}',
+        f'.scaling = quantize::Scaling::{cpp.camel(recipe.scaling)}',
+        f'.amax = quantize::Amax::{cpp.camel(recipe.amax)}',
+        f'.history = {recipe.history}',
+        f'.margin = {recipe.margin}',
+        f'.observe = {str(recipe.observe).lower()}',
     ]

@@ -7,14 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from .. import cpp
-from ..policies.categories import REQUIREMENTS
 from ..isa import INSTRUCTION_SETS, InstructionSet
 from ..model import LOW_DTYPES, ModuleRule, Op, OpRule, Preset, Rule
 from ..program import Change, Program, base_of, changes
 from ..policies.recipes import Recipe
 from .family import Family
 from .op import OpView
-from .policy import BOTH_LOW_DTYPES, PolicyView, extras_initializer, facts, module_dtype, recipe_initializer
+from .policy import BOTH_LOW_DTYPES, PolicyView, extras_initializer, facts, module_dtype, possible_rules, recipe_initializer
 from .program_tests import OpCases
 
 _TYPES = re.compile(r'(?<![\w:])(Tensor|TensorList|Scalar|ScalarType|IntArrayRef|OptionalIntArrayRef|ArrayRef|StringRef|Generator|Reduction|TensorOptions'
@@ -79,8 +78,7 @@ class ProgramView:
 
     def facts(self, op: OpView) -> str:
         model = self._program.names[f'{op.scope}{op.id}']
-        known = [requirement.name for requirement in REQUIREMENTS.values() if requirement.holds(self._program.names, model)]
-        return facts(known).replace('k', 'extension::k', 1).replace('| k', '| extension::k')
+        return facts(possible_rules(model, self._program.names)).replace('k', 'extension::k', 1).replace('| k', '| extension::k')
 
 
 def used_recipes(program: Program) -> dict[str, Recipe]:

@@ -72,6 +72,14 @@ inline constexpr char kRecipeBlocks[] =
     "the recipe `{name}` has blocks within a sum, whose scales must be exact in the product; write `scale: pow2` or `scale: e8m0`";
 inline constexpr char kRecipeLow[] =
     "every product of the recipe `{name}` is `low`, so that nothing is quantized; take the recipe out";
+inline constexpr char kRecipeDelayedKeys[] =
+    "`{word}` needs `scaling: delayed`; write it in the recipe `{name}`";
+inline constexpr char kRecipeDelayedScale[] =
+    "`scaling: delayed` needs `block: tensor`, and `scale: float32` or `scale: pow2`; change the recipe `{name}`";
+inline constexpr char kRecipeDelayedTransform[] =
+    "`transform` does not go with `scaling: delayed`; take it out of the recipe `{name}`";
+inline constexpr char kRecipeNumber[] =
+    "`{word}` is a number from {least} to {most}";
 inline constexpr char kNoPresets[] =
     "the file needs `presets`, or `base` and what changes";
 inline constexpr char kEmptyPresets[] =

@@ -34,6 +34,17 @@ std::map<std::string, std::string> rules_of(const Policy& policy, DeviceType dev
   return rules;
 }
 
+// Maps ops to the contents of the recipes that their rules name: recipes of two files may have one name.
+std::map<std::string, std::string> recipes_of(const Policy& policy, DeviceType device, ScalarType dtype) {
+  std::map<std::string, std::string> recipes;
+  for (const OpId op : all_ops()) {
+    const quantize::Recipe* recipe = autocast::extras_of(policy, device, dtype, op).quantize;
+    if (recipe != nullptr && recipe != &quantize::kOfRegion)
+      recipes[op_name(op)] = std::string(", ") + recipe->name + ": " + quantize::recipe_text(*recipe);
+  }
+  return recipes;
+}
+
 bool holds_in(const Policy::KernelRule& rule, DeviceType device, ScalarType dtype) {
   return rule.device == device && (rule.low_indices >> autocast::low_dtype_index(dtype) & 1) != 0;
 }
@@ -55,9 +66,13 @@ std::vector<Difference> differences(const Policy& a, const Policy& b, DeviceType
     const auto found = rules.find(op);
     return found != rules.end() ? found->second : toString(Category::Passthrough);
   };
+  auto recipes_before = recipes_of(a, device, dtype), recipes_after = recipes_of(b, device, dtype);
   std::vector<Difference> all;
-  for (const std::string& op : ops)
-    if (rule_in(before, op) != rule_in(after, op)) all.push_back({op, rule_in(before, op), rule_in(after, op)});
+  for (const std::string& op : ops) {
+    const std::string was = rule_in(before, op), is = rule_in(after, op);
+    if (was != is) all.push_back({op, was, is});
+    else if (recipes_before[op] != recipes_after[op]) all.push_back({op, was + recipes_before[op], is + recipes_after[op]});
+  }
   return all;
 }
 

@@ -145,7 +145,7 @@ TEST_CASE("a build without CUDA has no device, and no function pretends that it 
   CHECK_THROWS_AS(cuda::set_device(0), NotImplementedError);
   CHECK_THROWS_AS(cuda::current_stream(), NotImplementedError);
   CHECK_THROWS_AS(cuda::stream_from_pool(), NotImplementedError);
-  CHECK_THROWS_AS(cuda::DeviceGuard(0), NotImplementedError);
+  CHECK_THROWS_AS(static_cast<void>(cuda::DeviceGuard(0)), NotImplementedError);
   CHECK_THROWS_AS(cuda::Graph(), NotImplementedError);
   cuda::Event event;
   CHECK_THROWS_AS(event.record(), NotImplementedError);

@@ -4,6 +4,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 ./dev test
+.venv/bin/python scripts/compiler_warnings.py build  # of this system's compiler
 ./dev check --install
 ./dev demo
 tests/install/run.sh embed

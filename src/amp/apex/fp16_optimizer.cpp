@@ -8,6 +8,7 @@
 #include <amp/core/log.h>
 #include <amp/nn/utils/clip_grad.h>
 #include <amp/ops.h>
+#include <amp/quantize/delayed.h>
 #include <amp/scaler/loss_scale.h>
 
 namespace amp::apex {
@@ -70,6 +71,8 @@ void FP16_Optimizer::step() {
                   detail::concat("[FP16_Optimizer] gradient overflow: the step is skipped, and the scale ",
                                  now < before ? detail::concat("is reduced from ", before, " to ", now) : scaler_.text_of_reduction()));
     }
+    quantize::drop_amaxes(optimizer_.parameters());
+    for (const ManagedOptimizer::Pair& pair : manager_->pairs()) quantize::drop_amaxes(pair.param);
     return;
   }
   optimizer_.step();

@@ -3,10 +3,12 @@
 #include <amp/autocast/autocast.h>
 #include <amp/autocast/cache.h>
 #include <amp/autocast/custom_function.h>
+#include <amp/autocast/policy/policy_ops.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/grad_mode.h>
 #include <amp/observe/observer.h>
 #include <amp/ops.h>
+#include <amp/quantize/weight_scales.h>
 
 namespace amp::autocast {
 
@@ -80,6 +82,18 @@ bool uses_cache(const Tensor& arg) {
 
 }  // namespace
 
+namespace {
+
+// With delayed scaling, the recipe has the scales of the weight of the call.
+const quantize::Recipe& recipe_of_call(const quantize::Recipe& recipe, OpId op, std::span<const Input> args) {
+  if (recipe.scaling != quantize::Scaling::Delayed) return recipe;
+  const int weight = weight_argument(op);
+  const bool known = weight >= 0 && static_cast<size_t>(weight) < args.size() && args[static_cast<size_t>(weight)].count == 1;
+  return known ? quantize::with_scales(recipe, *args[static_cast<size_t>(weight)].first) : recipe;
+}
+
+}  // namespace
+
 void Call::begin_special(OpId op, DeviceType device, std::span<const Input> args) {
   decision_ = decision_in_force(op, device, args);
   if (decision_.category == Category::Banned) throw_banned(op, device);
@@ -92,7 +106,7 @@ void Call::begin_special(OpId op, DeviceType device, std::span<const Input> args
   math_outside_ = state_.matmul_math;
   recipe_outside_ = state_.recipe;
   if (decision_.math != Math::Default) state_.matmul_math = decision_.math;
-  if (decision_.recipe != nullptr) state_.recipe = decision_.recipe;
+  if (decision_.recipe != nullptr) state_.recipe = &recipe_of_call(*decision_.recipe, op, args);
 }
 
 Arg Call::cast_eligible(const Tensor& arg) const {

@@ -25,7 +25,7 @@ class AMP_API PolicyHandle {
   const Policy* operator->() const { return policy_.get(); }
   const Policy& operator*() const { return *policy_; }
   operator const Policy&() const& { return *policy_; }
-  operator const Policy&() && { return kept(std::move(policy_)); }
+  AMP_NO_DANGLING operator const Policy&() && { return kept(std::move(policy_)); }
   const PolicyPtr& pointer() const { return policy_; }
 
   // Whether they are one policy. Policies with equal contents are, as long as one of them exists.

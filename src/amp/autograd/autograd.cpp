@@ -1,5 +1,7 @@
 #include <amp/autograd/autograd.h>
 
+#include <utility>
+
 #include <amp/autograd/engine.h>
 #include <amp/core/factories.h>
 #include <amp/core/memory/out_of_memory.h>
@@ -26,15 +28,23 @@ Tensor root_grad(const char* op, const Tensor& output, const Tensor& given, bool
   return grad.dtype() == output.dtype() ? grad : grad.to(output.dtype());
 }
 
-void seed_all(GraphTask& task, const char* op, TensorList outputs, TensorList grads, bool create_graph) {
+// The initial gradients of all outputs. A refused call has changed nothing.
+std::vector<Tensor> root_grads(const char* op, TensorList outputs, TensorList grads, bool create_graph) {
   AMP_CHECK(grads.empty() || grads.size() == outputs.size(), ValueError, "[", op, "] ", outputs.size(), " outputs, but ", grads.size(),
             " gradients were given");
+  std::vector<Tensor> result;
+  result.reserve(outputs.size());
   for (size_t i = 0; i < outputs.size(); ++i) {
     AMP_CHECK(outputs[i].defined(), ValueError, "[", op, "] output ", i, " is undefined");
     AMP_CHECK(outputs[i].requires_grad(), Error, "[", op, "] output ", i, " (", outputs[i].toString(),
               ") does not require a gradient and has no grad_fn: was it computed inside a NoGradGuard?");
-    task.seed(outputs[i], root_grad(op, outputs[i], grads.empty() ? Tensor() : grads[i], create_graph));
+    result.push_back(root_grad(op, outputs[i], grads.empty() ? Tensor() : grads[i], create_graph));
   }
+  return result;
+}
+
+void seed_all(GraphTask& task, TensorList outputs, std::vector<Tensor> grads) {
+  for (size_t i = 0; i < outputs.size(); ++i) task.seed(outputs[i], std::move(grads[i]));
 }
 
 }  // namespace
@@ -42,11 +52,14 @@ void seed_all(GraphTask& task, const char* op, TensorList outputs, TensorList gr
 void backward(TensorList tensors, TensorList grad_tensors, std::optional<bool> retain_graph, bool create_graph, TensorList inputs) try {
   GraphTask task(retain_graph.value_or(create_graph), create_graph);
   for (size_t i = 0; i < inputs.size(); ++i) {
-    AMP_CHECK(inputs[i].defined() && inputs[i].requires_grad() && inputs[i].is_leaf(), Error, "[backward] input ", i,
-              " is not a leaf that requires a gradient");
+    AMP_CHECK(inputs[i].defined() && inputs[i].requires_grad(), Error, "[backward] input ", i, " does not require a gradient");
+  }
+  std::vector<Tensor> grads = root_grads("backward", tensors, grad_tensors, create_graph);
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    Tensor(inputs[i]).retain_grad();
     task.capture(inputs[i], i);
   }
-  seed_all(task, "backward", tensors, grad_tensors, create_graph);
+  seed_all(task, tensors, std::move(grads));
   task.run();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("backward"); }
 
@@ -58,7 +71,7 @@ variable_list grad(TensorList outputs, TensorList inputs, TensorList grad_output
     AMP_CHECK(inputs[i].defined() && inputs[i].requires_grad(), Error, "[grad] input ", i, " does not require a gradient");
     task.capture(inputs[i], i);
   }
-  seed_all(task, "grad", outputs, grad_outputs, create_graph);
+  seed_all(task, outputs, root_grads("grad", outputs, grad_outputs, create_graph));
   task.run();
   variable_list result;
   for (size_t i = 0; i < inputs.size(); ++i) {
@@ -74,7 +87,7 @@ variable_list partial_grad(TensorList outputs, TensorList inputs, TensorList gra
   task.set_accumulate(false);
   task.stop_at_captured();
   for (size_t i = 0; i < inputs.size(); ++i) task.capture(inputs[i], i);
-  seed_all(task, "grad", outputs, grad_outputs, create_graph);
+  seed_all(task, outputs, root_grads("grad", outputs, grad_outputs, create_graph));
   task.run();
   variable_list result;
   for (size_t i = 0; i < inputs.size(); ++i) result.push_back(task.captured(i));

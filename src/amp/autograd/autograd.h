@@ -13,7 +13,7 @@ using variable_list = std::vector<Tensor>;
 
 // Accumulates the gradients of `tensors` in .grad of the leaves (torch.autograd.backward). `grad_tensors` may be empty if every tensor has
 // one element. retain_graph defaults to create_graph; with create_graph the backward pass is itself recorded. If `inputs` are given, only
-// they receive gradients.
+// they receive gradients. Inputs that are not leaves also do: they then retain their gradients (Tensor::retain_grad).
 AMP_API void backward(TensorList tensors, TensorList grad_tensors = {}, std::optional<bool> retain_graph = {}, bool create_graph = false,
                       TensorList inputs = {});
 

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include <amp/autograd/hooks.h>
+#include <amp/autograd/spin_lock.h>
 #include <amp/autograd/tensor_extra.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/grad_mode.h>
@@ -79,25 +80,6 @@ class BackwardState {
 
 thread_local GraphTask* running_task = nullptr;
 
-// A spin lock in the leaf, held while one gradient is added.
-void lock_gradient(detail::TensorImpl* leaf) {
-  while (leaf->grad_lock.exchange(1, std::memory_order_acquire) != 0) {
-    while (leaf->grad_lock.load(std::memory_order_relaxed) != 0) std::this_thread::yield();
-  }
-}
-void unlock_gradient(detail::TensorImpl* leaf) { leaf->grad_lock.store(0, std::memory_order_release); }
-
-class LeafLock {
- public:
-  explicit LeafLock(detail::TensorImpl* leaf) : leaf_(leaf) { lock_gradient(leaf); }
-  ~LeafLock() { unlock_gradient(leaf_); }
-  LeafLock(const LeafLock&) = delete;
-  LeafLock& operator=(const LeafLock&) = delete;
-
- private:
-  detail::TensorImpl* const leaf_;
-};
-
 // Only one thread at a time may apply a node or free its saved tensors. Reentrant: a backward pass within apply may reach the same node.
 class NodeLock {
  public:
@@ -170,12 +152,11 @@ const std::vector<GraphTask::Target>& GraphTask::targets_at(const void* where) c
 }
 
 void GraphTask::seed(const Tensor& given, Tensor grad) {
-  const Tensor root = given;  // a hook may release the caller's handle
-  if (Node* node = root.grad_fn()) {
+  if (Node* node = given.grad_fn()) {
     roots_.push_back(node);
-    deliver_to_node(node, root.output_nr(), std::move(grad));
+    deliver_to_node(node, given.output_nr(), std::move(grad));
   } else {
-    deliver_to_leaf(root.impl(), std::move(grad));
+    leaf_roots_.emplace_back(given, std::move(grad));
   }
 }
 
@@ -224,6 +205,7 @@ void GraphTask::run() {
   tracing::join();
   observed_ = tracing::observed();
   const BackwardState state(create_graph_);
+  for (auto& [leaf, grad] : leaf_roots_) deliver_to_leaf(leaf.impl(), std::move(grad));
   if (!targets_.empty()) find_needed();
   else if (ObservedPass::wanted()) [[unlikely]] observed_leaves_.emplace(roots_);
   while (!heap_.empty()) {
@@ -308,13 +290,13 @@ Tensor GraphTask::take_from_leaf(detail::TensorImpl* leaf, IntArrayRef sizes, Sc
     return is_usable(captured) && is_exclusive(captured) ? std::move(captured) : Tensor();
   }
   if (!accumulates()) return {};
-  lock_gradient(leaf);
+  spin_lock(leaf->grad_lock);
   const Tensor& stored = detail::grad_of(*leaf);
   if (is_usable(stored) && !stored.requires_grad()) {
     lent_ = leaf;
     return stored;
   }
-  unlock_gradient(leaf);
+  spin_unlock(leaf->grad_lock);
   return {};
 }
 
@@ -329,7 +311,7 @@ class GraphTask::Loan {
   // The leaf, or null.
   detail::TensorImpl* end() {
     detail::TensorImpl* const leaf = std::exchange(task_.lent_, nullptr);
-    if (leaf != nullptr) unlock_gradient(leaf);
+    if (leaf != nullptr) spin_unlock(leaf->grad_lock);
     return leaf;
   }
 
@@ -357,6 +339,8 @@ detail::TensorImpl* GraphTask::apply(Node* node, Tensor* output_grads, Tensor* i
   }
   applying_ = nullptr;
   if (!retain_graph_) node->release_saved();
+  if (lent_ != nullptr && !followers_.empty()) [[unlikely]]
+    written(detail::grad_of(*lent_));
   return loan.end();
 }
 
@@ -441,12 +425,13 @@ void GraphTask::note_accumulated(detail::TensorImpl* leaf) {
 }
 
 void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
-  const LeafLock lock(leaf);
+  const SpinLock lock(leaf->grad_lock);
   Tensor& stored = detail::grad_of(*leaf);
   if (leaf->extra != nullptr && leaf->extra->wide_grad && !stored.defined() && !grad.is_sparse()) [[unlikely]]
     grad = grad.to(kFloat32);
   if (!stored.defined()) {
     stored = create_graph_ ? grad.clone() : as_stored(*leaf, std::move(grad));
+    for (const auto& follower : followers_) follower->created(stored);
   } else if (create_graph_ || stored.is_sparse() > grad.is_sparse()) {
     stored = amp::add(stored, grad);
   } else {

@@ -97,6 +97,7 @@ class GraphTask {
   std::optional<ObservedPass> observed_leaves_;
   std::vector<std::function<void()>> at_end_;
   std::vector<std::shared_ptr<GradientFollower>> followers_;
+  std::vector<std::pair<Tensor, Tensor>> leaf_roots_;  // and their gradients
 };
 
 }  // namespace amp::autograd

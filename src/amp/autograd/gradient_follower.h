@@ -13,6 +13,8 @@ class GradientFollower {
   virtual bool wants() const = 0;
   // The pass has added to the gradient of a leaf in place, or has written a new one into memory that already existed.
   virtual void written(const Tensor& grad) = 0;
+  // The pass has given a leaf that had no gradient one in new memory.
+  virtual void created(const Tensor&) {}
 };
 
 }  // namespace amp::autograd

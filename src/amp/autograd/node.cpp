@@ -1,6 +1,7 @@
 #include <amp/autograd/node.h>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 
 #include <amp/autograd/hooks.h>
@@ -130,9 +131,10 @@ void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
   node->math_ = detail::thread_state().matmul_math;
   node->recipe_ = detail::thread_state().recipe;
   if (impl->grad_fn != nullptr) release(impl->grad_fn);
-  impl->grad_fn = node.take();
+  std::atomic_ref(impl->grad_fn).store(node.take(), std::memory_order_relaxed);
   impl->output_nr = nr;
-  impl->flags |= detail::TensorImpl::RequiresGrad;
+  // Other threads may read the flags of a view while this one renews its history.
+  if (!impl->has(detail::TensorImpl::RequiresGrad)) impl->set(detail::TensorImpl::RequiresGrad);
 }
 
 }  // namespace amp::autograd

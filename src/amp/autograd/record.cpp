@@ -1,5 +1,7 @@
 #include <amp/autograd/record.h>
 
+#include <atomic>
+
 #include <amp/autograd/tensor_extra.h>
 #include <amp/autograd/view_nodes.h>
 
@@ -11,7 +13,10 @@ namespace {
 constexpr const char* kOutsideOfBase = "with elements that its base does not have (after set_data, or made by as_strided)";
 
 // Whether a view without history was made a leaf by requires_grad_.
-bool became_leaf(const Tensor& view) { return view.impl()->has(TensorImpl::RequiresGrad) && view.impl()->grad_fn == nullptr; }
+bool became_leaf(const Tensor& view) {
+  // Another thread may be renewing the history.
+  return view.impl()->has(TensorImpl::RequiresGrad) && std::atomic_ref(view.impl()->grad_fn).load(std::memory_order_relaxed) == nullptr;
+}
 
 class OverwriteBackward final : public FixedNode<1> {
  public:

@@ -1,7 +1,9 @@
 // The rarely used autograd state of a tensor: view relation, hooks, retain_grad.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
 
 #include <amp/autograd/hooks.h>
 #include <amp/core/pool.h>
@@ -11,10 +13,16 @@ namespace amp::autograd {
 
 class Observation;
 
+// What a higher layer keeps with tensors, as long as one of them lives.
+class Attached {
+ public:
+  virtual ~Attached() = default;
+};
+
 struct TensorExtra : detail::Pooled {
   // For a differentiable view: the tensor that it is a view of (never itself a view), and the storage version for which grad_fn is valid.
   Tensor base;
-  uint32_t grad_fn_version = 0;
+  std::atomic<uint32_t> grad_fn_version{0};
   // mark_of_data() of the base when it and the view shared their memory. set_data gives a tensor another one.
   uint32_t base_mark = 0;
   // The reason why an in-place write to this view cannot be recorded; null if it can.
@@ -22,11 +30,14 @@ struct TensorExtra : detail::Pooled {
 
   HookList hooks;  // of a leaf; the hooks of other tensors are stored in their node
   bool retain_grad = false;
-  bool wide_grad = false;  // a 16-bit leaf accumulates its gradient in float32 (grad_dtype.h)
+  bool wide_grad = false;                // a 16-bit leaf accumulates its gradient in float32 (grad_dtype.h)
+  std::atomic<uint8_t> history_lock{0};  // held while a thread that reads a view makes its history
 
   // The observer that follows the gradients of a leaf, and the leaf's index there.
   Observation* observation = nullptr;
   uint32_t observed_index = 0;
+
+  std::shared_ptr<Attached> scales;  // of a weight (quantize/weight_scales.h)
 };
 
 // Tells where the data of a tensor is.

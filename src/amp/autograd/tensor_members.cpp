@@ -21,10 +21,10 @@ bool Tensor::base_requires_grad() const {
 
 autograd::Node* Tensor::grad_fn() const {
   if (impl_ == nullptr) return nullptr;
-  if (impl_->has(TensorImpl::IsView) && impl_->extra->grad_fn_version != _version() && impl_->extra->no_inplace == nullptr &&
+  if (impl_->has(TensorImpl::IsView) && autograd::has_old_history(*this) && impl_->extra->no_inplace == nullptr &&
       impl_->extra->base.requires_grad() && impl_->extra->base.grad_fn() != nullptr && autograd::shares_memory_with_base(*this))
       [[unlikely]] {
-    autograd::renew_view_history(*this);
+    autograd::update_view_history(*this);
   }
   return impl_->grad_fn;
 }
@@ -86,7 +86,9 @@ Tensor Tensor::detach() const {
 }
 
 Tensor& Tensor::detach_() {
-  AMP_CHECK(!is_view(), Error, "[detach_] a view can't be detached in place; use detach()");
+  // The results of some ops are views of a tensor that nobody else has, such as those of matmul.
+  const bool is_lone_view = is_view() && impl_->extra->base.use_count() == 1;
+  AMP_CHECK(!is_view() || is_lone_view, Error, "[detach_] a view can't be detached in place; use detach()");
   if (retains_grad()) {
     autograd::forget_retained(impl_);
     impl_->extra->retain_grad = false;
@@ -94,6 +96,10 @@ Tensor& Tensor::detach_() {
   if (impl_->grad_fn != nullptr) autograd::release(std::exchange(impl_->grad_fn, nullptr));
   impl_->output_nr = 0;
   impl_->set(TensorImpl::RequiresGrad, false);
+  if (is_lone_view) {
+    impl_->set(TensorImpl::IsView, false);
+    impl_->extra->base.reset();
+  }
   return *this;
 }
 

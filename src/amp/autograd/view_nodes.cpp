@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <amp/autograd/engine.h>
+#include <amp/autograd/spin_lock.h>
 #include <amp/autograd/tensor_extra.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
@@ -149,9 +150,20 @@ bool is_within_base(const Tensor& view) {
 
 void renew_view_history(const Tensor& view) {
   TensorExtra& extra = *view.impl()->extra;
-  NodePtr node(new AsStridedView(extra.base, ViewGeometry(extra.base, view)));
-  extra.grad_fn_version = view._version();
-  set_history(view, std::move(node));
+  set_history(view, NodePtr(new AsStridedView(extra.base, ViewGeometry(extra.base, view))));
+  // The last step: a thread that reads this version also reads the new history.
+  extra.grad_fn_version.store(view._version(), std::memory_order_release);
+}
+
+void update_view_history(const Tensor& view) {
+  NodePtr replaced;  // is freed without the lock
+  const SpinLock lock(view.impl()->extra->history_lock);
+  if (!has_old_history(view)) return;
+  if (Node* const node = view.impl()->grad_fn; node != nullptr) {
+    retain(node);
+    replaced = NodePtr(node);
+  }
+  renew_view_history(view);
 }
 
 }  // namespace amp::autograd

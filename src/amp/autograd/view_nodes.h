@@ -5,6 +5,7 @@
 
 #include <amp/autograd/node.h>
 #include <amp/autograd/storage_gradient.h>
+#include <amp/autograd/tensor_extra.h>
 
 namespace amp::autograd {
 
@@ -59,7 +60,13 @@ class AsStridedView final : public FixedNode<1> {
 bool shares_memory_with_base(const Tensor& view);
 // Whether gradients of all elements of a view reach its base.
 bool is_within_base(const Tensor& view);
+// Whether the memory of a view has been written since its history was made.
+inline bool has_old_history(const Tensor& view) {
+  return view.impl()->extra->grad_fn_version.load(std::memory_order_acquire) != view._version();
+}
 // Recomputes the grad_fn of a view whose base has been changed in place.
 void renew_view_history(const Tensor& view);
+// The same if the history is old, for threads that only read the view.
+void update_view_history(const Tensor& view);
 
 }  // namespace amp::autograd

@@ -1,7 +1,9 @@
 // libtorch's names for process groups: c10d::ProcessGroupMPI::createProcessGroupMPI() and so on.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <exception>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -25,12 +27,32 @@ struct BarrierOptions {};
 class Work {
  public:
   explicit Work(std::vector<distributed::WorkPtr> parts) : parts_(std::move(parts)) {}
-  bool wait(std::chrono::milliseconds = {}) {
-    for (const auto& part : parts_) part->wait();
+  // Throws distributed::DistributedError if the communication failed, or if the timeout passes first. 0: that of the group.
+  bool wait(std::chrono::milliseconds timeout = {}) {
+    using std::chrono::milliseconds, std::chrono::steady_clock;
+    const auto start = steady_clock::now();
+    for (const auto& part : parts_) {
+      const auto spent = std::chrono::duration_cast<milliseconds>(steady_clock::now() - start);
+      if (timeout.count() == 0) part->wait();
+      else part->wait(std::max(timeout - spent, milliseconds(0)));
+    }
     return true;
   }
-  bool isCompleted() { return wait(); }
-  bool isSuccess() const { return true; }
+  // Whether wait() would return, or throw, at once.
+  bool isCompleted() const {
+    return std::all_of(parts_.begin(), parts_.end(), [](const auto& part) { return part->done(); });
+  }
+  // Whether all has been communicated, without an error.
+  bool isSuccess() const { return isCompleted() && exception() == nullptr; }
+  // The error of the communication that has ended; null if there is none.
+  std::exception_ptr exception() const {
+    for (const auto& part : parts_) {
+      try {
+        if (part->done()) part->wait();
+      } catch (...) { return std::current_exception(); }
+    }
+    return nullptr;
+  }
 
  private:
   std::vector<distributed::WorkPtr> parts_;
@@ -78,10 +100,15 @@ class ProcessGroup {
 class ProcessGroupMPI : public ProcessGroup {
  public:
   using ProcessGroup::ProcessGroup;
-  // The group of all processes that mpirun has started. It is disconnected at the end of the process.
+  // The group of all processes that mpirun has started, or of some of them; null on the others. It is disconnected at the end of the
+  // process.
   static std::shared_ptr<ProcessGroupMPI> createProcessGroupMPI(std::vector<int> ranks = {}) {
     if (!distributed::is_initialized()) distributed::init_process_group("mpi");
-    return std::make_shared<ProcessGroupMPI>(ranks.empty() ? distributed::default_group() : distributed::new_group(ranks));
+    return of(ranks.empty() ? distributed::default_group() : distributed::new_group(ranks));
+  }
+  // Null for a null group.
+  static std::shared_ptr<ProcessGroupMPI> of(const distributed::GroupPtr& group) {
+    return group == nullptr ? nullptr : std::make_shared<ProcessGroupMPI>(group);
   }
 };
 

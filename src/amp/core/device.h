@@ -29,10 +29,18 @@ AMP_API const char* toString(DeviceType type);
 // "CPU", "CUDA"
 AMP_API std::string device_label(DeviceType type);
 
+namespace detail {
+// The index of the CPU: 0, also for -1, as in PyTorch. Throws ValueError for others.
+AMP_API int8_t index_of_cpu(int8_t given);
+struct TensorImpl;
+}  // namespace detail
+
 // A device type and the index of the device (0 for the CPU).
 class AMP_API Device {
  public:
-  constexpr Device(DeviceType type, int8_t index = 0) : type_(type), index_(index) {}
+  // Throws ValueError for an index of the CPU other than 0 and -1, which both stand for the only one.
+  constexpr Device(DeviceType type, int8_t index = 0)
+      : type_(type), index_(type == kCPU && index != 0 ? detail::index_of_cpu(index) : index) {}
   // "cpu", "cuda", "cuda:1", or the device of a plug-in. Throws ValueError for other names ("xpu", "hpu", ... have no backend here).
   Device(std::string_view name);
   Device(const char* name) : Device(std::string_view(name)) {}
@@ -47,6 +55,10 @@ class AMP_API Device {
   std::string str() const;
 
  private:
+  friend struct detail::TensorImpl;
+  struct Checked {};
+  constexpr Device(Checked, DeviceType type, int8_t index) : type_(type), index_(index) {}
+
   DeviceType type_;
   int8_t index_;
 };

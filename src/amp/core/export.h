@@ -15,3 +15,10 @@
 
 #define AMP_API __attribute__((visibility("default")))
 #define AMP_HIDDEN __attribute__((visibility("hidden")))
+
+// For functions that return a reference to an object which outlives their arguments. Otherwise gcc 14 warns about such references.
+#if __has_cpp_attribute(gnu::no_dangling)
+#define AMP_NO_DANGLING [[gnu::no_dangling]]
+#else
+#define AMP_NO_DANGLING
+#endif

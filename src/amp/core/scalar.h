@@ -59,8 +59,8 @@ class Scalar {
   bool isComplex() const { return type_ == kComplex128; }
 
   double toDouble() const { return isIntegral(true) ? static_cast<double>(integer_) : real_; }
-  int64_t toLong() const { return isIntegral(true) ? integer_ : static_cast<int64_t>(real_); }
   // These are to<T>(), under libtorch's names.
+  int64_t toLong() const { return isIntegral(true) ? integer_ : to<int64_t>(); }
   float toFloat() const { return to<float>(); }
   int toInt() const { return to<int>(); }
   int16_t toShort() const { return to<int16_t>(); }
@@ -96,7 +96,7 @@ class Scalar {
     if (!fits<T>()) [[unlikely]]
       detail::throw_number("Scalar", *this, dtype_of<T>());
     if constexpr (std::same_as<T, bool>) return toBool();
-    else if constexpr (std::integral<T>) return static_cast<T>(toLong());
+    else if constexpr (std::integral<T>) return static_cast<T>(isIntegral(true) ? integer_ : static_cast<int64_t>(real_));
     else if constexpr (detail::ComplexNumber<T>)
       return T(static_cast<typename T::value_type>(toDouble()), static_cast<typename T::value_type>(imag_));
     else if constexpr (std::same_as<T, Half> || std::same_as<T, BFloat16>) return T(static_cast<float>(toDouble()));

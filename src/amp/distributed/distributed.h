@@ -9,6 +9,7 @@
 #include <amp/distributed/init.h>
 #include <amp/distributed/process_group.h>
 #include <amp/distributed/scaler.h>
+#include <amp/distributed/scales.h>
 #include <amp/distributed/sharded_checkpoint.h>
 #include <amp/distributed/sync_batch_norm.h>
 #include <amp/distributed/work.h>

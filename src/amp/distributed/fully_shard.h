@@ -31,6 +31,11 @@ struct FullyShardOptions {
   // backward pass begins at once.
   bool reshard_after_forward = true;
   GroupPtr group = nullptr;  // null: the default group, or this process alone if there is none
+  // Whether parameters of two or more dimensions are sent as float8_e4m3fn, in one byte per number. The numbers of a parameter are
+  // multiplied by one power of two, the largest with which they fit. The module gets the rounded numbers in param_dtype; the shards, the
+  // gradients and the other parameters are as without it. A recipe such as `tensorwise` then quantizes numbers that have few bits already.
+  // Each gathering also reduces one number for each parameter. Only on the CPU. (torchao's enable_fsdp_float8_all_gather)
+  bool gather_float8 = false;
 };
 
 // Distributes the parameters of a module. All must be float32, except those of submodules that were distributed before: each such module is
@@ -53,7 +58,8 @@ struct FullyShardOptions {
 // Error.
 //
 // Throws ValueError if the module has no parameter that is not distributed yet, or if they are on several devices. Throws TypeError for
-// parameters that are not float32 and for other dtypes in the options. Throws DistributedError on all ranks if their options, or the names,
+// parameters that are not float32 and for other dtypes in the options. Throws NotImplementedError for gather_float8 on another device than
+// the CPU. Throws DistributedError on all ranks if their options, or the names,
 // shapes or dtypes of their parameters and buffers differ; the message contains the first difference. Also throws the errors of
 // collectives.
 AMP_API void fully_shard(nn::Module& module, const FullyShardOptions& options = {});

@@ -21,7 +21,8 @@ using namespace autocast;
 static_assert(int{kOpenDtype} == int{PolicyOp::kOpenDtype} && int{kCastArgument} == int{PolicyOp::kCastArgument} &&
               int{kOptionalDtype} == int{PolicyOp::kOptionalDtype} && int{kDtypeOverload} == int{PolicyOp::kDtypeOverload} &&
               int{kKeepsFloating} == int{PolicyOp::kKeepsFloating} && int{kMatmulOrConv} == int{PolicyOp::kMatmulOrConv} &&
-              int{kTensorResult} == int{PolicyOp::kTensorResult} && int{kMatrixProduct} == int{PolicyOp::kMatrixProduct});
+              int{kTensorResult} == int{PolicyOp::kTensorResult} && int{kMatrixProduct} == int{PolicyOp::kMatrixProduct} &&
+              int{kWeightIs1} == int{PolicyOp::kWeightIs1} && int{kWeightIs2} == int{PolicyOp::kWeightIs2});
 
 std::recursive_mutex& loading() {
   static auto& mutex = *new std::recursive_mutex;  // never destroyed: libraries are unloaded while the process ends

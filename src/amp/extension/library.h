@@ -22,6 +22,8 @@ enum Fact : unsigned {
   kMatmulOrConv = 32,
   kTensorResult = 64,
   kMatrixProduct = 1024,
+  kWeightIs1 = 2048,
+  kWeightIs2 = 4096,
 };
 
 struct OpEntry {

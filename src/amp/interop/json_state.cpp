@@ -91,6 +91,17 @@ TensorParts tensor_parts(const std::string& path, const std::string& name, const
   return {*dtype, *shape, *data};
 }
 
+// Refuses finite numbers that the dtype would turn into others: integers that wrap, and numbers that become infinite.
+void check_range(const std::string& path, const std::string& name, const Tensor& wide, ScalarType dtype) {
+  if (isStorageType(dtype)) return;
+  const Tensor again = wide.to(dtype).to(wide.dtype()), flat = wide.view(-1), found = again.view(-1);
+  for (int64_t i = 0; i < flat.numel(); ++i) {
+    const bool fits = wide.dtype() == kInt64 ? flat.data_ptr<int64_t>()[i] == found.data_ptr<int64_t>()[i]
+                                             : std::isfinite(found.data_ptr<double>()[i]) || !std::isfinite(flat.data_ptr<double>()[i]);
+    if (!fits) refuse(path, detail::concat("`", name, "` has the dtype ", dtype, ", which cannot hold ", flat.select(0, i).item()));
+  }
+}
+
 Tensor tensor_of(const std::string& path, const std::string& name, const Json& json, Device device) {
   const TensorParts parts = tensor_parts(path, name, json);
   const ScalarType dtype = scalarTypeFromName(parts.dtype.text().value_or(std::string()));
@@ -117,6 +128,7 @@ Tensor tensor_of(const std::string& path, const std::string& name, const Json& j
     if (floating) wide.data_ptr<double>()[i++] = number.toDouble();
     else wide.data_ptr<int64_t>()[i++] = number.toLong();
   }
+  check_range(path, name, wide, dtype);
   return wide.to(device, dtype);
 }
 

@@ -5,6 +5,7 @@
 #include <amp/core/archive.h>
 #include <amp/core/error.h>
 #include <amp/interop/pt/libtorch_optimizer.h>
+#include <amp/interop/pt/pt_archive.h>
 #include <amp/interop/value_file.h>
 #include <amp/optim/optimizer.h>
 
@@ -29,7 +30,12 @@ void save(const Tensor& tensor, const SaveTarget& target) { write_value(IValue(t
 void save(const std::vector<Tensor>& tensors, const SaveTarget& target) { write_value(IValue(tensors), target); }
 void save(const StateDict& state, const SaveTarget& target) { write_value(saved_value(state), target); }
 void save(const optim::Optimizer& optimizer, const SaveTarget& target) { save(optimizer.state_dict(), target); }
-void save_pt(const StateDict& state, const std::string& path) { save(state, path); }
+void save_pt(const StateDict& state, const std::string& path) {
+  for (const auto& [name, value] : state)
+    AMP_CHECK(name.size() <= interop::kMaxName, ValueError, "[save_pt] the name of an entry has ", name.size(), " bytes, expected at most ",
+              interop::kMaxName, ", which load_pt reads");
+  save(state, path);
+}
 
 void load(Tensor& tensor, const LoadSource& source, std::optional<Device> device) { archive_of(source, device).read("0", tensor); }
 

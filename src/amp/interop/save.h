@@ -92,7 +92,7 @@ void load(const nn::ModuleHolder<M>& holder, const LoadSource& source, std::opti
 }
 
 // Writes a state dict as a file of Python's torch.save: a dictionary of tensors and numbers, which torch.load and load_pt read. Throws
-// NotImplementedError for a RawTensor and for sparse tensors.
+// NotImplementedError for a RawTensor and for sparse tensors, and ValueError for a name that is not UTF-8 or has more than 4096 bytes.
 AMP_API void save_pt(const StateDict& state, const std::string& path);
 
 }  // namespace amp

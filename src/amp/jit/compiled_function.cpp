@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <amp/autograd/partial_grad.h>
+#include <amp/core/checked.h>
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -22,13 +23,20 @@ namespace {
 
 constexpr double kOtherValues = 0.75;  // a factor for the floating-point arguments of the second call
 
+// A copy with the strides of the tensor, because composites depend on them. `offset`: where it begins in its memory.
+Tensor copy_of(const Tensor& tensor, double factor, int64_t offset) {
+  const int64_t extent = amp::detail::checked_extent("fuse", tensor.sizes(), tensor.strides(), 0);
+  Tensor memory = zeros({offset + extent}, tensor.options());
+  memory.narrow(0, offset, extent).copy_(tensor.as_strided({extent}, {1}, tensor.storage_offset()));
+  if (factor != 1 && memory.is_floating_point()) memory.mul_(factor);
+  return memory.as_strided(tensor.sizes(), tensor.strides(), offset).detach();
+}
+
+// The copies of the second call begin elsewhere: a function that uses an offset as a number then differs, and is not fused.
 std::vector<Tensor> copies_of(TensorList arguments, double factor) {
   const NoGradGuard no_grad;
   std::vector<Tensor> copies;
-  for (const Tensor& argument : arguments) {
-    const Tensor copy = argument.detach();
-    copies.push_back(factor != 1 && copy.is_floating_point() ? copy.mul(factor) : copy.clone());
-  }
+  for (const Tensor& argument : arguments) copies.push_back(copy_of(argument.detach(), factor, factor == 1 ? 0 : 1));
   return copies;
 }
 

@@ -83,6 +83,10 @@ void Recording::let_go(const amp::detail::TensorImpl* impl) {
 // The memory of the values, once released, may become that of constants. Visits only what was held since the composite began: there may be
 // very many composites.
 void Recording::forget(const Composite& composite) {
+  for (; renamed_.size() > composite.renamed; renamed_.pop_back()) {
+    const auto held = held_.find(renamed_.back().tensor.impl());
+    if (held != held_.end() && held->second.value == renamed_.back().after) held->second.value = renamed_.back().before;
+  }
   size_t kept = composite.holds;
   for (size_t i = composite.holds; i < holds_.size(); ++i) {
     const auto held = held_.find(holds_[i]);
@@ -233,7 +237,7 @@ void Recording::add_results(Node node, TensorList results) {
 
 void Recording::on_composite_begin(const tracing::ObservedCall&) {
   const uint64_t draws = trains() ? default_generator(kCPU).get_offset() : 0;
-  composites_.push_back({graph_.nodes.size(), graph_.values.size(), holds_.size(), false, draws});
+  composites_.push_back({graph_.nodes.size(), graph_.values.size(), holds_.size(), false, draws, renamed_.size()});
 }
 
 bool Recording::are_known(TensorList results) const {
@@ -352,7 +356,24 @@ void Recording::on_write(OpId op, const Tensor& result, std::span<const Argument
   add_results(std::move(conversion), {&result, 1});
 }
 
+// With an input of another layout, the program must copy. Fused functions and training steps are recorded for one layout.
+void Recording::record_layout(const Tensor& tensor) {
+  if (by_parts_ || tensor.is_sparse()) return;
+  const auto held = held_.find(tensor.impl());
+  if (held == held_.end() && (computed_.count(tensor.impl()->storage) == 0 || value_of_alias(tensor) < 0)) return;
+  if (held != held_.end() && held->second.version != version_of(tensor)) return;  // an error only if something uses the tensor
+  const int value = value_of(tensor);
+  if (graph_.is_constant(value) || laid_out_.count(value) != 0) return;
+  const auto format = static_cast<int64_t>(tensor.is_contiguous() ? MemoryFormat::Contiguous : MemoryFormat::ChannelsLast);
+  add_results({.call = &to_call(), .args = {Arg::of_value(value), Arg::of_dtype(tensor.dtype()), Arg::of_int(format)}, .results = {}},
+              {&tensor, 1});
+  const int result = graph_.nodes.back().results[0];
+  laid_out_.insert(result);
+  if (!composites_.empty()) renamed_.push_back({tensor, value, result});
+}
+
 void Recording::on_copy(const Tensor& from, const Tensor& to) {
+  if (from.is_same(to)) return record_layout(from);
   // Copies that an op makes internally are not known. They are an error only if they are used.
   const bool is_unknown = held_.count(from.impl()) == 0 && computed_.count(from.impl()->storage) != 0;
   if (from.is_sparse() || (is_unknown && !(by_parts_ && value_of_alias(from) >= 0))) return;  // formulas copy what they have saved

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
@@ -78,6 +79,12 @@ class Recording final : public tracing::Observer {
     size_t nodes, values, holds;  // their numbers when it began
     bool changed;                 // whether autocast changed it
     uint64_t draws;               // the position in the random stream when it began
+    size_t renamed;               // the number of renamed tensors when it began
+  };
+  // A tensor that got another value, and the two values.
+  struct Renamed {
+    Tensor tensor;
+    int before, after;
   };
 
   void record(const tracing::ObservedCall& call, TensorList results);
@@ -90,6 +97,8 @@ class Recording final : public tracing::Observer {
   // The value of a tensor; a constant if it is not known.
   int value_of(const Tensor& tensor);
   int converted(int value, ScalarType dtype, int64_t format);
+  // A contiguous() that had nothing to copy.
+  void record_layout(const Tensor& tensor);
   bool trains() const { return kind_ == Composites::Training; }
   // Whether the tensors are values.
   bool are_known(TensorList results) const;
@@ -110,7 +119,9 @@ class Recording final : public tracing::Observer {
   std::unordered_map<const amp::detail::Storage*, size_t> holders_;  // their number
   std::unordered_set<const amp::detail::Storage*> computed_;         // storages of the inputs and of kept results
   std::map<std::pair<int, ScalarType>, int> casts_;
+  std::set<int> laid_out_;  // the values of record_layout()
   std::vector<Composite> composites_;
+  std::vector<Renamed> renamed_;                      // by record_layout() in the running composites
   std::map<std::pair<int64_t, int64_t>, int> draws_;  // by seed and position: the value
   std::map<int, Tensor> updated_;                     // by value: tensors that calls write to
   std::map<int, Tensor> written_;                     // by value: the tensors from outside, before in-place ops wrote them

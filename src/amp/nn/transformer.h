@@ -14,7 +14,8 @@ namespace amp::nn {
 // The options of TransformerEncoder.
 class TransformerEncoderOptions {
  public:
-  // The layers start as copies of `encoder_layer`.
+  // The layers start as clones of `encoder_layer` (Module::clone), which also have its dtype, device and hooks. Throws what clone() throws,
+  // for example for a derived class that does not make itself cloneable.
   AMP_API TransformerEncoderOptions(TransformerEncoderLayer encoder_layer, int64_t num_layers);
   AMP_API TransformerEncoderOptions(const TransformerEncoderLayerOptions& encoder_layer, int64_t num_layers);
   // The layer that is copied.
@@ -44,7 +45,7 @@ AMP_MODULE(TransformerEncoder);
 // The options of TransformerDecoder.
 class TransformerDecoderOptions {
  public:
-  // The layers start as copies of `decoder_layer`.
+  // The layers start as clones of `decoder_layer`, as in TransformerEncoderOptions.
   AMP_API TransformerDecoderOptions(TransformerDecoderLayer decoder_layer, int64_t num_layers);
   AMP_API TransformerDecoderOptions(const TransformerDecoderLayerOptions& decoder_layer, int64_t num_layers);
   // The layer that is copied.

@@ -11,6 +11,7 @@
 #include <amp/ops.h>
 #include <amp/optim/given_parameters.h>
 #include <amp/optim/lbfgs_search.h>
+#include <amp/optim/saved_count.h>
 
 namespace amp::optim {
 
@@ -72,13 +73,14 @@ void LBFGS::update(const StepScale&) { AMP_THROW(NotImplementedError, "[LBFGS] a
 
 Tensor LBFGS::flat_grad() const {
   check_gradients();
-  const TensorOptions options = as_reals(params()[0].detach()).options();
+  TensorOptions options;
+  if (!params().empty()) options = as_reals(params()[0].detach()).options();
   std::vector<Tensor> parts;
   for (const Tensor& p : params()) {
     const Tensor grad = p.grad().defined() ? p.grad().detach().to_dense() : zeros_like(p.detach());
     parts.push_back(as_reals(grad).reshape({-1}).to(options));
   }
-  return cat(parts);
+  return parts.empty() ? empty({0}) : cat(parts);
 }
 
 void LBFGS::move(double t, const Tensor& direction) {
@@ -202,6 +204,7 @@ void LBFGS::save_state(StateDict& result) const {
 }
 
 std::function<void()> LBFGS::read_state(const StateDict& state) {
+  check_saved_parameters(state, 1);  // the history is the state of the first parameter
   History loaded;
   const std::string entry = "state.0.";
   const auto real = [&](const std::string& name) { return state_number("load_state_dict", state, entry + name).toDouble(); };

@@ -9,6 +9,9 @@
 // A scheduler keeps a reference to its optimizer, which must outlive it. Its constructor sets the learning rates of epoch 0. Each step()
 // sets those of the next epoch. If several schedulers of one optimizer compute the new rate from the current one, as most do, their factors
 // multiply.
+//
+// A group that was added after the scheduler has no base rate and no function. A step that needs one leaves the rate of this group as it
+// is, as in PyTorch. OneCycleLR throws ValueError. step() also throws it if the optimizer has lost a group.
 #pragma once
 
 #include <functional>

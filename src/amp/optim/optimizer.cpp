@@ -20,6 +20,7 @@
 #include <amp/optim/optimizer_hooks.h>
 #include <amp/optim/rate_recorder.h>
 #include <amp/optim/rounding/remainders.h>
+#include <amp/quantize/delayed.h>
 
 namespace amp::optim {
 
@@ -132,14 +133,24 @@ Tensor Optimizer::step(const Closure& closure) {
 void Optimizer::step_scaled(const StepScale& scale) {
   AMP_CHECK(supports_scale(), NotImplementedError, "[optim] this optimizer can't take scaled gradients; unscale them first");
   // If the host counts steps, it must know that this one is skipped.
-  if (scale.found_inf.defined() && !is_asynchronous(scale.found_inf.device()) && scale.found_inf.item<float>() != 0) return;
+  if (scale.found_inf.defined() && !is_asynchronous(scale.found_inf.device()) && scale.found_inf.item<float>() != 0) {
+    for (const OptimizerParamGroup& group : groups_) quantize::drop_amaxes(group.params());
+    return;
+  }
   run_update(scale);
 }
 
 void Optimizer::run_update(const StepScale& scale) {
   if (!hooks_) return update_all(scale);
   const std::shared_ptr<OptimizerHooks> hooks = hooks_;
-  hooks->step([&] { update_all(scale); });
+  bool updated = false;
+  hooks->step([&] {
+    updated = true;
+    update_all(scale);
+  });
+  if (updated || !quantize::any_scales()) return;
+  quantize::drop_amaxes(parameters());
+  for (const auto& [to, from] : hooks->rounded()) quantize::drop_amaxes(to);
 }
 
 void Optimizer::update_all(const StepScale& scale) try {
@@ -166,6 +177,11 @@ void Optimizer::update_all(const StepScale& scale) try {
   }
   for (const auto& [grad, wide] : books_->gradient_copies) {
     if (scale.write_grads) Tensor(grad).copy_(wide);
+  }
+  if (quantize::any_scales() && numbers_.empty()) {  // an optimizer of some of the parameters leaves this to the one of all
+    std::vector<Tensor> all = parameters();
+    for (const RoundedCopy& copy : books_->rounded) all.push_back(copy.to);
+    quantize::update_scales(all);
   }
   forget();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("optim"); }
@@ -248,6 +264,12 @@ void Optimizer::fit_state(const detail::TensorImpl* owner, const char* name, Ten
   if (buffer.dtype() == dtype && buffer.sizes() == param.sizes() && buffer.device() == param.device()) [[likely]] {
     if (buffer.strides() != param.strides()) buffer = empty_strided(param.sizes(), param.strides(), buffer.options()).copy_(buffer);
     return;
+  }
+  // The state of a 16-bit parameter has its dtype or float32: set_master_weights() and the option `rounding` change that between steps.
+  if (isReducedFloatingType(owner->dtype) && dtype != buffer.dtype() && (dtype == owner->dtype || dtype == kFloat32) &&
+      (buffer.dtype() == owner->dtype || buffer.dtype() == kFloat32)) {
+    buffer = buffer.to(dtype);
+    return fit_state(owner, name, buffer, param, dtype);
   }
   const auto text = [&] {
     return detail::concat("[optim] `", name, "` of parameter ", index_of(owner), " is ", buffer.toString(), ", but its parameter is ",

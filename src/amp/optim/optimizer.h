@@ -143,7 +143,8 @@ class AMP_API Optimizer {
   // Turns master weights on or off. With them, the optimizer updates float32 copies of float16 and bfloat16 parameters, and rounds the
   // copies to the parameters. The state is float32, and so are the gradients during the update. The copies are created from the parameters
   // at the next step, and kept in the state as "master_param". If your program changes the parameters in another way, for example when it
-  // loads a model, call this function again to create new copies. It also drops what Rounding::Kahan and Rounding::Split have stored.
+  // loads a model, call this function again to create new copies. It also drops what Rounding::Kahan and Rounding::Split have stored. The
+  // next step converts the rest of the state, as it does when the option `rounding` has changed.
   void set_master_weights(bool on = true);
   // Whether master weights are on.
   bool has_master_weights() const { return master_weights_; }
@@ -232,8 +233,8 @@ class AMP_API Optimizer {
   Tensor sparse_gradient(const Tensor& param, const OptimizerOptions& options, const StepScale& scale) const;
   // Whether this is a 16-bit parameter whose state is float32.
   bool has_wide_state(const OptimizerParamGroup& group, const Tensor& param) const;
-  // Gives a state buffer the memory layout of `param`. Throws TypeError if its dtype is not `dtype`, ValueError if its shape or device
-  // differs.
+  // Gives a state buffer the memory layout of `param`. Converts the state of a 16-bit owner between its dtype and float32. Otherwise throws
+  // TypeError if the dtype is not `dtype`, and ValueError if the shape or device differs.
   void fit_state(const detail::TensorImpl* owner, const char* name, Tensor& buffer, const Tensor& param, ScalarType dtype) const;
   // Counts one more step of a parameter on the host and returns the new count.
   static int64_t count_step(ParamState& state);

@@ -9,6 +9,7 @@
 #include <amp/ops.h>
 #include <amp/optim/eight_bits/coded_states.h>
 #include <amp/optim/rounding/remainders.h>
+#include <amp/optim/saved_count.h>
 
 namespace amp::optim {
 
@@ -62,6 +63,9 @@ void Optimizer::load_state_dict(const StateDict& state) {
       if (state.contains(key)) schedules[g][name] = state_number("load_state_dict", state, key).toDouble();
     }
   }
+  const size_t saved = saved_count(state, "param_groups");
+  AMP_CHECK(saved <= groups_.size(), ValueError, "[load_state_dict] the state has ", saved, " parameter groups, but the optimizer has ",
+            groups_.size());
   const std::function<void()> take = read_state(state);
   for (size_t g = 0; g < groups_.size(); ++g) {
     groups_[g].set_options(std::move(options[g]));
@@ -119,9 +123,7 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
       }
     }
   }
-  size_t saved = index;
-  while (state.contains(entry_prefix(saved) + "step")) ++saved;
-  AMP_CHECK(saved == index, ValueError, "[load_state_dict] the state has entries for more than ", index, " parameters: at least ", saved);
+  check_saved_parameters(state, index);
   return [this, loaded] { state_ = std::move(*loaded); };
 }
 

@@ -16,13 +16,14 @@ class AMP_API ReduceLROnPlateauScheduler {
   enum SchedulerMode { min, max };
   enum ThresholdMode { rel, abs };
 
-  // min_lr: none (0), one for each group, or one for all. With `verbose` every reduction is logged. Throws ValueError for a factor of 1 or
-  // more, or another number of min_lr.
+  // min_lr: none (0), one for each group, or one for all, also for groups that are added later. With `verbose` every reduction is logged.
+  // Throws ValueError for a factor of 1 or more, or another number of min_lr.
   explicit ReduceLROnPlateauScheduler(Optimizer& optimizer, SchedulerMode mode = min, double factor = 0.1, int64_t patience = 10,
                                       double threshold = 1e-4, ThresholdMode threshold_mode = rel, int64_t cooldown = 0,
                                       std::vector<double> min_lr = {}, double eps = 1e-8, bool verbose = false);
 
-  // Call this after every epoch with its metric, such as the validation loss. NaN is no improvement.
+  // Call this after every epoch with its metric, such as the validation loss. NaN is no improvement. A reduction throws ValueError if each
+  // group had its own min_lr, and a group was added.
   void step(double metric);
   void step(const Tensor& metric) { step(metric.item<double>()); }
   const std::vector<double>& get_last_lr() const { return last_lr_; }
@@ -30,7 +31,7 @@ class AMP_API ReduceLROnPlateauScheduler {
 
   // All numbers under torch's names.
   StateDict state_dict() const;
-  // Throws ValueError if an entry is missing; nothing changes in that case.
+  // Throws ValueError if an entry is missing, or for the state of more groups. Nothing changes in that case.
   void load_state_dict(const StateDict& state);
 
  private:
@@ -46,7 +47,7 @@ class AMP_API ReduceLROnPlateauScheduler {
   int64_t cooldown_;
   std::vector<double> min_lrs_;
   double eps_;
-  bool verbose_;
+  bool verbose_, one_min_lr_;
   double best_;
   int64_t cooldown_counter_ = 0, num_bad_epochs_ = 0, last_epoch_ = 0;
   std::vector<double> last_lr_;

@@ -154,6 +154,7 @@ class AMP_API CosineAnnealingWarmRestarts : public LRScheduler {
 
  protected:
   std::vector<double> get_lrs() override;
+  void update(std::optional<int64_t> epoch = {}) override;
   void visit(const std::string& prefix, Fields& fields) override;
 
  private:

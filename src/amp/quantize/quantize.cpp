@@ -1,5 +1,7 @@
 #include <amp/quantize/quantize.h>
 
+#include <cmath>
+
 #include <amp/core/device/backends.h>
 #include <amp/core/device_kernels.h>
 
@@ -41,6 +43,13 @@ Quantized quantize(const Tensor& x, const Operand& how) {
   const int64_t columns = x.size(-1), rows = columns == 0 ? 0 : x.numel() / columns;
   AMP_CHECK(how.format != Format::E2M1 || columns % 2 == 0, ValueError, "[quantize] two codes of e2m1 share an element, but the last ",
             "dimension is ", columns);
+  if (how.multiplier != 0) {
+    AMP_CHECK(how.multiplier > 0 && std::isfinite(how.multiplier), ValueError, "[quantize] the multiplier is ", how.multiplier,
+              ", expected a positive finite number");
+    AMP_CHECK(how.block == Block{} && (how.scale == ScaleType::Float32 || how.scale == ScaleType::Pow2), ValueError,
+              "[quantize] a multiplier is the scale of a whole tensor, but the block is ", block_text(how.block), " and the scale ",
+              toString(how.scale));
+  }
   const QuantizeKernels& run = kernels("quantize", x.device());
   const Tensor numbers = contiguous(x.detach());
   Quantized result{

@@ -3,6 +3,9 @@
 
 #include <amp/core/tensor.h>
 #include <amp/quantize/cache.h>
+#include <amp/quantize/delayed.h>
+#include <amp/quantize/delayed_state.h>
+#include <amp/quantize/imported_scales.h>
 #include <amp/quantize/recipe.h>
 
 namespace amp::quantize {
@@ -23,10 +26,13 @@ struct Quantized {
 //   E8M0     Up: the power of two at or above amax / largest. Floor, Even: 2^(floor(log2 amax) - exponent of the largest number)
 //   E4M3     global = amax of the tensor / (448 * 6), and E4M3(amax / 6 / global) for each block
 //
+// With Operand::multiplier, the scale is this number.
+//
 // A transformed tensor has the codes and scales of the transformed numbers; dequantize() undoes the transform.
 //
 // `scales` holds the inverse of Float32 and Pow2, since it multiplies codes. Not differentiable. Throws TypeError for another dtype,
-// ValueError for a tensor without dimensions and for E2M1 with an odd last dimension, NotImplementedError on a device without kernels.
+// ValueError for a tensor without dimensions, for E2M1 with an odd last dimension, and for a multiplier that is not positive and finite or
+// that has blocks or another scale. NotImplementedError on a device without kernels.
 AMP_API Quantized quantize(const Tensor& x, const Operand& how);
 // The numbers, in float32 rounded once to `dtype`.
 AMP_API Tensor dequantize(const Quantized& quantized, ScalarType dtype = kFloat32);

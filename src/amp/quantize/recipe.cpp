@@ -18,6 +18,8 @@ constexpr const char* kRoundings[] = {"up", "floor", "even"};
 constexpr const char* kNonFinites[] = {"propagate", "saturate"};
 constexpr const char* kRoles[] = {"input", "weight", "gradient"};
 constexpr const char* kProducts[] = {"output", "grad_input", "grad_weight"};
+constexpr const char* kScalings[] = {"current", "delayed"};
+constexpr const char* kAmaxes[] = {"max", "most_recent"};
 
 template <class Enum, size_t N>
 const char* word(const char* const (&words)[N], Enum value) {
@@ -27,7 +29,8 @@ const char* word(const char* const (&words)[N], Enum value) {
 bool same(const Recipe& a, const Recipe& b) {
   return std::string_view(a.name) == b.name && std::string_view(a.doc) == b.doc && a.formats == b.formats && a.blocks == b.blocks &&
          a.weight_in_grad_input == b.weight_in_grad_input && a.scale == b.scale && a.rounding == b.rounding && a.nonfinite == b.nonfinite &&
-         a.low == b.low && a.stochastic == b.stochastic && a.hadamard == b.hadamard;
+         a.low == b.low && a.stochastic == b.stochastic && a.hadamard == b.hadamard && a.scaling == b.scaling && a.amax == b.amax &&
+         a.history == b.history && a.margin == b.margin && a.observe == b.observe;
 }
 
 // A recipe that was made at run time, and its texts.
@@ -62,12 +65,37 @@ std::string choices_text(const char* name, const std::array<bool, 3>& set, const
   return text.empty() ? text : detail::concat(", ", name, ": {", text, "}");
 }
 
+// The keys of delayed scaling; empty for current scaling.
+std::string delayed_text(const Recipe& recipe) {
+  if (recipe.scaling == Scaling::Current) return {};
+  std::string text = detail::concat(", scaling: delayed, history: ", recipe.history);
+  if (recipe.margin != 0) text += detail::concat(", margin: ", recipe.margin);
+  if (recipe.amax != Amax::Max) text += detail::concat(", amax: ", toString(recipe.amax));
+  return recipe.observe ? text + ", observe: true" : text;
+}
+
+// Why delayed scaling does not go with the other keys; empty if it does.
+const char* delayed_mistake(const Recipe& recipe, bool one_scale) {
+  if (recipe.scaling == Scaling::Current) {
+    const bool set = recipe.amax != Amax::Max || recipe.history != 1024 || recipe.margin != 0 || recipe.observe;
+    return set ? "`amax`, `history`, `margin` and `observe` need `scaling: delayed`" : "";
+  }
+  if (!one_scale || (recipe.scale != ScaleType::Float32 && recipe.scale != ScaleType::Pow2))
+    return "`scaling: delayed` needs `block: tensor`, and `scale: float32` or `scale: pow2`";
+  if (recipe.hadamard != std::array{false, false, false}) return "`transform` does not go with `scaling: delayed`";
+  if (recipe.history < 1 || recipe.history > kMostHistory) return "`history` is a number from 1 to 1048576";
+  if (recipe.margin < -kMostMargin || recipe.margin > kMostMargin) return "`margin` is a number from -100 to 100";
+  return "";
+}
+
 }  // namespace
 
 const char* toString(Format format) { return word(kFormats, format); }
 const char* toString(ScaleType scale) { return word(kScales, scale); }
 const char* toString(Rounding rounding) { return word(kRoundings, rounding); }
 const char* toString(NonFinite nonfinite) { return word(kNonFinites, nonfinite); }
+const char* toString(Scaling scaling) { return word(kScalings, scaling); }
+const char* toString(Amax amax) { return word(kAmaxes, amax); }
 
 ScalarType dtype_of(Format format) {
   return format == Format::E4M3 ? kFloat8_e4m3fn : format == Format::E5M2 ? kFloat8_e5m2 : kFloat4_e2m1fn_x2;
@@ -124,6 +152,7 @@ const Recipe& kept(const Recipe& recipe) {
   Kept& added = all.emplace_back(Kept{recipe.name, recipe.doc, recipe});
   added.recipe.name = added.name.c_str();
   added.recipe.doc = added.doc.c_str();
+  added.recipe.scales = nullptr;
   return added.recipe;
 }
 
@@ -134,16 +163,17 @@ std::string recipe_text(const Recipe& recipe) {
   if (recipe.nonfinite != NonFinite::Propagate) text += detail::concat(", nonfinite: ", toString(recipe.nonfinite));
   text += choices_text("gemms", recipe.low, kProducts, "low");
   text += choices_text("codes", recipe.stochastic, kRoles, "stochastic");
-  return text + choices_text("transform", recipe.hadamard, kProducts, "hadamard") + "}";
+  return text + choices_text("transform", recipe.hadamard, kProducts, "hadamard") + delayed_text(recipe) + "}";
 }
 
 std::string recipe_mistake(const Recipe& recipe) {
-  bool all_e5m2 = true, any_e2m1 = false, all_e2m1 = true, blocks = false;
+  bool all_e5m2 = true, any_e2m1 = false, all_e2m1 = true, blocks = false, one_scale = recipe.weight_in_grad_input == Block{};
   for (size_t role = 0; role < 3; ++role) {
     all_e5m2 = all_e5m2 && recipe.formats[role] == Format::E5M2;
     any_e2m1 = any_e2m1 || recipe.formats[role] == Format::E2M1;
     all_e2m1 = all_e2m1 && recipe.formats[role] == Format::E2M1;
     blocks = blocks || recipe.blocks[role].inner != 0;
+    one_scale = one_scale && recipe.blocks[role] == Block{};
   }
   blocks = blocks || recipe.weight_in_grad_input.inner != 0;
   if (all_e5m2) return "no device multiplies two operands of e5m2; write `formats: hybrid`";
@@ -151,7 +181,7 @@ std::string recipe_mistake(const Recipe& recipe) {
   if (any_e2m1 != (recipe.scale == ScaleType::E4M3)) return "`scale: e4m3` is for e2m1, and e2m1 needs it";
   if (blocks && recipe.scale == ScaleType::Float32) return "blocks of a sum need scales that are exact in the product; write `scale: pow2`";
   if (recipe.low == std::array{true, true, true}) return "every product is `low`, so that nothing is quantized; take the recipe out";
-  return {};
+  return delayed_mistake(recipe, one_scale);
 }
 
 }  // namespace amp::quantize

@@ -26,6 +26,12 @@ enum class NonFinite : uint8_t { Propagate, Saturate };
 // by input. For other products the first argument is the input and the second one the weight.
 enum class Role : uint8_t { Input, Weight, Gradient };
 enum class Product : uint8_t { Output, GradInput, GradWeight };
+// What a scale depends on: the numbers of the tensor, or the largest magnitudes of earlier steps (delayed.h).
+enum class Scaling : uint8_t { Current, Delayed };
+// The magnitudes that count: the largest one of the history, or that of the last step.
+enum class Amax : uint8_t { Max, MostRecent };
+
+class WeightScales;
 
 // The numbers that share a scale. The last dimension, along which a product sums, is `inner`. 0: all of them.
 struct Block {
@@ -46,6 +52,8 @@ struct Operand {
   // 16 numbers of the last dimension at a time are multiplied by an orthogonal matrix first: fixed signs and a Hadamard matrix. It spreads
   // outliers, and products of two transformed factors are those of the factors. Numbers after the last multiple of 16 stay.
   bool hadamard = false;
+  // Numbers are multiplied by this before they are rounded. 0: the scale depends on the numbers. Only for one scale in Float32 or Pow2.
+  float multiplier = 0;
   bool operator==(const Operand&) const = default;
 };
 
@@ -61,6 +69,14 @@ struct Recipe {
   std::array<bool, 3> low = {};         // by product: not quantized
   std::array<bool, 3> stochastic = {};  // by role: how codes are rounded
   std::array<bool, 3> hadamard = {};    // by product: whether its factors are transformed
+  Scaling scaling = Scaling::Current;
+  // Only for Delayed. `history` counts steps, and scales are divided by 2^margin. With `observe`, the magnitudes are collected, but
+  // products stay in the dtype of the region.
+  Amax amax = Amax::Max;
+  int32_t history = 1024;
+  int32_t margin = 0;
+  bool observe = false;
+  WeightScales* scales = nullptr;  // internal: those of the weight of the call that uses this recipe
 
   constexpr Operand operand(Role role, Product product) const {
     const auto r = static_cast<size_t>(role);
@@ -72,6 +88,10 @@ struct Recipe {
 
 // Stands for the recipe of the region in rules: `quantize: true`.
 AMP_API extern const Recipe kOfRegion;
+
+// The limits of `history` and of the magnitude of `margin`.
+inline constexpr int32_t kMostHistory = 1 << 20;
+inline constexpr int32_t kMostMargin = 100;
 
 // Internal: for the tables of the built-in presets.
 AMP_API extern const Recipe kBuiltinRecipes[];
@@ -90,6 +110,8 @@ AMP_API const char* toString(Format format);  // "e4m3"
 AMP_API const char* toString(ScaleType scale);
 AMP_API const char* toString(Rounding rounding);
 AMP_API const char* toString(NonFinite nonfinite);
+AMP_API const char* toString(Scaling scaling);
+AMP_API const char* toString(Amax amax);  // "most_recent"
 // "tensor", "row", "32", "128x128".
 AMP_API std::string block_text(const Block& block);
 // The inverse; false for another text.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
@@ -16,6 +17,12 @@
 namespace amp {
 
 namespace scaler {
+
+void refuse_mixed(const std::string& name) {
+  AMP_THROW(Error, "[GradScaler] the gradient of ", name,
+            " is the sum of one that was divided by the scale and of one that was not: "
+            "backward() was called for another optimizer, with a loss that reaches this parameter; step this optimizer before that");
+}
 
 void CheckLog::add(const void* optimizer, CheckedGradients check) {
   if (closed) entries.clear();
@@ -127,7 +134,9 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
               grad.dtype(), ", expected a floating or complex one");
     if (!optim::has_place_of(grad, p)) [[unlikely]]
       optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
-    const scaler::DividedGradients::Known before = data_->divided->find(grad);
+    scaler::DividedGradients::Known before = data_->divided->find(grad);
+    if (before.division == Division::Scaled) before = {};
+    if (before.division == Division::Mixed) scaler::refuse_mixed(name_of(p.impl(), i));
     AMP_CHECK(before.division != Division::Unspecified, Error, "[GradScaler] another optimizer with ", name_of(p.impl(), i),
               " has stepped since the last update() with write_grads = false, so its gradient is unspecified; let that step write it");
     AMP_CHECK(before.division != Division::Partial, ValueError, "[GradScaler] a part of the gradient of ", name_of(p.impl(), i),
@@ -161,12 +170,34 @@ void GradScaler::note_gradients(const std::vector<Tensor>& params, scaler::Divis
   data_->divided->note(params, {division, unless});
 }
 
-// Checks gradients, and with `write` also unscales those that have not been.
+namespace {
+
+// Notes gradients that were divided, if the rest of their check fails.
+struct NotedOnFailure {
+  scaler::OwnDividedGradients& divided;
+  std::vector<Tensor> grads = {};
+
+  ~NotedOnFailure() {
+    for (const Tensor& grad : grads) divided->note(grad, {scaler::Division::Done});
+  }
+};
+
+}  // namespace
+
+// Checks gradients, and with `write` also unscales those that have not been. The caller then notes them.
 void GradScaler::check(const void* key, Checks checks, bool write, bool squares) {
   const NoGradGuard no_grad;
   const Tensor inverse = inv_scale();
   PerOptimizer& state = data_->per_optimizer[key];
-  for (const scaler::CheckedGradients& check : checks) data_->divided->reserve(check.grads.size() + check.left_out);
+  if (state.stage == PerOptimizer::Stage::Ready) {  // an earlier call may have failed after its check
+    state.checks.clear();
+    data_->log.forget(key);
+  }
+  size_t count = 0;
+  for (const scaler::CheckedGradients& check : checks) count += check.grads.size() + check.left_out;
+  data_->divided->reserve(2 * count);  // a step notes them again after the update
+  NotedOnFailure divided{data_->divided};
+  divided.grads.reserve(count);
   for (scaler::CheckedGradients& check : checks) {
     const TensorOptions options = TensorOptions().device(check.grads[0].device());
     check.found = {zeros({}, options.dtype(kFloat32)), zeros({static_cast<int64_t>(check.grads.size())}, options.dtype(kInt64)),
@@ -175,6 +206,7 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
     if (check.before.division == scaler::Division::Done)
       factor = check.before.unless.defined() ? where(ne(check.before.unless, 0), factor, ones_like(factor)) : Tensor();
     optim::check(check.grads, check.found, factor, write && factor.defined());
+    if (write) divided.grads.insert(divided.grads.end(), check.grads.begin(), check.grads.end());
     // Processes that have shards of the same parameters skip steps together.
     for (const auto& processes : optim::processes_of(check.params))
       scaler::combine("GradScaler", *processes, check.found.found_inf, data_->state.scale, data_->comparisons.is_now());
@@ -184,6 +216,7 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
   }
   if (data_->reduces()) reduce_found_inf(state);
   data_->comparisons.count();
+  divided.grads.clear();
 }
 
 // Replaces the results of a step by their reduction over processes.
@@ -231,22 +264,79 @@ void GradScaler::unscale_(const Callback<std::vector<Tensor>()>& collect, const 
   data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
 }
 
+namespace {
+
+// The gradients before a backward pass. They come back, unless add() has added the new ones. Some of them (`scaled`) are those of scaled
+// losses for other optimizers, which are divided together with the new ones.
+class EarlierGradients {
+ public:
+  EarlierGradients(const std::vector<Tensor>& params, std::vector<char> scaled)
+      : params_(params), scaled_(std::move(scaled)), grads_(params.size()) {
+    for (size_t i = 0; i < params.size(); ++i) grads_[i] = std::exchange(params[i].mutable_grad(), Tensor());
+  }
+  EarlierGradients(const EarlierGradients&) = delete;
+  EarlierGradients& operator=(const EarlierGradients&) = delete;
+  ~EarlierGradients() {
+    for (size_t i = 0; i < grads_.size(); ++i) params_[i].mutable_grad() = std::move(grads_[i]);
+  }
+
+  void add_scaled() {
+    for (size_t i = 0; i < grads_.size(); ++i) {
+      if (scaled_[i] == 0) continue;
+      Tensor& grad = params_[i].mutable_grad();
+      grad = grad.defined() ? grads_[i] + grad : grads_[i].clone();
+    }
+  }
+  void add() {
+    for (size_t i = 0; i < grads_.size(); ++i) {
+      if (!grads_[i].defined() || scaled_[i] != 0) continue;
+      Tensor& grad = params_[i].mutable_grad();
+      grad = grad.defined() ? grads_[i] + grad : grads_[i];
+    }
+    grads_.clear();
+  }
+
+ private:
+  const std::vector<Tensor>& params_;
+  const std::vector<char> scaled_;
+  std::vector<Tensor> grads_;
+};
+
+}  // namespace
+
 void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph) try {
   if (!data_->enabled) return loss.backward({}, retain_graph);
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   const std::vector<Tensor> params = parameters(optimizer);
-  std::vector<Tensor> before;
-  for (const Tensor& p : params) before.push_back(std::exchange(p.mutable_grad(), Tensor()));
-  scale(loss).backward({}, retain_graph);
-  check(key, gather(params), /*write=*/true, /*squares=*/false);
-  data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
-  const NoGradGuard no_grad;
+  const Tensor scaled_loss = scale(loss);
+  std::vector<char> scaled(params.size());
   for (size_t i = 0; i < params.size(); ++i) {
-    if (!before[i].defined()) continue;
-    Tensor& grad = params[i].mutable_grad();
-    grad = grad.defined() ? before[i] + grad : before[i];
+    const Tensor grad = params[i].grad();
+    if (!grad.defined()) continue;
+    const scaler::Division division = data_->divided->find(grad).division;
+    if (division == scaler::Division::Mixed) scaler::refuse_mixed(name_of(params[i].impl(), i));
+    scaled[i] = division == scaler::Division::Scaled;
   }
+  {
+    EarlierGradients earlier(params, std::move(scaled));
+    {
+      const scaler::OwnDividedGradients::Recording recording(data_->divided);
+      scaled_loss.backward({}, retain_graph);
+    }
+    for (const Tensor& p : params) {
+      if (const Tensor grad = p.grad(); grad.defined()) data_->divided->forget(grad);  // it is not for another optimizer
+    }
+    {
+      const NoGradGuard no_grad;
+      earlier.add_scaled();
+    }
+    check(key, gather(params), /*write=*/true, /*squares=*/false);
+    data_->divided->reserve(params.size());
+    const NoGradGuard no_grad;
+    earlier.add();
+  }
+  data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
   note_gradients(params, scaler::Division::Done);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include <amp/core/tensor.h>
@@ -22,6 +23,9 @@ struct CheckedGradients {
   DividedGradients::Known before = {};  // what was done to all of them before the check
   optim::GradCheck found;
 };
+
+// Throws Error for a parameter of this name, which has a gradient that is Division::Mixed.
+[[noreturn]] void refuse_mixed(const std::string& name);
 
 // The checks of one step, kept until the next one begins. Internal.
 struct CheckLog {

@@ -30,6 +30,7 @@ DividedGradients::DividedGradients(const DividedGradients& other) {
   pieces_ = other.pieces_;
   kept_ = other.kept_;
   any_.store(!other.empty(), std::memory_order_relaxed);
+  mixed_.store(other.has_mixed(), std::memory_order_relaxed);
 }
 
 // The first piece that ends after an address.
@@ -41,8 +42,6 @@ DividedGradients::Pieces::iterator DividedGradients::first_after(uintptr_t addre
 
 DividedGradients::Known DividedGradients::find(const Tensor& grad) {
   if (empty()) return {};
-  // Backward adds to a sparse gradient by concatenation.
-  if (grad.is_sparse() && !grad.is_coalesced()) return {};
   const Span span = span_of(grad);
   if (span.empty()) return {};
   const std::lock_guard lock(mutex_);
@@ -50,6 +49,8 @@ DividedGradients::Known DividedGradients::find(const Tensor& grad) {
   auto it = first_after(span.begin);
   if (it == pieces_.end() || it->first >= span.end) return {};
   const Known known = it->second.known;
+  // Backward adds to a sparse gradient by concatenation.
+  if (grad.is_sparse() && !grad.is_coalesced() && known.division != Division::Scaled) return {};
   uintptr_t covered = span.begin;
   for (; it != pieces_.end() && it->first <= covered && is_same(it->second.known, known); ++it) {
     covered = it->second.end;
@@ -80,6 +81,14 @@ void DividedGradients::note(const std::vector<Tensor>& params, const Known& know
     if (const Tensor grad = param.grad(); grad.defined()) append(grad, known);
   }
   any_.store(true, std::memory_order_relaxed);
+}
+
+void DividedGradients::note_scaled(const Tensor& grad) {
+  const Known before = find(grad);
+  const bool has_divided = before.division == Division::Done || before.division == Division::Partial || before.division == Division::Mixed;
+  if (before.division == Division::Unspecified) return;  // its use is an error already
+  note(grad, {has_divided ? Division::Mixed : Division::Scaled});
+  if (has_divided) mixed_.store(true, std::memory_order_relaxed);
 }
 
 void DividedGradients::forget(const Tensor& grad) {
@@ -124,6 +133,7 @@ void DividedGradients::clear() noexcept {
   pieces_.clear();
   kept_ = 0;
   any_.store(false, std::memory_order_relaxed);
+  mixed_.store(false, std::memory_order_relaxed);
 }
 
 // A scaler and its copies.
@@ -136,6 +146,7 @@ class OwnDividedGradients::All final : public autograd::GradientFollower {
   }
   bool wants() const override {
     const std::lock_guard lock(mutex_);
+    if (!recorders_.empty()) return true;
     return std::any_of(all_.begin(), all_.end(), [](const auto& each) {
       const auto one = each.lock();
       return one != nullptr && !one->empty();
@@ -144,14 +155,37 @@ class OwnDividedGradients::All final : public autograd::GradientFollower {
   void written(const Tensor& grad) override {
     const std::lock_guard lock(mutex_);
     for (const auto& each : all_) {
-      if (const auto one = each.lock()) one->forget(grad);
+      const auto one = each.lock();
+      if (one == nullptr) continue;
+      if (records(*one)) one->note_scaled(grad);
+      else one->forget(grad);
     }
+  }
+  void created(const Tensor& grad) override {
+    const std::lock_guard lock(mutex_);
+    for (DividedGradients* recorder : recorders_) recorder->note_scaled(grad);
+  }
+  void start(DividedGradients& recorder) {
+    const std::lock_guard lock(mutex_);
+    recorders_.push_back(&recorder);
+  }
+  void stop(const DividedGradients& recorder) {
+    const std::lock_guard lock(mutex_);
+    recorders_.erase(std::find(recorders_.begin(), recorders_.end(), &recorder));
   }
 
  private:
+  bool records(const DividedGradients& one) const { return std::find(recorders_.begin(), recorders_.end(), &one) != recorders_.end(); }
+
   mutable std::mutex mutex_;
   std::vector<std::weak_ptr<DividedGradients>> all_;
+  std::vector<DividedGradients*> recorders_;
 };
+
+OwnDividedGradients::Recording::Recording(const OwnDividedGradients& divided) : all_(divided.all_), own_(divided.own_) {
+  all_->start(*own_);
+}
+OwnDividedGradients::Recording::~Recording() { all_->stop(*own_); }
 
 OwnDividedGradients::OwnDividedGradients(const OwnDividedGradients& other) {
   if (other.own_ == nullptr) return;

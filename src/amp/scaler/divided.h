@@ -22,7 +22,9 @@ enum class Division : uint8_t {
   None,         // it is that of the scaled loss
   Done,         // it was divided by the scale
   Unspecified,  // an update has used it without writing it
-  Partial       // only a part of it was divided
+  Partial,      // only a part of it was divided
+  Scaled,       // it is known to be that of a scaled loss, also of one for another optimizer
+  Mixed         // a gradient that was not divided was added to one that was
 };
 
 using Span = detail::MemorySpan;
@@ -50,6 +52,10 @@ class AMP_API DividedGradients {
   // Notes what was done to a gradient, or to those of all parameters.
   void note(const Tensor& grad, const Known& known);
   void note(const std::vector<Tensor>& params, const Known& known);
+  // A pass of a scaled loss has made the gradient, or has added to it.
+  void note_scaled(const Tensor& grad);
+  // Whether a gradient may be Mixed.
+  bool has_mixed() const { return mixed_.load(std::memory_order_relaxed); }
   // The gradient has a new value.
   void forget(const Tensor& grad);
   void clear() noexcept;
@@ -71,7 +77,7 @@ class AMP_API DividedGradients {
   void erase(const Span& span);
   void drop_unused();
 
-  std::atomic<bool> any_{false};
+  std::atomic<bool> any_{false}, mixed_{false};
   mutable std::mutex mutex_;  // a backward pass of another thread may forget
   std::vector<Noted> noted_;  // not yet in `pieces_`, which programs with one optimizer do not need
   Pieces pieces_;
@@ -80,7 +86,23 @@ class AMP_API DividedGradients {
 
 // The divided gradients of one scaler. Copies have their own. Backward passes of losses that one of them has scaled tell all of them.
 class AMP_API OwnDividedGradients {
+ private:
+  class All;
+
  public:
+  // While it exists, notes the gradients that passes of scaled losses make, with note_scaled().
+  class Recording {
+   public:
+    explicit Recording(const OwnDividedGradients& divided);
+    ~Recording();
+    Recording(const Recording&) = delete;
+    Recording& operator=(const Recording&) = delete;
+
+   private:
+    const std::shared_ptr<All> all_;
+    const std::shared_ptr<DividedGradients> own_;
+  };
+
   OwnDividedGradients() = default;
   OwnDividedGradients(const OwnDividedGradients& other);
   OwnDividedGradients(OwnDividedGradients&&) noexcept = default;
@@ -97,8 +119,6 @@ class AMP_API OwnDividedGradients {
   }
 
  private:
-  class All;
-
   std::shared_ptr<All> all_;
   std::shared_ptr<DividedGradients> own_;
 };

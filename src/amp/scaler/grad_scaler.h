@@ -147,8 +147,8 @@ class AMP_API GradScaler {
   //
   // Throws Error if it is called twice without update(), if the optimizer has no gradients, or if another optimizer with one of the
   // parameters has stepped with write_grads = false. Throws Error on all processes that have shards of the parameters if their scales
-  // differ. Throws ValueError for a negative max_norm, a null pointer in together_with, an ExternalOptimizer that lacks a function, and the
-  // gradients for which unscale_ throws it.
+  // differ. Throws ValueError for a negative max_norm, a norm_type that is NaN, a null pointer in together_with, an ExternalOptimizer that
+  // lacks a function, and the gradients for which unscale_ throws it. If it throws, the next call knows which gradients it has divided.
   ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
 
@@ -159,7 +159,10 @@ class AMP_API GradScaler {
 
   // Runs scale(loss).backward(), unscales and checks the new gradients, and adds them to the earlier ones. Use it for several losses, each
   // with its own scaler. Each scaler calls backward for its loss, one of them calls step with the others in together_with, and each calls
-  // update. backward may be called several times before step().
+  // update. backward may be called several times before step(). If it throws, the gradients are the earlier ones.
+  //
+  // The loss may reach parameters of other optimizers. Their gradients stay scaled, until a backward, unscale_ or step of their optimizer
+  // divides them. If they had been divided before, that call throws Error. So step these optimizers first, or zero the gradients.
   void backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph = false);
 
   // Without an argument, updates the scale from the steps since the last update. A bad step never raises it, a good one never lowers it. If

@@ -1,5 +1,6 @@
 // The steps of a gradient scaler.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include <amp/optim/clip.h>
 #include <amp/optim/clip_grad.h>
 #include <amp/optim/shards.h>
+#include <amp/quantize/delayed.h>
 #include <amp/scaler/grad_scaler_data.h>
 
 namespace amp {
@@ -25,6 +27,7 @@ struct Overflow {
 void check_options(const StepOptions& options) {
   AMP_CHECK(!options.max_norm || *options.max_norm >= 0, ValueError, "[GradScaler] max_norm must not be negative, but is ",
             options.max_norm.value_or(0));
+  AMP_CHECK(!std::isnan(options.norm_type), ValueError, "[GradScaler] norm_type must be a number, but is NaN");
   for (size_t i = 0; i < options.together_with.size(); ++i)
     AMP_CHECK(options.together_with[i] != nullptr, ValueError, "[GradScaler] step: together_with[", i, "] is null, expected a scaler");
 }
@@ -73,7 +76,13 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
   check_initialized("step");
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
+  for (GradScaler* other : options.together_with) {  // before any gradient changes
+    AMP_CHECK(other == this || !other->data_->enabled ||
+                  other->data_->per_optimizer[other->key_of(optimizer)].stage == PerOptimizer::Stage::Unscaled,
+              Error, "[GradScaler] a scaler to step together with has no unscaled gradients of this optimizer; call its backward() first");
+  }
   const std::vector<Tensor> params = parameters(optimizer);
+  if (data_->divided->has_mixed()) gather(params);  // throws for them
   optim::StepScale scale;
   Tensor norm;
   if (data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready) {
@@ -81,7 +90,9 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
     const bool direct = unscales_in_update(optimizer, checks, options);  // then this pass only checks, without writing
     const ScalarType norm_dtype = checks.empty() ? kFloat32 : optim::norm_dtype(checks[0].grads);
     check(key, std::move(checks), /*write=*/!direct, /*squares=*/direct && options.max_norm);
-    if (direct) {
+    if (!direct) {
+      note_gradients(params, scaler::Division::Done);  // at once, because the rest of the step may fail
+    } else {
       const NoGradGuard no_grad;
       const optim::GradCheck& found = data_->per_optimizer[key].checks[0];
       scale = {inv_scale().to(found.found_inf.device()), {}, options.write_grads, {}};
@@ -119,8 +130,6 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Ten
   for (GradScaler* scaler : scalers) {
     if (!scaler->data_->enabled) continue;
     const PerOptimizer& state = scaler->data_->per_optimizer[scaler->key_of(optimizer)];
-    AMP_CHECK(scaler == this || state.stage == PerOptimizer::Stage::Unscaled, Error,
-              "[GradScaler] a scaler to step together with has no unscaled gradients of this optimizer; call its backward() first");
     for (const optim::GradCheck& check : state.checks) found.push_back(check.found_inf);
     waits = waits || scaler->data_->max_consecutive_skips != 0;
   }
@@ -137,6 +146,7 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Ten
   bool skip = false;
   for (const Tensor& f : found) skip = skip || f.item<float>() != 0;  // waits for an asynchronous device
   if (!skip && !on_device) optimizer.supports_scale() ? optimizer.step_scaled(scale) : static_cast<void>(optimizer.step());
+  if (skip) quantize::drop_amaxes(params);
   // An update that was to divide the gradients and was skipped has left them as they were.
   if (!on_device && !(skip && scale.inv_scale.defined())) note_step(params, scale);
   for (GradScaler* scaler : scalers) scaler->count_skip(skip);
@@ -154,11 +164,17 @@ ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) try {
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   if (data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready) unscale_(optimizer.parameters, key);
+  else if (data_->divided->has_mixed()) gather(optimizer.parameters());  // throws for them
   PerOptimizer& state = data_->per_optimizer[key];
   AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
   state.stage = PerOptimizer::Stage::Stepped;
   const bool skip = found_inf(state);
-  if (!skip) optimizer.step();
+  if (skip) {
+    quantize::drop_amaxes(optimizer.parameters());
+  } else {
+    optimizer.step();
+    quantize::update_scales(optimizer.parameters());
+  }
   count_skip(skip);
   return {!skip};
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
@@ -189,8 +205,6 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const Callback
   const auto evaluate = [&] {
     Tensor loss = closure();
     check_initialized("step");
-    data_->per_optimizer[key].checks.clear();
-    data_->log.forget(key);
     for (const Tensor& p : params) {
       if (p.defined() && p.grad().defined()) data_->divided->forget(p.grad());  // the closure has computed it anew
     }
@@ -206,6 +220,7 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const Callback
     result.loss = optimizer.step(evaluate);
   } catch (Overflow& overflow) {
     restore();
+    quantize::drop_amaxes(params);
     result = {false, std::move(overflow.loss)};
   }
   data_->per_optimizer[key].stage = PerOptimizer::Stage::Stepped;

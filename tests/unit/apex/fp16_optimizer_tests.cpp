@@ -47,6 +47,23 @@ TEST_SUITE("apex") {
     CHECK(old.sgd->param_groups()[0].params()[0].dtype() == kFloat32);
   }
 
+  TEST_CASE("FP16_Optimizer: the scales of float8 belong to the parameters of the model, and skipped steps do not change them") {
+    Old old({.static_loss_scale = 1, .dynamic_loss_scale = true, .dynamic_loss_args = {.init_scale = 1024}, .verbose = false});
+    const Tensor weight = old.model->named_parameters()["0.weight"];
+    const auto step = [&](double factor) {
+      const Autocast region(kCPU, {.dtype = kFloat16, .policy = "fp8", .recipe = "delayed"});
+      old.step(1, factor);
+    };
+    const auto input_scale = [&] { return (*quantize::delayed_scales(weight))[0].scale; };
+    step(INFINITY);
+    REQUIRE(old.optimizer->overflow());
+    CHECK(input_scale() == 1);
+    CHECK((*quantize::delayed_scales(weight))[0].amax_history[0] == 0);
+    step(1);
+    REQUIRE_FALSE(old.optimizer->overflow());
+    CHECK(input_scale() > 1);
+  }
+
   TEST_CASE("FP16_Optimizer: an overflow skips the step, and there is nothing to clip or to inspect") {
     Old old({.static_loss_scale = 1, .dynamic_loss_scale = true, .dynamic_loss_args = {.init_scale = 1024}, .verbose = true});
     const Tensor before = old.model->parameters()[0].detach().clone();

@@ -161,6 +161,23 @@ TEST_SUITE("policies from files") {
     CHECK(relu(a).dtype() == kFloat32);
   }
 
+  TEST_CASE("recipes of delayed scaling in files") {
+    const std::string text =
+        "recipes:\n"
+        "  late: {inherits: delayed, history: 16, margin: -1, amax: most_recent, scale: pow2}\n"
+        "  watching: {inherits: late, observe: true, amax: max}\n"
+        "  now: {inherits: watching, scaling: current}\n"
+        "base: torch-2.0\n";
+    const auto recipe = [&](const std::string& name) {
+      const Policy& policy = parse_policy(text + "override: {linear: {category: lower_precision_fp, quantize: " + name + "}}\n");
+      return quantize::recipe_text(*explain("linear", {}, kCPU, {.policy = policy})[0].recipe);
+    };
+    CHECK(recipe("delayed") == "{formats: hybrid, block: tensor, scale: float32, scaling: delayed, history: 1024}");
+    CHECK(recipe("late") == "{formats: hybrid, block: tensor, scale: pow2, scaling: delayed, history: 16, margin: -1, amax: most_recent}");
+    CHECK(recipe("watching") == "{formats: hybrid, block: tensor, scale: pow2, scaling: delayed, history: 16, margin: -1, observe: true}");
+    CHECK(recipe("now") == "{formats: hybrid, block: tensor, scale: pow2}");
+  }
+
   TEST_CASE("equal policies are one") {
     const std::string text = "base: torch-2.0\noverride: {exp: fp32}\n";
     CHECK(parse_policy(text) == parse_policy(text));

@@ -139,6 +139,45 @@ TEST_CASE("backward to chosen inputs touches only these") {
   CHECK(!b.grad().defined());
 }
 
+TEST_CASE("a refused backward call changes nothing") {
+  const Tensor a = leaf({}), b = leaf({2}), inner = b * 3.0;
+  CHECK_THROWS_AS(autograd::backward({a, b * 2.0}), Error);
+  CHECK_THROWS_AS(autograd::backward({a, normal({1})}), Error);
+  CHECK_THROWS_AS(autograd::backward({a, a}, {ones({}, kFloat64), ones({2}, kFloat64)}), ValueError);
+  CHECK_THROWS_AS(autograd::backward({inner}, {}, {}, false, inner), Error);
+  CHECK(!a.grad().defined());
+  CHECK(!inner.retains_grad());
+}
+
+TEST_CASE("hooks of a leaf that is an output run like those of other leaves") {
+  const Tensor a = leaf({});
+  std::vector<bool> modes;
+  a.register_hook([&](const Tensor&) {
+    modes.push_back(GradMode::is_enabled());
+    return Tensor();
+  });
+  a.backward();
+  a.backward({}, {}, /*create_graph=*/true);
+  CHECK(modes == std::vector<bool>{false, true});
+  CHECK(a.grad().item<double>() == 2);
+  a.mutable_grad().reset();
+}
+
+TEST_CASE("backward to chosen inputs that are not leaves fills their gradients") {
+  const Tensor x = leaf({3}, 1), b = leaf({3}, 2), y = x * 2.0, z = y * b;
+  autograd::backward(z.sum(), {}, /*retain_graph=*/true, false, {y, z});
+  CHECK(y.retains_grad());
+  CHECK(difference(y.grad(), b.detach()) == "");
+  CHECK(difference(z.grad(), all({3}, 1.0)) == "");
+  CHECK(!x.grad().defined());
+  CHECK(!b.grad().defined());
+  autograd::backward(z.sum(), {}, /*retain_graph=*/true, false, {y, x});
+  CHECK(difference(y.grad(), (b * 2.0).detach()) == "");
+  CHECK(difference(x.grad(), (b * 2.0).detach()) == "");
+  CHECK(contains(thrown_text([&] { autograd::backward(z.sum(), {}, {}, false, normal({3})); }),
+                 "[backward] input 0 does not require a gradient"));
+}
+
 TEST_CASE("several outputs with gradients of their own") {
   const Tensor x = leaf({2}), y = x * 2.0, z = x * x;
   autograd::backward({y, z}, {tensor({1.0, 2.0}, kFloat64), tensor({3.0, 4.0}, kFloat64)});
@@ -194,6 +233,34 @@ TEST_CASE("detach and detach_ cut the graph") {
   CHECK(y.is_leaf());
 }
 
+TEST_CASE("detach_ cuts the graph of results that are views of a tensor that nobody has") {
+  const Tensor x = leaf({2, 3, 4}), m = leaf({4, 5}, 2), row = leaf({4}, 3), z = leaf({3, 2}, 4);
+  using Make = std::function<Tensor()>;
+  const std::map<std::string, Make> makes = {
+      {"matmul", [&] { return matmul(x, m); }},       {"matmul with a vector", [&] { return matmul(x, row); }},
+      {"mv", [&] { return mv(m.t(), row); }},         {"dot", [&] { return dot(row, row); }},
+      {"repeat", [&] { return m.repeat({2, 2}); }},   {"complex", [&] { return complex(m, m); }},
+      {"view", [&] { return (m * 2.0).view({-1}); }}, {"view_as_complex", [&] { return view_as_complex(z * 2.0); }},
+  };
+  for (const auto& [name, make] : makes) {
+    CAPTURE(name);
+    Tensor y = make();
+    const Tensor values = y.detach().clone();
+    y.detach_();
+    CHECK(!y.requires_grad());
+    CHECK(y.is_leaf());
+    CHECK(!y.is_view());
+    CHECK(difference(y, values) == "");
+    y.mul_(2.0);
+    CHECK(!y.requires_grad());
+    CHECK(y.requires_grad_().is_leaf());
+  }
+  const Tensor base = m * 2.0;
+  Tensor part = base.select(0, 0), first = x.unbind(0)[0];
+  CHECK_THROWS_AS(part.detach_(), Error);
+  CHECK_THROWS_AS(first.detach_(), Error);
+}
+
 TEST_CASE("a saved tensor that was changed in place is an error that names both versions") {
   const Tensor x = leaf({3});
   Tensor y = x * 1.0;
@@ -234,6 +301,24 @@ TEST_CASE("the error for a saved tensor that was changed in place names the func
   for (const auto& [name, change] : changes)
     CHECK_MESSAGE(contains(message_after(change), "in-place operation: " + name + " changed it last"),
                   name << ": " << message_after(change));
+}
+
+TEST_CASE("set_data does not change what a graph has saved of the new data") {
+  const Tensor x = leaf({3}), v = normal({3}, kFloat64, 2);
+  Tensor p = leaf({3}, 3);
+  const Tensor y = (x * v).sum();
+  p.set_data(v);
+  y.backward();
+  CHECK(difference(x.grad(), v) == "");
+  // It is still noticed by a graph that has saved the old data, however often each has changed.
+  for (const int writes : {0, 1, 2}) {
+    Tensor kept = all({3}, 1.0), next = all({3}, 2.0);
+    kept.add_(1.0);
+    const Tensor z = (x * kept).sum();
+    for (int i = 0; i < writes; ++i) next.add_(1.0);
+    kept.set_data(next);
+    CHECK(contains(thrown_text([&] { z.backward(); }), "was changed by an in-place operation"));
+  }
 }
 
 TEST_CASE("a result that its own node saved is checked too") {

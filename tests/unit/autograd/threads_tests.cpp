@@ -124,6 +124,23 @@ TEST_CASE("several threads go through one graph") {
   CHECK(wrong == 0);
 }
 
+TEST_CASE("several threads read a view whose base was written") {
+  for (int round = 0; round < kRounds; ++round) {
+    const Tensor x = leaf({4, 3}), y = x * 1.0;
+    const std::vector<Tensor> views{y.select(0, 1), y.unbind(0)[1], y.narrow(0, 1, 1)};
+    Tensor(y).mul_(2.0);
+    std::vector<Tensor> grads(kThreads);
+    in_threads([&](int i) {
+      Tensor sum = views[0].sum();
+      for (size_t k = 1; k < views.size(); ++k) sum = sum + views[k].view({3}).sum();
+      grads[static_cast<size_t>(i)] = autograd::grad({sum}, {x}, {}, /*retain_graph=*/true)[0];
+    });
+    Tensor expected = zeros({4, 3}, kFloat64);
+    expected.select(0, 1).fill_(6);
+    for (const Tensor& grad : grads) CHECK(difference(grad, expected) == "");
+  }
+}
+
 TEST_CASE("of several threads that free one graph, all but one get an error") {
   for (int round = 0; round < kRounds; ++round) {
     const Tensor x = leaf({8}), loss = (x * x).sum();

@@ -4,6 +4,7 @@
 #include <complex>
 #include <limits>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include <amp/core/factories.h>
@@ -127,6 +128,21 @@ TEST_CASE("linspace and logspace") {
   CHECK(values(logspace(0, 3, 4, 2.0, kInt32)) == Doubles{1, 2, 4, 8});
   CHECK_THROWS_AS(linspace(0, 1, -1), ValueError);
   CHECK_THROWS_AS(linspace(0, std::complex<double>(0, 1), 3, kFloat32), TypeError);
+}
+
+TEST_CASE("sequences of integers refuse numbers that int64 can't hold") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double number : {1e30, -1e30, 0x1p63, infinity, -infinity, std::nan("")}) {
+    CAPTURE(number);
+    const auto names = [](const char* op) { return doctest::Contains((std::string("[") + op + "] int64 can't hold the number").c_str()); };
+    CHECK_THROWS_WITH_AS(arange(number, kInt64), names("arange"), ValueError);
+    CHECK_THROWS_WITH_AS(arange(number, 3, 1, kInt32), names("arange"), ValueError);
+    CHECK_THROWS_WITH_AS(arange(0, 3, number, kUInt8), names("arange"), ValueError);
+    CHECK_THROWS_WITH_AS(linspace(number, 1, 3, kInt64), names("linspace"), ValueError);
+    CHECK_THROWS_WITH_AS(linspace(0, number, 3, kInt16), names("linspace"), ValueError);
+    CHECK_THROWS_WITH_AS(logspace(0, number, 3, 10.0, kInt64), names("logspace"), ValueError);
+  }
+  CHECK(values<int64_t>(arange(-0x1p63, -0x1p63 + 2048, 1024, kInt64))[0] == std::numeric_limits<int64_t>::min());
 }
 
 TEST_CASE("tensor: numbers and nested lists") {

@@ -378,6 +378,20 @@ TEST_CASE("a generator serves its own type of device") {
   CHECK_THROWS_AS(zeros({2}).uniform_(0, 1, Generator(kCUDA)), ValueError);
 }
 
+TEST_CASE("there is one cpu") {
+  CHECK(Device(kCPU, -1) == Device(kCPU));
+  CHECK(TensorOptions().device(kCPU, -1).device() == Device(kCPU));
+  CHECK(rand({2}, TensorOptions().device(Device(kCPU, -1))).device() == Device(kCPU));
+  const Tensor sum = ones({2}) + ones({2}, Device(kCPU, -1));
+  CHECK(values(sum) == std::vector<double>{2, 2});
+  for (const int index : {1, 127, -2, -128}) {
+    CAPTURE(index);
+    CHECK_THROWS_WITH_AS(Device(kCPU, static_cast<int8_t>(index)), doctest::Contains("[Device] bad device index"), ValueError);
+    CHECK_THROWS_AS(rand({2}, TensorOptions().device(kCPU, static_cast<int8_t>(index))), ValueError);
+  }
+  CHECK_THROWS_WITH_AS(default_generator(Device(kCUDA, -1)), doctest::Contains("[default_generator] bad device index -1"), ValueError);
+}
+
 TEST_CASE("in-place methods") {
   manual_seed(4);
   Tensor t = zeros({1000});

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <complex>
 #include <limits>
 #include <string>
 
@@ -144,6 +146,9 @@ TEST_CASE("a Scalar keeps the kind of its number") {
   CHECK(Scalar(Half(2.5f)).toDouble() == 2.5);
   CHECK(Scalar(std::complex<float>(1, 2)).toComplexDouble() == std::complex<double>(1, 2));
   CHECK(Scalar(2.9).toLong() == 2);
+  CHECK(Scalar(-0x1p63).toLong() == std::numeric_limits<int64_t>::min());
+  for (const double number : {1e30, 0x1p63, std::nan("")}) CHECK_THROWS_AS(Scalar(number).toLong(), ValueError);
+  CHECK_THROWS_AS(Scalar(std::complex<double>(1, 2)).toLong(), TypeError);
   CHECK((-Scalar(3)).toLong() == -3);
   CHECK((-Scalar(std::numeric_limits<int64_t>::min())).toDouble() == 9223372036854775808.0);
 }

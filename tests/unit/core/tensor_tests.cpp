@@ -94,6 +94,15 @@ TEST_CASE("views share storage and version, and know their place in it") {
   CHECK(x.select(0, 1).select(0, 0).is_alias_of(x));
 }
 
+TEST_CASE("a view as the same dtype is the tensor itself, with its history") {
+  const Tensor x = ones({3}, dtype(kFloat32).requires_grad(true));
+  CHECK(x.view(kFloat32).is_same(x));
+  (x * 2).view(kFloat32).sum().backward();
+  CHECK(difference(x.grad(), full({3}, 2.0)) == "");
+  CHECK(contains(thrown_text([&] { x.view(kInt32); }), "[view] a tensor that requires a gradient can't be viewed as int32"));
+  CHECK(contains(thrown_text([&] { x.view(kFloat64); }), "[view] elements of float32 don't have the size"));
+}
+
 TEST_CASE("set_data replaces the data and keeps the identity") {
   Tensor x = zeros({2}, dtype(kFloat64).requires_grad(true));
   const Tensor alias = x.detach();

@@ -2,7 +2,10 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <random>
 #include <set>
+
+#include <amp/compat/samplers.h>
 
 #include "support_data.h"
 
@@ -142,6 +145,45 @@ TEST_SUITE("data samplers") {
     CHECK(epoch(other) == second);
     CHECK_THROWS_AS(DistributedSampler(10, 0, 0), ValueError);
     CHECK_THROWS_AS(DistributedSampler(10, 2, 2), ValueError);
+  }
+
+  TEST_CASE("libtorch's distributed samplers give each rank a range") {
+    const auto ranks = [](auto make) {
+      std::vector<Indices> all;
+      for (size_t rank = 0; rank < 4; ++rank) {
+        auto sampler = make(rank);
+        all.push_back(epoch(sampler));
+        CHECK(sampler.size() == all.back().size());
+      }
+      return all;
+    };
+    const auto sequential = [&](size_t size, bool duplicates) {
+      return ranks([&](size_t rank) { return DistributedSequentialSampler(size, 4, rank, duplicates); });
+    };
+    CHECK(sequential(10, true) == std::vector<Indices>{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {9, 0, 1}});
+    CHECK(sequential(10, false) == std::vector<Indices>{{0, 1}, {2, 3}, {4, 5}, {6, 7}});
+    CHECK(sequential(1, true) == std::vector<Indices>{{0}, {0}, {0}, {0}});
+    CHECK(sequential(0, true) == std::vector<Indices>(4));
+
+    const auto random = [&](size_t seed) {
+      return ranks([&](size_t rank) {
+        DistributedRandomSampler sampler(10, 4, rank);
+        sampler.set_epoch(seed);
+        return sampler;
+      });
+    };
+    Indices expected{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1}, together;
+    std::mt19937 generator(5);
+    std::shuffle(expected.begin(), expected.end(), generator);
+    for (const Indices& mine : random(5)) together.insert(together.end(), mine.begin(), mine.end());
+    CHECK(together == expected);
+    DistributedRandomSampler same(100, 2, 1);
+    const Indices first = epoch(same);
+    CHECK(epoch(same) == first);
+    same.set_epoch(1);
+    CHECK(epoch(same) != first);
+    CHECK_THROWS_AS(DistributedRandomSampler(10, 0, 0), ValueError);
+    CHECK_THROWS_AS(DistributedSequentialSampler(10, 2, 2), ValueError);
   }
 
   TEST_CASE("BatchSampler has batches of its own size") {

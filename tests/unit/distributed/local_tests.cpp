@@ -5,6 +5,8 @@
 #include <mutex>
 #include <thread>
 
+#include <amp/compat/process_groups.h>
+
 #include "scenario.h"
 
 namespace local_tests {
@@ -93,6 +95,51 @@ TEST_CASE("wait with a timeout says that it is not complete, and can be called a
     go = true;
     work->wait();
     expect_same(t, filled({3}, 2), "the sum");
+  });
+  CHECK_EQ(wrong, "");
+}
+
+TEST_CASE("libtorch's handles of work can be asked, and wait for a time") {
+  const auto groups = distributed::make_local_groups(2, within(kGenerous));
+  std::atomic<bool> go{false};
+  const std::string wrong = on_threads(groups, [&](const GroupPtr& group) {
+    amp::c10d::ProcessGroup process_group(group);
+    std::vector<Tensor> tensors{ones({3}), ones({2})};
+    if (group->rank() == 1) {
+      while (!go) std::this_thread::yield();
+      process_group.allreduce(tensors)->wait();
+      return;
+    }
+    const auto work = process_group.allreduce(tensors);
+    expect(!work->isCompleted(), "the other rank has not come yet");
+    expect(!work->isSuccess(), "the other rank has not come yet");
+    message_of<distributed::DistributedError>([&] { work->wait(std::chrono::milliseconds(20)); });
+    go = true;
+    expect(work->wait(std::chrono::milliseconds::max()), "the result of wait()");
+    expect(work->isCompleted() && work->isSuccess(), "the work has ended");
+    expect_same(tensors[1], filled({2}, 2), "the sum");
+  });
+  CHECK_EQ(wrong, "");
+}
+
+TEST_CASE("libtorch's handles of work that failed are complete, but no success") {
+  const auto groups = distributed::make_local_groups(2, within(100));
+  const std::string wrong = on_threads(groups, [](const GroupPtr& group) {
+    if (group->rank() == 1) return;
+    std::vector<Tensor> tensors{ones({3})};
+    const auto work = amp::c10d::ProcessGroup(group).allreduce(tensors);
+    message_of<distributed::DistributedError>([&] { work->wait(); });
+    expect(work->isCompleted(), "it has failed");
+    expect(!work->isSuccess() && work->exception() != nullptr, "it has failed");
+  });
+  CHECK_EQ(wrong, "");
+}
+
+TEST_CASE("ranks that are not in a group of libtorch's get null") {
+  const std::string wrong = on_threads(distributed::make_local_groups(2, within(kGenerous)), [](const GroupPtr& group) {
+    const auto made = amp::c10d::ProcessGroupMPI::of(group->split({1}));
+    expect((made == nullptr) == (group->rank() == 0), "only rank 1 is in the group");
+    if (made != nullptr) expect(made->getSize() == 1, "the group has one rank");
   });
   CHECK_EQ(wrong, "");
 }

@@ -124,6 +124,23 @@ TEST_SUITE("generated ops of a program") {
     CHECK(contract::swish(x.to(kBFloat16)).dtype() == kBFloat16);
   }
 
+  TEST_CASE("delayed scaling knows the weight of an op of the library") {
+    const auto policy =
+        derive_policy("torch-2.0", {{.op = "contract::product", .category = autocast::Category::LowerPrecisionFp, .quantize = "delayed"}});
+    const Tensor x = full({4, 8}, 3, kFloat32), w = full({8, 4}, 5, kFloat32).requires_grad_();
+    Tensor y;
+    {
+      const Autocast region(kCPU, {.policy = policy});
+      y = contract::product(x, w);
+    }
+    (y * 2).sum().backward();
+    const auto scales = quantize::delayed_scales(w);
+    REQUIRE(scales);
+    // The formulas of the op multiply quantized operands. Its own kernel does not.
+    CHECK((*scales)[static_cast<size_t>(quantize::Role::Input)].amax_history[0] == 3);
+    CHECK((*scales)[static_cast<size_t>(quantize::Role::Gradient)].amax_history[0] == 2);
+  }
+
   TEST_CASE("recipes of rules that ship with the library") {
     const Autocast region(kCPU, {.policy = "contract-quantized", .recipe = "rowwise"});
     const auto recipe_of = [](const char* op) { return explain(op).at(0).recipe; };

@@ -114,6 +114,13 @@ std::vector<Case> gradient_cases() {
                      const Tensor sum = stack(inputs).sum();
                      return cost_of([&] { autograd::grad({sum}, inputs); });
                    }});
+  cases.push_back({"cumprod with a zero, backward", 2000, kMillion, [](int64_t n) {
+                     Tensor x = ones({n});
+                     x[n / 2] = 0;
+                     x.requires_grad_();
+                     const Tensor sum = x.cumprod(0).sum();
+                     return cost_of([&] { sum.backward(); });
+                   }});
   cases.push_back({"custom function of many tensors", 1000, kMillion, [](int64_t n) {
                      const std::vector<Tensor> inputs = leaves(n);
                      return cost_of([&] { stack(Copies::apply(inputs)).sum().backward(); });

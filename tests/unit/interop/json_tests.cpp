@@ -119,6 +119,27 @@ TEST_CASE("every form of a number and of a text is read") {
   CHECK(loaded(R"({"a\u0000b":1})").contains(std::string("a\0b", 3)));
 }
 
+TEST_CASE("numbers outside of the range of their dtype are refused") {
+  const auto entry = [](const std::string& dtype, const std::string& number) {
+    return "{\"x\": {\"dtype\": \"" + dtype + "\", \"shape\": [2], \"data\": [1, " + number + "]}}";
+  };
+  const std::pair<const char*, const char*> bad[] = {{"uint8", "256"},       {"uint8", "-1"},         {"int8", "128"},
+                                                     {"int16", "-32769"},    {"int32", "2147483648"}, {"bool", "2"},
+                                                     {"float16", "65536.0"}, {"float32", "-1e39"}};
+  for (const auto& [dtype, number] : bad) {
+    CAPTURE(dtype);
+    CAPTURE(number);
+    CHECK(contains(refusal(entry(dtype, number)), "`x` has the dtype " + std::string(dtype) + ", which cannot hold "));
+  }
+  const std::pair<const char*, const char*> good[] = {{"uint8", "255"},       {"int8", "-128"},     {"int32", "2147483647"},
+                                                      {"bool", "0"},          {"float16", "65504"}, {"float32", "1e-60"},
+                                                      {"float32", "\"inf\""}, {"float16", "0.1"}};
+  for (const auto& [dtype, number] : good) {
+    CAPTURE(dtype);
+    CHECK(loaded(entry(dtype, number)).size() == 1);
+  }
+}
+
 TEST_CASE("what is not JSON is refused at its place") {
   const std::pair<std::string, const char*> texts[] = {
       {"", "line 1, column 1"},

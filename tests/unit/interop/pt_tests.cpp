@@ -137,6 +137,31 @@ TEST_CASE("nested dictionaries, lists and tuples become names with dots") {
   }
 }
 
+TEST_CASE("lazy conjugates and negatives are computed") {
+  using namespace amp::testing::pickles;
+  const Folder folder;
+  const auto loaded = [&](const std::string& type, int32_t count, const std::string& bits) {
+    const std::string tensor = global("torch._utils", "_rebuild_tensor_v2") +
+                               tuple(storage(type, "0", count) + integer(0) + tuple(integer(2)) + tuple(integer(1)) + "\x89" + "}" + bits) +
+                               "R";
+    write_file(folder.file("x.pt"), archive_of(torch_entries(program(dict(text("w") + tensor)))));
+    return tensor_in(load_pt(folder.file("x.pt")), "w");
+  };
+  const Tensor numbers = view_as_complex(tensor({0.0f, 1.0f, 2.0f, 3.0f}).view({2, 2}));
+  const std::string complex = "ComplexFloatStorage", conj = text("conj") + "\x88", neg = text("neg") + "\x88";
+  CHECK(difference(loaded(complex, 2, ""), numbers) == "");
+  CHECK(difference(loaded(complex, 2, "N"), numbers) == "");
+  CHECK(difference(loaded(complex, 2, dict(conj)), numbers.conj()) == "");
+  CHECK(difference(loaded(complex, 2, dict(text("conj") + "\x89")), numbers) == "");
+  CHECK(difference(loaded(complex, 2, dict(conj + neg)), -numbers.conj()) == "");
+  CHECK(difference(loaded("FloatStorage", 4, dict(neg)), tensor({-0.0f, -1.0f})) == "");
+  CHECK_THROWS_WITH_AS(loaded("FloatStorage", 4, dict(conj)), doctest::Contains("`w` is marked as a conjugate"), ValueError);
+  CHECK_THROWS_WITH_AS(loaded(complex, 2, dict(text("zero") + "\x88")), doctest::Contains("other keys than conj and neg"),
+                       NotImplementedError);
+  CHECK_THROWS_WITH_AS(loaded(complex, 2, dict(text("conj") + integer(1))), doctest::Contains("neither true nor false"), ValueError);
+  CHECK_THROWS_WITH_AS(loaded(complex, 2, text("conj")), doctest::Contains("no dictionary"), ValueError);
+}
+
 TEST_CASE("names are mapped, and what is left out is not read") {
   const auto rename = [](const std::string& name) { return name.starts_with("model.") ? "net." + name.substr(6) : std::string(); };
   const StateDict state = load_pt(kPt + "nested.pt", {.rename = rename});

@@ -1,6 +1,7 @@
 // save and load: tensors, lists, modules and optimizers, to files and streams.
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <sstream>
 
 #include <amp/all.h>
@@ -8,6 +9,7 @@
 #include <amp/interop/pickle_value.h>
 
 #include "support.h"
+#include "unit/interop/archive.h"
 #include "unit/interop/files.h"
 
 namespace save_tests {
@@ -104,6 +106,25 @@ TEST_CASE("a module with its own save and load") {
   CHECK(equal(other->fc->weight, before));
 }
 
+TEST_CASE("a module without one of its submodules") {
+  struct Block : nn::Module {
+    explicit Block(bool has_downsample) {
+      fc = register_module("fc", nn::Linear(2, 2));
+      register_module("downsample", has_downsample ? std::make_shared<nn::LinearImpl>(2, 3) : std::shared_ptr<nn::LinearImpl>());
+    }
+    nn::Linear fc{nullptr};
+  };
+  const Folder folder;
+  const auto first = std::make_shared<Block>(false), second = std::make_shared<Block>(false), whole = std::make_shared<Block>(true);
+  save(first, folder.file("block.pt"));
+  load(second, folder.file("block.pt"));
+  CHECK(equal(second->fc->weight, first->fc->weight));
+  CHECK_THROWS_AS(load(whole, folder.file("block.pt")), ValueError);
+  save(whole, folder.file("whole.pt"));
+  load(first, folder.file("whole.pt"));
+  CHECK(equal(first->fc->weight, whole->fc->weight));
+}
+
 TEST_CASE("an optimizer") {
   const Folder folder;
   Tensor p = ones({3}).requires_grad_(), q = ones({3}).requires_grad_();
@@ -151,6 +172,44 @@ TEST_CASE("what cannot be saved is refused, and the file stays") {
   load(x, folder.file("x.pt"));
   CHECK(x.item<float>() == 1);
   CHECK_THROWS_AS(load(x, folder.file("missing.pt")), Error);
+}
+
+TEST_CASE("names that cannot be loaded are refused, and the file stays") {
+  const Folder folder;
+  const std::string path = folder.file("x"), wrong = "\xff", endless(65600, 'n');
+  const std::function<void(const StateDict&)> writers[] = {[&](const StateDict& state) { save_pt(state, path); },
+                                                           [&](const StateDict& state) { save(state, path); },
+                                                           [&](const StateDict& state) { save_npz(state, path); }};
+  for (const auto& write : writers) {
+    write({{"a", ones({1})}});
+    const std::string before = file_bytes(path);
+    CHECK_THROWS_WITH_AS(write({{wrong, ones({1})}}), doctest::Contains("is not UTF-8"), ValueError);
+    CHECK(file_bytes(path) == before);
+  }
+  CHECK_THROWS_WITH_AS(save_npz({{endless, ones({1})}}, path),
+                       "[save_npz] the name of an entry has 65604 bytes, expected at most 65535, which is all that an archive can hold",
+                       ValueError);
+  CHECK_THROWS_WITH_AS(save_pt({{endless, ones({1})}}, path), doctest::Contains("expected at most 4096, which load_pt reads"), ValueError);
+  save_pt({{std::string(4096, 'n'), ones({1})}}, path);
+  CHECK(load_pt(path).size() == 1);
+  save_npz({{std::string(65531, 'n'), ones({1})}}, path);
+  CHECK(load_npz(path).size() == 1);
+}
+
+TEST_CASE("texts may be repeated, but not without limit") {
+  using namespace amp::testing::pickles;
+  const auto load_items = [](const std::string& pickle) {
+    const std::string bytes = archive_of(torch_entries(program(pickle)));
+    return pickle_load(std::vector<char>(bytes.begin(), bytes.end())).toListRef().size();
+  };
+  const std::string key(400, 'k'), memo = std::string("q") + '\0', again = std::string("h") + '\0';
+  std::string items = dict(text(key) + memo + integer(0));
+  for (int i = 0; i < 1000; ++i) items += dict(again + integer(i));
+  CHECK(load_items("](" + items + "e") == 1001);
+  const std::string large(1 << 20, 'k');
+  items = text(large) + memo;
+  for (int i = 0; i < 100; ++i) items += again;
+  CHECK(contains(thrown_text([&] { load_items("](" + items + "e"); }), "it repeats its texts too often"));
 }
 
 TEST_CASE("storage types are saved and loaded bit for bit") {

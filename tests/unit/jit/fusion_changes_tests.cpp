@@ -31,6 +31,37 @@ TEST_SUITE("jit fusion changes") {
     CHECK(fused.report().size() == 2);
   }
 
+  TEST_CASE("functions are recorded with the strides of their arguments") {
+    const auto flattened = [](const Tensor& x) { return tanh(x.reshape({-1}) * 2 + 1); };
+    const auto fused = fuse(flattened);
+    const Tensor rows = normal({3, 6}, kFloat32, 1);
+    for (const Tensor& x : {rows.narrow(1, 0, 3), rows.narrow(1, 3, 3), rows.slice(1, 0, 6, 2), rows[0].expand({4, 6}), rows.t(),
+                            rows.flatten().unfold(0, 3, 1), rows.narrow(0, 0, 0)}) {
+      CHECK(difference(fused(x), flattened(x)) == "");
+      CHECK(fused.is_fused(x));
+      const Tensor given = x.detach().requires_grad_();
+      const Tensor found = fused(given), expected = flattened(given);
+      CHECK(difference(found, expected) == "");
+      CHECK(difference(autograd::grad({found.sum()}, {given})[0], autograd::grad({expected.sum()}, {given})[0]) == "");
+    }
+  }
+
+  TEST_CASE("diagonals of a part of a tensor") {
+    const auto function = [](const Tensor& x) { return exp(einsum("ii->i", {x}) * 2 + 1); };
+    const auto fused = fuse(function);
+    const Tensor all = normal({4, 3, 3}, kFloat32, 1);
+    for (int64_t i = 0; i < 4; ++i) CHECK(difference(fused(all[i]), function(all[i])) == "");
+    CHECK(fused.is_fused(all[1]));
+  }
+
+  TEST_CASE("a function that uses an offset as a number is not fused") {
+    const auto function = [](const Tensor& x) { return exp(x.as_strided({3}, {1}, x.storage_offset()) * 2 + 1); };
+    const auto fused = fuse(function);
+    const Tensor all = normal({4, 3, 3}, kFloat32, 1);
+    for (int64_t i = 0; i < 4; ++i) CHECK(difference(fused(all[i]), function(all[i])) == "");
+    CHECK_FALSE(fused.is_fused(all[1]));
+  }
+
   TEST_CASE("a weight may get another dtype") {
     nn::LayerNorm norm(nn::LayerNormOptions({16}));
     norm->weight.data().copy_(normal({16}, kFloat32, 4));

@@ -57,6 +57,62 @@ TEST_SUITE("jit trace") {
     check_batches(program, layer, [](int64_t n) { return normal({n, 5, 16}, kFloat32, 5); });
   }
 
+  TEST_CASE("einsum by parts, of a part of a tensor") {
+    const auto function = [](const Tensor& a, const Tensor& b) { return einsum("bii,bij->bj", {a, b}); };
+    const Tensor all = normal({12, 3, 3}, kFloat32, 1), other = normal({4, 3, 5}, kFloat32, 2);
+    const Tensor cube = normal({3, 4, 3}, kFloat32, 3);
+    CHECK(difference(einsum("iji->ij", {cube}), cube.diagonal(0, 0, 2).t()) == "");
+    const jit::Program program = jit::trace(function, {all.narrow(0, 0, 4), other}, {.autocast = AutocastOptions{.dtype = kBFloat16}});
+    const Autocast region(kCPU, {.dtype = kBFloat16});
+    for (const Tensor& a : {all.narrow(0, 4, 4), all.narrow(0, 0, 4).transpose(1, 2), all.slice(0, 0, 12, 3)})
+      CHECK(difference(program(a, other), function(a, other)) == "");
+  }
+
+  TEST_CASE("shapes that are no linear function of the batch are unknown") {
+    const auto function = [](const Tensor& x) {
+      const Tensor even = x.slice(0, 0, std::nullopt, 2) * 2 + 1, odd = x.slice(0, 1, std::nullopt, 2) * 3 - 1;
+      return std::tuple(tanh(even), relu(odd), even + x.slice(0, 0, std::nullopt, 2));
+    };
+    const jit::Program program = jit::trace(function, {normal({8, 3}, kFloat32)});
+    CHECK(program.text().find("B - 4") == std::string::npos);
+    CHECK(program.text().find("float32[B, 3]") != std::string::npos);
+    const jit::Program frozen = jit::freeze(program);
+    for (const int64_t batch : {1, 2, 8, 9, 17, 100}) {
+      CAPTURE(batch);
+      const Tensor x = normal({batch, 3}, kFloat32, 3);
+      const auto [a, b, c] = function(x);
+      for (const jit::Program* each : {&program, &frozen}) {
+        const std::vector<Tensor> found = each->run({&x, 1});
+        CHECK(difference(found[0], a) == "");
+        CHECK(difference(found[1], b) == "");
+        CHECK(difference(found[2], c) == "");
+      }
+    }
+  }
+
+  TEST_CASE("contiguous() that has nothing to copy in the examples copies other inputs") {
+    const auto flat = [](const Tensor& t) { return t.contiguous().view({-1}) * 2; };
+    const auto windows = [](const Tensor& t) { return t.contiguous().as_strided({2, 3}, {1, 1}) * 2; };
+    const auto of_computed = [](const Tensor& t) { return matmul((t * 2).contiguous().contiguous().view({3, 4}), t.contiguous()); };
+    const Tensor x = normal({4, 3}, kFloat32, 1), other = normal({3, 4}, kFloat32, 2).t(), wide = normal({4, 5}, kFloat32, 3);
+    for (const bool casts : {false, true}) {
+      jit::TraceOptions options{.batch_dim = std::nullopt};
+      if (casts) options.autocast = AutocastOptions{.dtype = kBFloat16};
+      std::optional<Autocast> region;
+      if (casts) region.emplace(kCPU, *options.autocast);
+      CHECK(difference(jit::trace(flat, {x}, options)(other), flat(other)) == "");
+      const jit::Program program = jit::trace(of_computed, {x}, options);
+      for (const Tensor& each : {x, other, wide.narrow(1, 1, 3)}) CHECK(difference(program(each), of_computed(each)) == "");
+      CHECK(difference(jit::freeze(program)(other), of_computed(other)) == "");
+      CHECK(difference(jit::trace(windows, {normal({4}, kFloat32, 5)}, options)(wide.select(1, 2)), windows(wide.select(1, 2))) == "");
+    }
+    const auto last = [](const Tensor& t) { return t.contiguous(MemoryFormat::ChannelsLast).permute({0, 2, 3, 1}).view({-1}) + 1; };
+    const Tensor image = normal({2, 3, 4, 5}, kFloat32, 4), channels_last = image.contiguous(MemoryFormat::ChannelsLast);
+    const jit::Program program = jit::trace(last, {channels_last}, {.batch_dim = std::nullopt});
+    CHECK(difference(program(image), last(image)) == "");
+    CHECK(difference(program(channels_last), last(channels_last)) == "");
+  }
+
   TEST_CASE("an LSTM, whose first state has the size of the batch") {
     nn::LSTM lstm(nn::LSTMOptions(6, 8).num_layers(2));
     lstm->eval();

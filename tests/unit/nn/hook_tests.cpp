@@ -111,6 +111,32 @@ TEST_SUITE("nn hooks") {
     CHECK(calls == 1);
   }
 
+  TEST_CASE("hooks of state dicts that remove themselves and others while they run") {
+    nn::Linear fc(2, 2);
+    int saved = 0, loaded = 0;
+    nn::RemovableHandle first, second, third, fourth;
+    first = fc->register_state_dict_post_hook([&, big = std::vector<int>(1000, 1)](const nn::Module&, StateDict&, const std::string&) {
+      first.remove();
+      second.remove();
+      saved += big[999];
+    });
+    second = fc->register_state_dict_post_hook([&](const nn::Module&, StateDict&, const std::string&) { ++saved; });
+    third = fc->register_load_state_dict_post_hook([&, big = std::vector<int>(1000, 1)](nn::Module&, const StateDict&, const std::string&) {
+      third.remove();
+      fourth.remove();
+      loaded += big[999];
+    });
+    fourth = fc->register_load_state_dict_post_hook([&](nn::Module&, const StateDict&, const std::string&) { ++loaded; });
+    const StateDict state = fc->state_dict();
+    CHECK(saved == 2);  // those that were there when the call began
+    fc->state_dict();
+    CHECK(saved == 2);
+    fc->load_state_dict(state);
+    CHECK(loaded == 2);
+    fc->load_state_dict(state);
+    CHECK(loaded == 2);
+  }
+
   TEST_CASE("containers and layers call their modules with hooks") {
     nn::Linear inner(2, 2);
     const nn::ReLU relu;

@@ -219,6 +219,49 @@ TEST_CASE("an encoder starts from copies of a layer, and ends with its norm") {
   CHECK(values(encoder->named_parameters()["layers.0.linear1.weight"].abs().sum())[0] > 0);
 }
 
+namespace {
+
+struct OwnEncoderLayerImpl : nn::TransformerEncoderLayerImpl {
+  using TransformerEncoderLayerImpl::TransformerEncoderLayerImpl;
+};
+
+// Whether the layers of a module are independent copies of the layer, which is float64 and has a frozen part and a hook.
+template <class Stack, class Layer, class Options, class... Inputs>
+void check_copies(const Options& options, const Inputs&... inputs) {
+  Layer layer(options);
+  layer->to(kFloat64);
+  layer->linear1->weight.requires_grad_(false);
+  layer->eval();
+  int calls = 0;
+  layer->register_forward_pre_hook([&](nn::Module&, const nn::HookTensors&) { ++calls; });
+  const Stack stack(layer, 2);
+  CHECK(stack(inputs.to(kFloat64)...).dtype() == kFloat64);
+  CHECK(calls == 2);
+  for (size_t i = 0; i < 2; ++i) {
+    const auto copy = std::dynamic_pointer_cast<typename Layer::ContainedType>(stack->layers->ptr(i));
+    REQUIRE(copy != nullptr);
+    CHECK(copy.get() != layer.get());
+    CHECK(copy->linear1->weight.impl() != layer->linear1->weight.impl());
+    CHECK(difference(copy->linear1->weight, layer->linear1->weight) == "");
+    CHECK_FALSE(copy->linear1->weight.requires_grad());
+    CHECK(copy->linear2->weight.requires_grad());
+    CHECK_FALSE(copy->is_training());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the layers of an encoder and of a decoder keep the dtype, frozen parameters and hooks of the given layer") {
+  const Tensor x = normal({3, 2, 8}, kFloat32);
+  check_copies<nn::TransformerEncoder, nn::TransformerEncoderLayer>(nn::TransformerEncoderLayerOptions(8, 2).dim_feedforward(4), x);
+  check_copies<nn::TransformerDecoder, nn::TransformerDecoderLayer>(nn::TransformerDecoderLayerOptions(8, 2).dim_feedforward(4), x, x);
+}
+
+TEST_CASE("an encoder refuses a layer of a derived class that cannot be cloned") {
+  const nn::TransformerEncoderLayer layer(std::make_shared<OwnEncoderLayerImpl>(nn::TransformerEncoderLayerOptions(8, 2)));
+  CHECK_THROWS_WITH_AS(nn::TransformerEncoder(layer, 2), doctest::Contains("OwnEncoderLayerImpl"), NotImplementedError);
+}
+
 TEST_CASE("a Transformer is its encoder and decoder, in either layout, and can be trained") {
   const auto options = nn::TransformerOptions(8, 2, 2, 2).dim_feedforward(16).dropout(0);
   nn::Transformer model(options), swapped(nn::TransformerOptions(options).batch_first(true));

@@ -116,6 +116,28 @@ TEST_CASE("softsign and tanhshrink") {
   CHECK(softsign(tensor({3})).item<float>() == 0.75f);
 }
 
+TEST_CASE("integers are close if their distance is small, whatever their dtype can hold") {
+  CHECK(allclose(tensor({3}, kUInt8), tensor({5}, kUInt8), 0, 10));
+  CHECK(!allclose(tensor({3}, kUInt8), tensor({5}, kUInt8), 0, 1));
+  CHECK(!allclose(tensor({200}, kUInt8), tensor({10}, kUInt8), 0, 100));
+  CHECK(!allclose(tensor({100}, kInt8), tensor({-100}, kInt8), 0, 60));
+  CHECK(allclose(tensor({-128}, kInt8), tensor({127}, kInt8), 0, 255));
+  CHECK(!allclose(tensor({-128}, kInt8), tensor({127}, kInt8), 0, 254));
+  CHECK(allclose(tensor({100}, kUInt8), tensor({200}, kUInt8), 0.5, 0));
+  CHECK(!allclose(tensor({30000}, kInt16), tensor({-30000}, kInt16), 0, 5600));
+  CHECK(!allclose(tensor({2000000000}, kInt32), tensor({-2000000000}, kInt32), 0, 300000000));
+  const int64_t largest = std::numeric_limits<int64_t>::max(), least = std::numeric_limits<int64_t>::min();
+  const Tensor top = full({1}, largest, kInt64), bottom = full({1}, least, kInt64);
+  CHECK(!allclose(top, bottom, 0, 1));
+  CHECK(!allclose(top, bottom, 0.5, 0));
+  CHECK(allclose(top, bottom, 2, 0));
+  CHECK(allclose(bottom, top, 2, 0));
+  CHECK(!allclose(top, top - 2, 0, 1));
+  CHECK(allclose(top, top - 2, 0, 2));
+  CHECK(allclose(tensor({true}), tensor({false}), 0, 1));
+  CHECK(!allclose(tensor({true}), tensor({false}), 0, 0.5));
+}
+
 TEST_CASE("is_nonzero and positive") {
   CHECK(is_nonzero(full({1, 1}, -0.5)));
   CHECK_FALSE(is_nonzero(full({}, -0.0)));

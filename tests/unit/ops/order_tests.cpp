@@ -209,6 +209,16 @@ TEST_CASE("quantile between elements, of NaN, and of several dimensions") {
   CHECK_THROWS_WITH_AS(quantile(cube, 1.5), doctest::Contains("[quantile] q must be in [0, 1], but has 1.5"), ValueError);
 }
 
+TEST_CASE("quantiles of more elements than float32 can count") {
+  constexpr int64_t kSize = (int64_t{1} << 24) + 4;
+  Tensor x = zeros({kSize}, kFloat16);
+  x.slice(0, kSize - 3, kSize).copy_(tensor({1, 2, 3}));
+  CHECK(quantile(x, 1.0).item<double>() == 3);
+  CHECK(nanquantile(x, 1.0, {}, false, "lower").item<double>() == 3);
+  const double last = static_cast<double>(kSize - 1);
+  CHECK(values(quantile(x, tensor({1 - 2 / last, 1 - 0.5 / last}, kFloat64))) == Doubles{1, 2.5});
+}
+
 TEST_CASE("unique elements of long lines of every dtype, with and without their places") {
   const int before = get_num_threads();
   const Tensor wide = sub(randint(0, 3000, {300000}), 1500), huge = mul(wide, int64_t{1} << 40);

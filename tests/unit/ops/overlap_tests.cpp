@@ -1,4 +1,8 @@
 // Writes to memory shared with an input: identical elements are fine, other overlaps are rejected, as in PyTorch.
+#include <functional>
+#include <utility>
+#include <vector>
+
 #include "../../support.h"
 
 namespace overlap_tests {
@@ -57,12 +61,81 @@ TEST_CASE("an input that is the output, or lies next to it, is not") {
   none.add_(x.slice(0, 1, 1));
 }
 
+// Growing would replace the input, or give it the elements behind it.
+TEST_CASE("an output that is an input keeps its shape") {
+  const Tensor line = counting({3}), memory = counting({6}), both = counting({2, 3});
+  Tensor start = memory.slice(0, 0, 3);
+  for (Tensor x : {line, start}) {
+    const auto is_refused = [&](const char* op, const auto& call) {
+      CHECK_THROWS_AS(call(), ValueError);
+      const std::string thrown = thrown_text(call);
+      CHECK_MESSAGE(contains(thrown, op), thrown);
+      CHECK_MESSAGE(contains(thrown, "the output is also"), thrown);
+      CHECK(x.sizes() == IntArrayRef({3}));
+      CHECK(values(x) == Doubles{0, 1, 2});
+    };
+    is_refused("[add]", [&] { add_out(x, x, both); });
+    is_refused("[add]", [&] { add_out(x, both, x); });
+    is_refused("[pow]", [&] { pow_out(x, x, both); });
+    is_refused("[addcmul]", [&] { addcmul_out(x, both, x, both); });
+    is_refused("[where]", [&] { where_out(x, both > 2, x, both); });
+    add_out(x, x, line);
+    CHECK(values(x) == Doubles{0, 2, 4});
+    x.copy_(counting({3}));
+  }
+  // Other outputs compute their result first.
+  Tensor square = counting({2, 2});
+  mm_out(square, square, ones({2, 3}));
+  CHECK(values(square) == Doubles{1, 1, 1, 5, 5, 5});
+}
+
 // Overlaps that the memory ranges alone cannot prove are computed from a copy of the input.
 TEST_CASE("columns that overlap give what a clone would give") {
   Tensor square = counting({2, 4});
   const Tensor expected = square.slice(1, 1, 3) + square.slice(1, 0, 2);
   square.slice(1, 1, 3).add_(square.slice(1, 0, 2));
   CHECK(values(square.slice(1, 1, 3)) == values(expected));
+}
+
+// A write would change the indices that are still to be read.
+TEST_CASE("an index or a mask in the written memory acts like its clone") {
+  using Write = std::function<void(Tensor&, const Tensor&)>;
+  const std::vector<std::pair<const char*, Write>> writes{
+      {"scatter", [](Tensor& x, const Tensor& i) { x.scatter_(0, i, 7); }},
+      {"scatter of src", [](Tensor& x, const Tensor& i) { x.scatter_(0, i, full_like(i, 5)); }},
+      {"scatter_add", [](Tensor& x, const Tensor& i) { x.scatter_add_(0, i, full_like(i, 5)); }},
+      {"scatter_reduce", [](Tensor& x, const Tensor& i) { x.scatter_reduce_(0, i, full_like(i, 5), "prod", false); }},
+      {"scatter_reduce mean", [](Tensor& x, const Tensor& i) { x.scatter_reduce_(0, i, full_like(i, 5), "mean", false); }},
+      {"scatter with reduce", [](Tensor& x, const Tensor& i) { x.scatter_(0, i, full_like(i, 5), "add"); }},
+      {"index_copy", [](Tensor& x, const Tensor& i) { x.index_copy_(0, i, full_like(i, 5)); }},
+      {"index_fill", [](Tensor& x, const Tensor& i) { x.index_fill_(0, i, 7); }},
+      {"index_add", [](Tensor& x, const Tensor& i) { x.index_add_(0, i, full_like(i, 5)); }},
+      {"index_reduce", [](Tensor& x, const Tensor& i) { x.index_reduce_(0, i, full_like(i, 5), "amax", false); }},
+      {"put", [](Tensor& x, const Tensor& i) { x.put_(i, full_like(i, 5)); }},
+      {"put and add", [](Tensor& x, const Tensor& i) { x.put_(i, full_like(i, 5), true); }},
+      {"index_put", [](Tensor& x, const Tensor& i) { x.index_put_({i}, full_like(i, 5)); }},
+      {"index_put and add", [](Tensor& x, const Tensor& i) { x.index_put_({i}, full_like(i, 5), true); }},
+  };
+  for (const auto& [name, write] : writes) {
+    CAPTURE(name);
+    for (const int64_t size : {3, 300'000}) {
+      Tensor x = (arange(size, kInt64) + 1).remainder(size), expected = x.clone();
+      const Tensor index = x.slice(0, 0, size - 1);
+      write(expected, index.clone());
+      write(x, index);
+      CHECK(x.equal(expected));
+    }
+  }
+  for (const int64_t size : {5, 300'000}) {
+    Tensor x = arange(size, kInt64).remainder(3) != 0, expected = x.clone();
+    const Tensor source = zeros({size}, kBool);
+    expected.masked_scatter_(x.clone(), source);
+    x.masked_scatter_(x, source);
+    CHECK(x.equal(expected));
+    Tensor filled = arange(size, kInt64).remainder(3) != 0;
+    filled.masked_fill_(filled, false);
+    CHECK(!filled.any().item<bool>());
+  }
 }
 
 TEST_SUITE_END();

@@ -30,6 +30,26 @@ TEST_CASE("reductions: NaN and infinities as in torch") {
   }
 }
 
+TEST_CASE("reductions: the gradient of cumprod at zeros is the same with and without a derivative of its own") {
+  for (const ScalarType dtype : {kFloat32, kFloat64, kComplex128}) {
+    Tensor x = normal({6, 5}, kFloat64).to(dtype);
+    x[0][0] = 0;  // the lines begin or end with a zero, or have two, or none
+    x[1][4] = 0;
+    x[2][1] = 0;
+    x[2][3] = 0;
+    x[3].fill_(0);
+    x[4][2] = 0;
+    x.requires_grad_();
+    for (const int64_t dim : {0, 1, -1}) {
+      CAPTURE(dtype);
+      CAPTURE(dim);
+      const Tensor y = x.cumprod(dim), weights = normal({6, 5}, kFloat64, 7).to(dtype);
+      const Tensor linear = autograd::grad({y}, {x}, {weights}, true)[0], exact = autograd::grad({y}, {x}, {weights}, true, true)[0];
+      CHECK(difference(linear, exact.detach(), 1e-6, 1e-6) == "");
+    }
+  }
+}
+
 TEST_CASE("reductions: extremes and logarithms of sums over rows and columns, whatever is among them") {
   for (const ScalarType dtype : {kFloat32, kFloat64, kFloat16, kBFloat16}) {
     for (const std::vector<int64_t>& sizes : {std::vector<int64_t>{300, 70}, {5, 20000}, {20000, 3}}) {

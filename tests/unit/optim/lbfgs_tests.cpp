@@ -72,6 +72,23 @@ TEST_SUITE("optim") {
     CHECK(problem.optimizer.state_dict().size() == state.size());
   }
 
+  TEST_CASE("LBFGS without parameters steps, and its state is saved and loaded") {
+    std::vector<optim::OptimizerParamGroup> groups;
+    groups.emplace_back(std::vector<Tensor>());
+    optim::LBFGS first(groups, optim::LBFGSOptions()), second(groups, optim::LBFGSOptions());
+    CHECK(first.step([] { return ones({}); }).item<float>() == 1);
+    second.load_state_dict(first.state_dict());
+    CHECK(second.state_dict().size() == first.state_dict().size());
+  }
+
+  TEST_CASE("the state of another optimizer is no state of LBFGS") {
+    Problem problem;
+    StateDict state = problem.optimizer.state_dict();
+    state["state.1.func_evals"] = Scalar(2);
+    CHECK_THROWS_WITH_AS(problem.optimizer.load_state_dict(state), doctest::Contains("entries for more than 1 parameters: at least 2"),
+                         ValueError);
+  }
+
   TEST_CASE("errors of LBFGS") {
     Problem problem;
     CHECK_THROWS_WITH_AS(problem.optimizer.step(), doctest::Contains("closure"), ValueError);

@@ -78,6 +78,46 @@ TEST_SUITE("optim") {
     CHECK(a[0].item<float>() == doctest::Approx(5.0));
   }
 
+  TEST_CASE("master weights and the rounding change between steps, as with a new optimizer that loads the state") {
+    using optim::Rounding;
+    struct Kind {
+      bool has_masters;
+      Rounding rounding;
+    };
+    const auto set_kind = [](optim::Optimizer& optimizer, Kind kind) {
+      dynamic_cast<optim::AdamOptions&>(optimizer.param_groups()[0].options()).rounding(kind.rounding);
+      optimizer.set_master_weights(kind.has_masters);
+    };
+    const auto step = [](optim::Optimizer& optimizer, uint32_t seed) {
+      const Tensor& p = optimizer.param_groups()[0].params()[0];
+      p.mutable_grad() = testing::normal(p.sizes(), kFloat32, seed).to(p.dtype());
+      optimizer.step();
+    };
+    const Kind kinds[] = {{false, Rounding::Nearest}, {true, Rounding::Nearest}, {false, Rounding::Stochastic}, {false, Rounding::Kahan}};
+    for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+      for (const Kind& before : kinds) {
+        for (const Kind& after : kinds) {
+          const Tensor p = testing::normal({5, 3}, kFloat32).to(dtype).requires_grad_();
+          optim::Adam optimizer({p}, optim::AdamOptions(0.01).amsgrad(true));
+          set_kind(optimizer, before);
+          step(optimizer, 1);
+          const Tensor q = p.detach().clone().requires_grad_();
+          optim::Adam made({q}, optim::AdamOptions(0.01).amsgrad(true));
+          set_kind(made, after);
+          StateDict state = optimizer.state_dict();
+          for (const char* rest : {"master_param", "compensation"}) state.erase(std::string("state.0.") + rest);
+          made.load_state_dict(state);
+          set_kind(optimizer, after);
+          for (uint32_t i = 2; i < 4; ++i) {
+            step(optimizer, i);
+            step(made, i);
+          }
+          CHECK(testing::difference(p.detach(), q.detach()) == "");
+        }
+      }
+    }
+  }
+
   TEST_CASE("a training continues in another precision, with master weights or without") {
     const std::vector<ScalarType> dtypes{kFloat16, kBFloat16, kFloat32, kFloat64};
     const auto check = [&](const auto& make) {

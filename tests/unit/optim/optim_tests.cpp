@@ -167,6 +167,27 @@ TEST_SUITE("optim") {
     CHECK_THROWS_WITH_AS(second.load_state_dict(damaged), doctest::Contains("exp_avg"), ValueError);
   }
 
+  TEST_CASE("a state with more parameters or groups than the optimizer is refused, and nothing changes") {
+    const Scalar1 x, y, z;
+    optim::SGD two({optim::OptimizerParamGroup({x.p, y.p}), optim::OptimizerParamGroup({z.p})}, optim::SGDOptions(0.1).momentum(0.9));
+    optim::SGD one({optim::OptimizerParamGroup({x.p}), optim::OptimizerParamGroup({y.p})}, optim::SGDOptions(0.5).momentum(0.9));
+    optim::SGD group({x.p, y.p, z.p}, optim::SGDOptions(0.5).momentum(0.9));
+    z.set_grad(1);
+    two.step();  // the parameters before the last one have no state
+    StateDict state = two.state_dict();
+    CHECK(thrown_text([&] { one.load_state_dict(state); }) ==
+          "[load_state_dict] the state has entries for more than 2 parameters: at least 3");
+    CHECK(thrown_text([&] { group.load_state_dict(state); }) ==
+          "[load_state_dict] the state has 2 parameter groups, but the optimizer has 1");
+    CHECK_THROWS_AS(group.load_state_dict(state), ValueError);
+    state.erase("state.2.step");
+    CHECK_THROWS_WITH_AS(one.load_state_dict(state), doctest::Contains("more than 2 parameters: at least 3"), ValueError);
+    state["state.10.momentum_buffer"] = zeros({1});
+    CHECK_THROWS_WITH_AS(one.load_state_dict(state), doctest::Contains("more than 2 parameters: at least 11"), ValueError);
+    CHECK(one.param_groups()[0].options().get_lr() == 0.5);
+    CHECK(group.param_groups()[0].options().get_lr() == 0.5);
+  }
+
   TEST_CASE("the error for a parameter that a step has changed before backward names the step") {
     std::vector<std::unique_ptr<optim::Optimizer>> optimizers;
     const Scalar1 x;

@@ -187,6 +187,35 @@ TEST_SUITE("schedulers") {
     }
   }
 
+  TEST_CASE("a part of a sequence with warm restarts begins its first period at its first epoch") {
+    using Parts = std::vector<std::shared_ptr<LRScheduler>>;
+    SGD o({zeros({1}).requires_grad_()}, SGDOptions(1.0));
+    const auto check_rates = [&](SequentialLR& scheduler, const std::vector<double>& expected) {
+      for (const double lr : expected) {
+        CHECK(o.param_groups()[0].options().get_lr() == doctest::Approx(lr));
+        CHECK(scheduler.get_last_lr()[0] == doctest::Approx(lr));
+        scheduler.step();
+      }
+    };
+    const double high = 0.5 + std::sqrt(0.125), low = 0.5 - std::sqrt(0.125);
+    const auto restarts = std::make_shared<CosineAnnealingWarmRestarts>(o, 4);
+    SUBCASE("the first part") {
+      SequentialLR scheduler(o, Parts{restarts, std::make_shared<ExponentialLR>(o, 0.9)}, {8});
+      check_rates(scheduler, {1, high, 0.5, low, 1, high, 0.5, low, 1, 0.9});
+    }
+    SUBCASE("a chain is the first part") {
+      const auto chain = std::make_shared<ChainedScheduler>(Parts{restarts});
+      SequentialLR scheduler(o, Parts{chain, std::make_shared<ExponentialLR>(o, 0.9)}, {8});
+      check_rates(scheduler, {1, high, 0.5, low, 1});
+    }
+    SUBCASE("a later part, which has continued another schedule") {
+      o.param_groups()[0].schedule()["initial_lr"] = 1.0;
+      const auto later = std::make_shared<CosineAnnealingWarmRestarts>(o, 4, 1, 0.0, 1);
+      SequentialLR scheduler(o, Parts{std::make_shared<ConstantLR>(o, 0.5, 10), later}, {2});
+      check_rates(scheduler, {0.5, 0.5, 1, high, 0.5, low, 1});
+    }
+  }
+
   TEST_CASE("ReduceLROnPlateau reduces when torch does") {
     for (const json& item : table()["plateaus"]) {
       const json& options = item["options"];

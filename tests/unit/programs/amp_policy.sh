@@ -32,6 +32,13 @@ expect 0 '"budget": 0.01' explain linear --policy "$scratch/rules.yaml" --json
 expect 0 '"min_work": 4096' explain mm --policy "$scratch/rules.yaml" --json
 expect 0 '"output": "float32"' explain mm --policy "$scratch/rules.yaml" --json
 expect 0 '"math": "bfloat16"' explain einsum --policy "$scratch/rules.yaml" --json
+for history in 16 32; do
+  printf 'recipes:\n  late: {inherits: delayed, history: %s}\nbase: torch-2.0\noverride:\n  linear: {category: lower_precision_fp, quantize: late}\n' $history >"$scratch/late$history.yaml"
+done
+expect 0 'quantized with late, \{formats: hybrid, .* scaling: delayed, history: 16\}' explain linear --policy "$scratch/late16.yaml"
+expect 0 'lower_precision_fp \{quantize: late\} \(' show "$scratch/late16.yaml"
+expect 1 'quantize: late\}, late: \{.*history: 16\} -> .*history: 32\}$' diff "$scratch/late16.yaml" "$scratch/late32.yaml" --device cpu
+expect 0 '^equal$' diff "$scratch/late16.yaml" "$scratch/late16.yaml"
 printf 'base: torch-2.0\noverride:\n  mm: {category: lower_precision_fp, output: fp32}\ncpu: {rules: {einsum: {category: passthrough, math: bf16}}}\n' >"$scratch/short.yaml"
 expect 1 'mm +lower_precision_fp +-> lower_precision_fp \{output: float32\}' diff torch-2.0 "$scratch/short.yaml"
 expect 1 'einsum +passthrough +-> passthrough \{math: bfloat16\}' diff torch-2.0 "$scratch/short.yaml"

@@ -53,6 +53,55 @@ TEST_SUITE("scaler") {
     CHECK(*first.step(optimizer).stepped);  // the rejected call had no effect
   }
 
+  TEST_CASE("a loss that reaches parameters of another optimizer leaves scaled gradients there, which are divided later") {
+    const auto run = [](const auto& finish) {
+      const Tensor a = ones({3}).requires_grad_(), b = ones({3}).requires_grad_(), table = ones({4, 2}).requires_grad_();
+      optim::SGD first({a}, optim::SGDOptions(1.0)), second({b, table}, optim::SGDOptions(1.0));
+      GradScaler scaler(kCPU, {.init_scale = 1024});
+      const Tensor rows = embedding(table, tensor(std::vector<int64_t>{1, 1}), -1, false, /*sparse=*/true);
+      scaler.backward(sum(a * b * 2) + sum(rows), first);
+      CHECK(testing::difference(a.grad(), full({3}, 2.0)) == "");
+      finish(scaler, b, table, second);
+      CHECK(*scaler.step(first).stepped);
+      CHECK(testing::difference(a.detach(), full({3}, -1.0)) == "");
+    };
+    run([](GradScaler& scaler, const Tensor& b, const Tensor& table, optim::SGD& second) {
+      scaler.backward(sum(b), second);
+      CHECK(testing::difference(b.grad(), full({3}, 3.0)) == "");
+      CHECK(table.grad().to_dense()[1][0].item<float>() == 2);
+      scaler.backward(sum(b), second);
+      CHECK(testing::difference(b.grad(), full({3}, 4.0)) == "");
+      CHECK(*scaler.step(second).stepped);
+      CHECK(testing::difference(b.grad(), full({3}, 4.0)) == "");
+      CHECK(table.detach()[1][0].item<float>() == -1);
+    });
+    run([](GradScaler& scaler, const Tensor& b, const Tensor&, optim::SGD& second) {
+      CHECK(*scaler.step(second).stepped);
+      CHECK(testing::difference(b.detach(), full({3}, -1.0)) == "");
+    });
+    run([](GradScaler& scaler, const Tensor& b, const Tensor&, optim::SGD& second) {
+      second.zero_grad(/*set_to_none=*/false);
+      scaler.backward(sum(b), second);
+      CHECK(testing::difference(b.grad(), ones({3})) == "");
+    });
+  }
+
+  TEST_CASE("a loss that adds to divided gradients of another optimizer is no step of that optimizer") {
+    const Tensor a = ones({3}).requires_grad_(), b = ones({3}).requires_grad_();
+    optim::SGD first({a}, optim::SGDOptions(1.0)), second({b}, optim::SGDOptions(1.0));
+    GradScaler scaler(kCPU, {.init_scale = 1024});
+    scaler.backward(sum(b), second);
+    scaler.backward(sum(a * b), first);
+    CHECK(*scaler.step(first).stepped);
+    CHECK_THROWS_WITH_AS(scaler.step(second), doctest::Contains("the gradient of parameter 0 is the sum"), Error);
+    CHECK_THROWS_WITH_AS(scaler.backward(sum(b), second), doctest::Contains("the gradient of parameter 0 is the sum"), Error);
+    CHECK(testing::difference(b.detach(), ones({3})) == "");
+    second.zero_grad();
+    scaler.backward(sum(b), second);
+    CHECK(*scaler.step(second).stepped);
+    CHECK(testing::difference(b.detach(), zeros({3})) == "");
+  }
+
   TEST_CASE("a skip counts once for a scaler that is named twice") {
     const Tensor w = ones({3}).requires_grad_();
     optim::SGD optimizer({w}, optim::SGDOptions(1.0));

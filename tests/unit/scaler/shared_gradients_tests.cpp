@@ -216,6 +216,38 @@ TEST_CASE("a gradient to which a scaled backward pass has added is divided, for 
   }
 }
 
+// Such a formula adds to the gradient of its leaf itself.
+TEST_CASE("a gradient to which the formula of a scaled pass has added is divided") {
+  const Tensor table = ones({8, 2}).requires_grad_(), first = tensor({0}, kInt64);
+  const std::vector<std::function<Tensor()>> picks{
+      [&] { return table.select(0, 0); },
+      [&] { return table.slice(0, 0, 1); },
+      [&] { return embedding(table, first); },
+      [&] { return table.index_select(0, first); },
+      [&] { return index(table, {first}); },
+      [&] {
+        return table.gather(0, zeros({1, 2}, kInt64));
+      },
+      [&] {
+        return table.take(tensor({0, 1}, kInt64));
+      },
+  };
+  Tensor expected = zeros({8, 2});
+  expected.select(0, 0).fill_(2);
+  for (size_t pick = 0; pick < picks.size(); ++pick) {
+    CAPTURE(pick);
+    Pair pair;
+    table.mutable_grad().reset();
+    optim::SGD a = pair.sgd({table}), b = pair.sgd({table});
+    pair.scaler.scale(table.sum()).backward();
+    pair.scaler.unscale_(a);
+    table.grad().zero_();
+    pair.scaler.scale(picks[pick]().sum() * 2).backward();
+    pair.scaler.unscale_(b);
+    CHECK(difference(table.grad(), expected) == "");
+  }
+}
+
 TEST_CASE("passes inside of a scaled pass count as scaled") {
   Pair pair;
   optim::SGD a = pair.sgd({pair.p}), b = pair.sgd({pair.p});

@@ -25,6 +25,8 @@ struct PolicyOp {
     kFirstDecides = 256,    // no argument may have a narrower dtype than the first one
     kPartsDecide = 512,     // in regions, the casts of its parts make the dtypes of its arguments equal
     kMatrixProduct = 1024,  // one product of matrices
+    kWeightIs1 = 2048,      // the second factor of this product is argument 1 of those that autocast may cast
+    kWeightIs2 = 4096,      // the same for argument 2
     kUsual = kOpenDtype | kCastArgument | kTensorResult,
   };
 
@@ -42,6 +44,8 @@ struct PolicyOp {
 
 // The built-in ops, sorted by name (ops/common/op_entry.cpp). The overloads of one name are in the order of ops.yaml.
 ArrayRef<PolicyOp> policy_ops();
+// The position of the second factor of an op that is one product of matrices, among the arguments that autocast may cast. -1 for other ops.
+int weight_argument(OpId op);
 // The built-in ops, then the custom ops in the order of registration.
 std::vector<const PolicyOp*> all_policy_ops();
 

@@ -86,6 +86,43 @@ std::array<bool, 3> chosen(const Node& node, const char* name, const char* const
   return result;
 }
 
+int32_t number_in(const Node& node, const char* key, int32_t least, int32_t most) {
+  const std::optional<int64_t> number = node.integer();
+  if (!number || *number < least || *number > most)
+    node.error(filled(messages::kRecipeNumber, {{"word", key}, {"least", std::to_string(least)}, {"most", std::to_string(most)}}));
+  return static_cast<int32_t>(*number);
+}
+
+// The keys of delayed scaling.
+struct DelayedKeys {
+  const Node *amax, *history, *margin, *observe;
+
+  explicit DelayedKeys(Entry& entry)
+      : amax(entry.take("amax")), history(entry.take("history")), margin(entry.take("margin")), observe(entry.take("observe")) {}
+
+  void read(quantize::Recipe& recipe, const Node& key) const {
+    if (recipe.scaling == quantize::Scaling::Current) {
+      for (const auto& [name, node] : {std::pair("amax", amax), {"history", history}, {"margin", margin}, {"observe", observe}}) {
+        if (node != nullptr) key.error(filled(messages::kRecipeDelayedKeys, {{"word", name}, {"name", recipe.name}}));
+      }
+      const quantize::Recipe defaults{.name = ""};
+      recipe.amax = defaults.amax;
+      recipe.history = defaults.history;
+      recipe.margin = defaults.margin;
+      recipe.observe = defaults.observe;
+      return;
+    }
+    static constexpr const char* kAmaxes[] = {"max", "most_recent"};
+    Source& source = key.source();
+    const size_t before = source.count();
+    if (amax != nullptr) source.run([&] { recipe.amax = value_of<quantize::Amax>(*amax, kAmaxes, "choice of an amax"); });
+    if (history != nullptr) source.run([&] { recipe.history = number_in(*history, "history", 1, quantize::kMostHistory); });
+    if (margin != nullptr) source.run([&] { recipe.margin = number_in(*margin, "margin", -quantize::kMostMargin, quantize::kMostMargin); });
+    if (observe != nullptr) source.run([&] { recipe.observe = observe->boolean(); });
+    source.throw_since(before);
+  }
+};
+
 const char* mistake_of(const quantize::Recipe& recipe) {
   const auto& formats = recipe.formats;
   const auto count = [&](quantize::Format format) { return std::count(formats.begin(), formats.end(), format); };
@@ -96,6 +133,14 @@ const char* mistake_of(const quantize::Recipe& recipe) {
   const bool blocks = recipe.weight_in_grad_input.inner != 0 || std::any_of(recipe.blocks.begin(), recipe.blocks.end(),
                                                                             [](const quantize::Block& block) { return block.inner != 0; });
   if (blocks && recipe.scale == quantize::ScaleType::Float32) return messages::kRecipeBlocks;
+  if (recipe.scaling == quantize::Scaling::Delayed) {
+    const bool one_scale =
+        recipe.weight_in_grad_input == quantize::Block{} &&
+        std::all_of(recipe.blocks.begin(), recipe.blocks.end(), [](const quantize::Block& block) { return block == quantize::Block{}; });
+    if (!one_scale || (recipe.scale != quantize::ScaleType::Float32 && recipe.scale != quantize::ScaleType::Pow2))
+      return messages::kRecipeDelayedScale;
+    if (recipe.hadamard != std::array{false, false, false}) return messages::kRecipeDelayedTransform;
+  }
   return recipe.low == std::array{true, true, true} ? messages::kRecipeLow : nullptr;
 }
 
@@ -118,7 +163,9 @@ void read_recipe(const Node& key, const Node& node) {
   Entry entry = node.entry("recipe `" + name + "`");
   const Node *doc = entry.take("doc"), *inherits = entry.take("inherits"), *formats = entry.take("formats"), *block = entry.take("block"),
              *scale = entry.take("scale"), *rounding = entry.take("round"), *nonfinite = entry.take("nonfinite"),
-             *gemms = entry.take("gemms"), *codes = entry.take("codes"), *transform = entry.take("transform");
+             *gemms = entry.take("gemms"), *codes = entry.take("codes"), *transform = entry.take("transform"),
+             *scaling = entry.take("scaling");
+  const DelayedKeys delayed(entry);
   entry.done();
   quantize::Recipe recipe{.name = ""};
   if (inherits != nullptr) recipe = recipe_named(*inherits);
@@ -128,13 +175,15 @@ void read_recipe(const Node& key, const Node& node) {
   if (formats != nullptr) read_formats(recipe, *formats);
   if (block != nullptr) read_blocks(recipe, *block);
   static constexpr const char *kScales[] = {"float32", "pow2", "e8m0", "e4m3"}, *kRoundings[] = {"up", "floor", "even"},
-                              *kNonFinites[] = {"propagate", "saturate"};
+                              *kNonFinites[] = {"propagate", "saturate"}, *kScalings[] = {"current", "delayed"};
   if (scale != nullptr) recipe.scale = value_of<quantize::ScaleType>(*scale, kScales, "scale");
   if (rounding != nullptr) recipe.rounding = value_of<quantize::Rounding>(*rounding, kRoundings, "rounding");
   if (nonfinite != nullptr) recipe.nonfinite = value_of<quantize::NonFinite>(*nonfinite, kNonFinites, "treatment of infinities");
   if (gemms != nullptr) recipe.low = chosen(*gemms, "`gemms`", kProducts, {"low", "quantized"}, "arithmetic of a product");
   if (codes != nullptr) recipe.stochastic = chosen(*codes, "`codes`", kOperands, {"stochastic", "nearest"}, "rounding of codes");
   if (transform != nullptr) recipe.hadamard = chosen(*transform, "`transform`", kProducts, {"hadamard", "none"}, "transform");
+  if (scaling != nullptr) recipe.scaling = value_of<quantize::Scaling>(*scaling, kScalings, "scaling");
+  delayed.read(recipe, key);
   if (const char* mistake = mistake_of(recipe)) key.error(filled(mistake, {{"name", name}}));
   source.recipes.emplace_back(name, &quantize::kept(recipe));
 }

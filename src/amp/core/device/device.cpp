@@ -118,6 +118,11 @@ std::string device_label(DeviceType type) {
   return label;
 }
 
+int8_t detail::index_of_cpu(int8_t given) {
+  AMP_CHECK(given == 0 || given == -1, ValueError, "[Device] bad device index ", int{given}, ": the only cpu has the index 0");
+  return 0;
+}
+
 Device::Device(std::string_view name) : type_(kCPU), index_(0) {
   const auto colon = name.find(':');
   const std::string_view type = name.substr(0, colon);

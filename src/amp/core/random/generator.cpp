@@ -30,7 +30,12 @@ uint64_t system_seed() {
 // The default generators. Those of a device type are made when it is first used. All devices start with the same seed.
 class DefaultGenerators {
  public:
-  const Generator& of(Device device) { return made_for(device.type())[static_cast<size_t>(device.index())]; }
+  const Generator& of(Device device) {
+    const std::vector<Generator>& made = made_for(device.type());
+    const auto index = static_cast<size_t>(device.index());
+    AMP_CHECK(index < made.size(), ValueError, "[default_generator] bad device index ", int{device.index()});
+    return made[index];
+  }
 
   void seed_all(uint64_t seed) {
     const std::lock_guard lock(mutex_);
@@ -142,7 +147,6 @@ PhiloxState Generator::reserve(uint64_t blocks) const {
 }
 
 const Generator& default_generator(Device device) {
-  AMP_CHECK(device.index() >= 0, ValueError, "[default_generator] bad device index ", int{device.index()});
   if (t_generator != nullptr && device.is_cpu()) return *t_generator;
   return default_generators().of(device);
 }

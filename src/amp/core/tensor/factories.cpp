@@ -44,6 +44,12 @@ int64_t checked_count(const char* op, uint64_t count) {
   return static_cast<int64_t>(count);
 }
 
+// The whole part of a number, for an integer dtype.
+int64_t whole_number(const char* op, const Scalar& value) {
+  detail::check_number(op, value, kInt64);
+  return value.toLong();
+}
+
 int64_t count_integers(int64_t start, int64_t end, int64_t step) {
   AMP_CHECK(step != 0, ValueError, "[arange] step must not be 0");
   AMP_CHECK(step > 0 ? end >= start : end <= start, ValueError, "[arange] step ", step, " does not lead from ", start, " to ", end);
@@ -92,8 +98,8 @@ Tensor spaced(const char* op, const Scalar& start, const Scalar& end, int64_t st
     return tabulate<std::complex<double>>(op, steps, dtype, options, [&](int64_t i) { return map(interpolate(from, to, i, steps)); });
   }
   const bool integers = isIntegralType(dtype);
-  const double from = integers ? static_cast<double>(start.toLong()) : start.toDouble();
-  const double to = integers ? static_cast<double>(end.toLong()) : end.toDouble();
+  const double from = integers ? static_cast<double>(whole_number(op, start)) : start.toDouble();
+  const double to = integers ? static_cast<double>(whole_number(op, end)) : end.toDouble();
   return tabulate<double>(op, steps, dtype, options, [&](int64_t i) { return map(interpolate(from, to, i, steps)); });
 }
 
@@ -249,7 +255,8 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, Tensor
   AMP_CHECK(isIntegralType(dtype) || isFloatingType(dtype), TypeError, "[arange] expected an integer or floating dtype, but got ", dtype);
   AMP_CHECK(!start.isComplex() && !end.isComplex() && !step.isComplex(), TypeError, "[arange] expected real numbers");
   const bool in_integers = isIntegralType(dtype);
-  const int64_t count = in_integers || integers ? count_integers(start.toLong(), end.toLong(), step.toLong())
+  const auto whole = [](const Scalar& number) { return whole_number("arange", number); };
+  const int64_t count = in_integers || integers ? count_integers(whole(start), whole(end), whole(step))
                                                 : count_floats(start.toDouble(), end.toDouble(), step.toDouble());
   const Tensor t = make("arange", {count}, dtype, options);
   detail::arange(t, start, step);

@@ -142,8 +142,8 @@ Tensor Tensor::viewed_as(ScalarType dtype) const {
   if (is_sparse()) detail::throw_sparse("view", "self", *this);
   AMP_CHECK(isValidType(dtype) && elementSize(dtype) == elementSize(impl.dtype), ValueError, "[view] elements of ", impl.dtype,
             " don't have the size of elements of ", dtype);
-  AMP_CHECK(!requires_grad() || dtype == impl.dtype, Error, "[view] a tensor that requires a gradient can't be viewed as ", dtype,
-            "; detach it first");
+  if (dtype == impl.dtype) return *this;
+  AMP_CHECK(!requires_grad(), Error, "[view] a tensor that requires a gradient can't be viewed as ", dtype, "; detach it first");
   Tensor result(detail::new_alias(*impl_, impl.size_array(), impl.stride_array(), impl.data));
   result.impl()->dtype = dtype;
   return result;
@@ -156,7 +156,11 @@ void Tensor::set_data(const Tensor& value) {
   AMP_CHECK(!requires_grad() || isDifferentiableType(value.dtype()), TypeError,
             "[set_data] a tensor that requires a gradient can't become ", value.dtype());
   TensorImpl *impl = impl_, *source = value.impl();
-  const uint32_t version = std::max(_version(), value._version());  // casts and saved tensors of the old data must not look current
+  // Casts and saved tensors of the old data must not look current, so their holders see a version that is new. The version of the new data
+  // stays as it is if it is newer already, or if nobody else holds this tensor: graphs may have saved the new data.
+  const uint32_t replaced = _version();
+  const bool is_alone = use_count() == 1 && impl->cached.load(std::memory_order_relaxed) == 0 && !is_alias_of(value);
+  const bool keeps_version = is_alone || value._version() > replaced;
   detail::retain(source->storage);
   const bool own = impl->has(TensorImpl::OwnsBlock) && !impl->has(TensorImpl::ForeignStorage);
   Storage* previous = std::exchange(impl->storage, source->storage);
@@ -171,8 +175,9 @@ void Tensor::set_data(const Tensor& value) {
   impl->device_type = source->device_type;
   impl->device_index = source->device_index;
   detail::set_geometry(*impl, source->size_array(), source->stride_array());
+  if (keeps_version) return;
   detail::set_writer(*this, "set_data");
-  impl->storage->version.store(version + 1, std::memory_order_relaxed);
+  impl->storage->version.store(replaced + 1, std::memory_order_relaxed);
 }
 
 Tensor& Tensor::resize_(IntArrayRef sizes) {

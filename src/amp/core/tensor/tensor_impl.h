@@ -80,7 +80,7 @@ struct TensorImpl {
   void set(Flag flag, bool on = true) { flags = static_cast<uint16_t>(on ? flags | flag : flags & ~flag); }
   IntArrayRef size_array() const { return {sizes, ndim}; }
   IntArrayRef stride_array() const { return {strides, ndim}; }
-  Device device() const { return {device_type, device_index}; }
+  Device device() const { return {Device::Checked(), device_type, device_index}; }
   bool same_device(const TensorImpl& other) const { return device_type == other.device_type && device_index == other.device_index; }
   int64_t storage_offset() const {
     return storage->data == nullptr ? 0 : (static_cast<char*>(data) - static_cast<char*>(storage->data)) / elementSize(dtype);

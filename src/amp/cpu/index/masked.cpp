@@ -8,6 +8,7 @@
 #include <amp/cpu/kernels/index.h>
 #include <amp/kernels/shape.h>
 #include <amp/ops/common/shapes.h>
+#include <amp/ops/index/index_plan.h>
 
 namespace amp::cpu {
 
@@ -76,13 +77,12 @@ Tensor masked_select(const Tensor& self, const Tensor& mask) {
 }
 
 void masked_scatter_(const Tensor& self, const Tensor& mask, const Tensor& source) {
-  const Tensor where = dense_mask(mask, self.sizes());
+  const Tensor where = dense_mask(apart_from(self, mask), self.sizes());
   const auto* chosen = static_cast<const uint8_t*>(where.data_ptr());
   const std::vector<int64_t> starts = starts_of_chunks(chosen, self.numel());
   AMP_CHECK(starts.back() <= source.numel(), ValueError, "[masked_scatter] the mask has ", starts.back(),
             " true elements, but source only ", source.numel());
-  const Tensor apart = source.is_alias_of(self) ? source.detach().clone() : source.detach();
-  const Tensor from = apart.contiguous(), to = self.detach().contiguous();
+  const Tensor from = apart_from(self, source).contiguous(), to = self.detach().contiguous();
   with_size(self.element_size(), [&]<class T>(T*) {
     const T* in = static_cast<const T*>(from.data_ptr());
     T* out = static_cast<T*>(to.data_ptr());

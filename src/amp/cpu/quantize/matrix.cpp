@@ -1,6 +1,7 @@
 #include <amp/cpu/quantize/matrix.h>
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -101,7 +102,7 @@ Scales scales_of(const std::vector<uint32_t>& largest, ScalarType dtype, const O
     switch (how.scale) {
       case ScaleType::Float32:
       case ScaleType::Pow2:
-        scales.multipliers[i] = current_scale(amax, how.format, how.scale, dtype);
+        scales.multipliers[i] = how.multiplier != 0 ? how.multiplier : current_scale(amax, how.format, how.scale, dtype);
         scales.factors[i] = 1.0f / scales.multipliers[i];
         break;
       case ScaleType::E8M0:
@@ -266,6 +267,11 @@ Split split_of(const Grid& grid, const std::vector<uint32_t>& largest, const Sca
   return split;
 }
 
+void raise_to(std::atomic<uint32_t>& largest, uint32_t bits) {
+  uint32_t known = largest.load(std::memory_order_relaxed);
+  while (known < bits && !largest.compare_exchange_weak(known, bits, std::memory_order_relaxed)) {}
+}
+
 }  // namespace
 
 DecodedMatrix quantized_and_decoded(const Tensor& x, ScalarType dtype, int64_t period, const Operand& how) {
@@ -273,11 +279,14 @@ DecodedMatrix quantized_and_decoded(const Tensor& x, ScalarType dtype, int64_t p
   const Grid grid(rows, columns, period, how.block);
   if (how.hadamard) transform_rows(x.data_ptr<float>(), rows, columns);
   const float* numbers = x.data_ptr<float>();
-  const std::vector<uint32_t> largest = largest_of_blocks(numbers, grid);
+  // With a given scale, the largest magnitude is found while the numbers are rounded.
+  const bool given = how.multiplier != 0;
+  const std::vector<uint32_t> largest = given ? std::vector<uint32_t>(1) : largest_of_blocks(numbers, grid);
+  std::atomic<uint32_t> seen{*std::max_element(largest.begin(), largest.end())};
   const Scales scales = scales_of(largest, dtype, how);
   Split split = split_of(grid, largest, scales, how);
   const bool narrow = split.fits_bfloat16 && multiplies_bf16_fast();
-  DecodedMatrix result{Tensor(detail::new_tensor({rows, columns}, narrow ? kBFloat16 : kFloat32, kCPU)), std::move(split.rows)};
+  DecodedMatrix result{Tensor(detail::new_tensor({rows, columns}, narrow ? kBFloat16 : kFloat32, kCPU)), std::move(split.rows), 0};
   const auto format = static_cast<size_t>(how.format);
   const Encoder encode(how, numbers, rows * columns);
   void* out = result.elements.data_ptr();
@@ -285,12 +294,19 @@ DecodedMatrix quantized_and_decoded(const Tensor& x, ScalarType dtype, int64_t p
     in_pieces(width, [&](int64_t begin, int64_t count) {
       alignas(64) uint8_t codes[kPiece];
       const int64_t at = r * columns + c + begin;
+      if (given) raise_to(seen, table().largest(numbers + at, count));
       encode(codes, numbers + at, scales.multipliers[block], count, at);
       if (narrow) table().decode_bf16[format](static_cast<uint16_t*>(out) + at, codes, split.elements[block], count);
       else table().decode[format](static_cast<float*>(out) + at, codes, split.elements[block], count);
     });
   });
+  result.largest = float_of(seen);
   return result;
+}
+
+float largest_magnitude(const Tensor& x) {
+  const std::vector<uint32_t> largest = largest_of_blocks(x.data_ptr<float>(), Grid(x.size(0), x.size(1), x.size(0), {}));
+  return float_of(largest[0]);
 }
 
 extern const QuantizeKernels quantize_kernels;

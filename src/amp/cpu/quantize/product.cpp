@@ -16,6 +16,7 @@
 #include <amp/cpu/quantize/kernels.h>
 #include <amp/cpu/quantize/matrix.h>
 #include <amp/cpu/simd/isa.h>
+#include <amp/quantize/weight_scales.h>
 #include <amp/quantize/weights.h>
 
 namespace amp::cpu {
@@ -96,9 +97,18 @@ Decoded decoded_weight(const Factor& f, const GemmBatch* batch, const Operand& h
   return made;
 }
 
+// Whether the products of a call collect magnitudes for delayed scaling. An evaluation must not change the training.
+bool collects(const Recipe& recipe, Product product) {
+  if (recipe.scales == nullptr) return false;
+  return product != Product::Output || recipe.observe || detail::thread_state().grad_enabled;
+}
+
 Decoded operand(const Factor& f, const GemmBatch* batch, const Recipe& recipe, Role role, Product product) {
-  const Operand how = recipe.operand(role, product);
-  return role == Role::Weight ? decoded_weight(f, batch, how) : decoded(f, batch, how);
+  Operand how = recipe.operand(role, product);
+  if (recipe.scales != nullptr) how.multiplier = recipe.scales->scale(role);
+  Decoded result = role == Role::Weight ? decoded_weight(f, batch, how) : decoded(f, batch, how);
+  if (collects(recipe, product)) recipe.scales->collect(role, result->largest);
+  return result;
 }
 
 Tensor widened(const Tensor& elements) {
@@ -205,6 +215,13 @@ bool quantized_gemm(const Gemm& g, const GemmBatch* batch, const Tensor& a, cons
   if (recipe.low[static_cast<size_t>(roles.product)] || !contains(kQuantizable, g.dtype)) return false;
   const int64_t count = batch != nullptr ? batch->count() : 1;
   if (count == 0 || g.m == 0 || g.n == 0 || g.k == 0) return false;
+  if (recipe.observe) {
+    if (collects(recipe, roles.product)) {
+      recipe.scales->collect(roles.a, largest_magnitude(dense_float32(first_factor(g, batch, a), batch)));
+      recipe.scales->collect(roles.b, largest_magnitude(dense_float32(second_factor(g, batch, b), batch)));
+    }
+    return false;
+  }
   const Decoded left = operand(first_factor(g, batch, a), batch, recipe, roles.a, roles.product);
   const Decoded right = operand(second_factor(g, batch, b), batch, recipe, roles.b, roles.product);
   finish(g, batch, count, sums_of(g, count, *left, *right), *left, *right);

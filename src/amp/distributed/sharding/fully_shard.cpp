@@ -52,7 +52,7 @@ std::string description(const nn::Module& module, const FullyShardOptions& optio
   const auto dtype = [](std::optional<ScalarType> given) { return given ? toString(*given) : "none"; };
   std::string text = std::string("the options param_dtype ") + dtype(options.param_dtype) + ", reduce_dtype " +
                      dtype(options.reduce_dtype) + ", output_dtype " + dtype(options.output_dtype) + ", reshard_after_forward " +
-                     (options.reshard_after_forward ? "true" : "false") + "\n";
+                     (options.reshard_after_forward ? "true" : "false") + (options.gather_float8 ? ", gather_float8 true\n" : "\n");
   for (const auto& item : module.named_parameters()) {
     const Tensor& p = item.value();
     if (!p.defined()) continue;
@@ -141,6 +141,8 @@ void fully_shard(nn::Module& module, const FullyShardOptions& options) {
   check_dtype("output_dtype", options.output_dtype);
   const NoGradGuard no_grad;
   const std::vector<Tensor> params = whole_parameters(module);
+  AMP_CHECK(!options.gather_float8 || params[0].device() == Device(kCPU), NotImplementedError,
+            "[fully_shard] gather_float8 needs parameters on the CPU, but they are on ", params[0].device());
   const auto unit = std::make_shared<ShardedUnit>(params, options);
   std::unordered_map<const void*, Tensor> shards;
   for (size_t i = 0; i < params.size(); ++i) shards.emplace(params[i].impl(), unit->shard(i));

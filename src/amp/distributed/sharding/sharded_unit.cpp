@@ -13,6 +13,7 @@
 #include <amp/core/memory/round_up.h>
 #include <amp/distributed/sharding/processes.h>
 #include <amp/ops.h>
+#include <amp/quantize/weight_scales.h>
 
 namespace amp::distributed {
 
@@ -75,7 +76,13 @@ ShardedUnit::ShardedUnit(std::vector<Tensor> params, const FullyShardOptions& op
     p.shard = shard_.narrow(0, length == 0 ? 0 : p.begin + shard.begin() - rank * shard_length_, length).detach();
     p.shard.requires_grad_(p.trained);
     p.whole.mutable_grad().reset();
+    if (p.trained) quantize::join_scales(p.shard, p.whole);  // the products see the whole, and the optimizer the shard
     marks_.emplace_back(p.shard, std::make_shared<const optim::Shard>(std::move(shard)));
+  }
+  if (options.gather_float8) {
+    std::vector<Float8Gather::Part> parts;
+    for (const Parameter& p : params_) parts.push_back({p.begin, p.numel, p.sizes.size() >= 2});
+    float8_ = std::make_unique<Float8Gather>(std::move(parts), shard_length_, dtype_, group_);
   }
   release();
 }
@@ -105,7 +112,8 @@ void ShardedUnit::gather(Direction direction) {
     if (ahead != nullptr && ahead.get() != this) ahead->drop_ahead();
     gather_ahead();
     work_->wait();
-    gathered_ = std::exchange(ahead_, {});
+    gathered_ = float8_ != nullptr ? float8_->finish() : ahead_;
+    ahead_.reset();
     work_.reset();
     for (Parameter& p : params_) {
       p.whole.detach_();
@@ -128,6 +136,11 @@ void ShardedUnit::gather_ahead() {
   if (ahead_.defined() && ahead_version_ == shard_._version()) return;
   drop_ahead();
   ahead_version_ = shard_._version();
+  if (float8_ != nullptr) {
+    ahead_ = empty_;
+    work_ = float8_->start(shard_);
+    return;
+  }
   ahead_ = empty({total_}, shard_.options().dtype(dtype_));
   work_ = group_->all_gather(ahead_, shard_.to(dtype_));
 }

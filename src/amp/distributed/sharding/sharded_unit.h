@@ -12,6 +12,7 @@
 #include <amp/autograd/autograd.h>
 #include <amp/core/tensor.h>
 #include <amp/distributed/fully_shard.h>
+#include <amp/distributed/sharding/float8_gather.h>
 #include <amp/optim/shards.h>
 
 namespace amp::distributed {
@@ -99,9 +100,10 @@ class ShardedUnit : public std::enable_shared_from_this<ShardedUnit> {
   Tensor shard_;                          // this shard; the parameters' shards are its views
   Tensor gathered_, empty_;
   uint32_t version_ = 0;  // version of shard_ when it was gathered
-  Tensor ahead_;          // gathered before its use; valid when work_ is done
+  Tensor ahead_;          // gathered before its use; valid when work_ is done. Empty if it is gathered by float8_
   WorkPtr work_;
   uint32_t ahead_version_ = 0;
+  std::unique_ptr<Float8Gather> float8_;  // null: the vector is gathered in dtype_
   const std::shared_ptr<UnitOrder> order_;
   // Indexed by direction: the unit that came next in the last pass, and the place of this unit. In forward, places follow the order in
   // which modules begin; in backward, the order in which they end. A unit with an earlier place was called before, so it may have changed

@@ -12,6 +12,7 @@
 #include <amp/distributed/sharding/state_exchange.h>
 #include <amp/ops.h>
 #include <amp/optim/given_parameters.h>
+#include <amp/optim/saved_count.h>
 
 namespace amp::distributed {
 
@@ -212,10 +213,7 @@ std::function<void()> ZeroRedundancyOptimizer::read_state(const StateDict& state
     AMP_CHECK(rank == group_->rank() && size == group_->size(), ValueError, "[load_state_dict] this is the state of rank ", rank, " of ",
               size, ", but the optimizer is on rank ", group_->rank(), " of ", group_->size(), "; use a consolidated_state_dict()");
   }
-  size_t saved = owners_.size();
-  while (state.contains("state." + std::to_string(saved) + ".step")) ++saved;
-  AMP_CHECK(saved == owners_.size(), ValueError, "[load_state_dict] the state has entries for more than ", owners_.size(),
-            " parameters: at least ", saved);
+  optim::check_saved_parameters(state, owners_.size());
   StateDict own;
   for (const auto& [name, value] : state) {
     if (name.starts_with("param_groups.")) own[name] = value;

@@ -61,7 +61,7 @@ StateDict load_npz(const std::string& path, Device device) try {
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("load_npz"); }
 
 void save_npz(const StateDict& state, const std::string& path) {
-  ZipWriter zip;
+  ZipWriter zip("save_npz");
   std::vector<Tensor> elements;
   elements.reserve(state.size());
   for (const auto& [name, value] : state) {

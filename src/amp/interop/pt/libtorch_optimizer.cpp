@@ -1,6 +1,7 @@
 #include <amp/interop/pt/libtorch_optimizer.h>
 
 #include <string>
+#include <string_view>
 
 #include <amp/core/error.h>
 
@@ -8,8 +9,8 @@ namespace amp::interop {
 
 namespace {
 
-const DictValue& dict_at(const DictValue& dict, const std::string& name) {
-  const IValue* value = dict.find(name);
+const DictValue& dict_at(const DictValue& dict, std::string_view name) {
+  const IValue* value = dict.find(std::string(name));
   AMP_CHECK(value != nullptr && value->isGenericDict(), ValueError, "[load] the optimizer of the file has no `", name, "`");
   return value->toGenericDict();
 }

@@ -10,6 +10,8 @@
 
 namespace amp::interop {
 
+constexpr size_t kMaxName = 4096;  // bytes of the name of an entry in a state dict
+
 class PtArchive {
  public:
   // Throws as load_pt does.

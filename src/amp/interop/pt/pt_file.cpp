@@ -19,7 +19,6 @@ using namespace interop;
 using Kind = PickleValue::Kind;
 
 constexpr int kMaxDepth = 64;
-constexpr size_t kMaxName = 4096;
 constexpr size_t kMaxVisits = 16;  // of the parts of objects, for each byte of the file
 
 // The container that a value stands for: that of a torch.Size, of a Counter of a dictionary, or of an object of TorchScript. Null for other

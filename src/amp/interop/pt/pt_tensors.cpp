@@ -132,6 +132,23 @@ Tensor PtTensors::raw_bytes(const Tensor& storage, const Geometry& geometry, int
   return as_strided(storage, sizes, strides, geometry.offset * width).contiguous().view(-1);
 }
 
+// The optional last argument: a dictionary with the bits of the tensor.
+PtTensors::Lazy PtTensors::lazy_of(const std::string& name, const std::vector<const PickleValue*>& arguments, size_t at) const {
+  Lazy lazy;
+  if (at >= arguments.size() || arguments[at]->kind == Kind::None) return lazy;
+  if (arguments[at]->kind != Kind::Dict) refuse_entry(name, "has metadata that is no dictionary");
+  const std::vector<const PickleValue*>& items = arguments[at]->items;
+  for (size_t i = 0; i + 1 < items.size(); i += 2) {
+    const PickleValue &key = *items[i], &bit = *items[i + 1];
+    const bool is_conj = key.kind == Kind::Text && key.text == "conj";
+    if (!is_conj && (key.kind != Kind::Text || key.text != "neg"))
+      AMP_THROW(NotImplementedError, file_.path(), ": `", name, "` can't be loaded: its metadata has other keys than conj and neg");
+    if (bit.kind != Kind::Bool) refuse_entry(name, "has metadata that is neither true nor false");
+    (is_conj ? lazy.conj : lazy.neg) = bit.integer != 0;
+  }
+  return lazy;
+}
+
 PtTensors::Maker PtTensors::maker_of(const std::string& name, const PickleValue& value) const {
   const PickleValue* made = &value;
   for (int i = 0; i < kMaxWrapped && (made->is_call_of(kParameter) || made->is_call_of(kParameterWithState)); ++i) {
@@ -170,8 +187,14 @@ StateValue PtTensors::value(const std::string& name, const PickleValue& value) {
   if (geometry.extent > available)
     refuse_entry(name, detail::concat("reaches element ", geometry.extent - 1, " of a storage of ", available));
   const NoGradGuard no_grad;
-  if (type->scalar != ScalarType::Undefined)
-    return as_strided(load(name, storage, type->scalar, device_), geometry.sizes, geometry.strides, geometry.offset);
+  const Lazy lazy = lazy_of(name, *arguments, least);
+  if ((lazy.conj && !isComplexType(type->scalar)) || (lazy.neg && (isStorageType(type->scalar) || type->scalar == kBool)))
+    refuse_entry(name, detail::concat("is marked as a ", lazy.conj ? "conjugate" : "negative", ", but its dtype has none"));
+  if (type->scalar != ScalarType::Undefined) {
+    Tensor tensor = as_strided(load(name, storage, type->scalar, device_), geometry.sizes, geometry.strides, geometry.offset);
+    if (lazy.conj) tensor = tensor.conj();
+    return lazy.neg ? tensor.neg() : tensor;
+  }
   if (detail::checked_numel("load_pt", geometry.sizes) > available)
     AMP_THROW(NotImplementedError, file_.path(), ": `", name, "` is an expanded tensor of ", type->name);
   return RawTensor{type->name, geometry.sizes, raw_bytes(load(name, storage, kUInt8, kCPU), geometry, width)};

@@ -45,12 +45,18 @@ class PtTensors {
     uint64_t bytes;
   };
 
+  // What PyTorch computes only when the elements are read. The storage has the elements before it.
+  struct Lazy {
+    bool conj = false, neg = false;
+  };
+
   [[noreturn]] void refuse_entry(const std::string& name, const std::string& reason) const;
   std::vector<int64_t> integers(const std::string& name, const PickleValue& value) const;
   Maker maker_of(const std::string& name, const PickleValue& value) const;
   StorageRef storage_of(const std::string& name, const PickleValue& value) const;
   Geometry geometry_of(const std::string& name, const std::vector<const PickleValue*>& arguments) const;
   Tensor load(const std::string& name, const StorageRef& storage, ScalarType dtype, Device device);
+  Lazy lazy_of(const std::string& name, const std::vector<const PickleValue*>& arguments, size_t at) const;
   Tensor raw_bytes(const Tensor& storage, const Geometry& geometry, int64_t width) const;
 
   const TensorFile& file_;

@@ -15,11 +15,16 @@ namespace {
 using Kind = PickleValue::Kind;
 
 constexpr int kMaxValueDepth = 64;
+constexpr size_t kMaxTexts = 16;                 // bytes of texts, for each byte of the file
+constexpr size_t kFreeTexts = size_t{16} << 20;  // bytes of texts, whatever the size of the file
 
 class Conversion {
  public:
   Conversion(const TensorFile& file, const PtArchive& archive, Device device)
-      : path_(file.path()), tensors_(file, archive.entries(), archive.data_prefix(), device), left_(archive.pickle_size()) {}
+      : path_(file.path()),
+        tensors_(file, archive.entries(), archive.data_prefix(), device),
+        left_(archive.pickle_size()),
+        left_text_(kFreeTexts + kMaxTexts * left_) {}
 
   IValue run(const PickleValue& root) { return converted("it", root, 0); }
 
@@ -46,10 +51,10 @@ class Conversion {
     return {};
   }
 
-  // Limits the memory: a text may occur at many places of the file.
+  // Limits the memory. A text may occur at many places, as the keys of a list of dictionaries do.
   std::string text_of(const PickleValue& value) {
-    if (value.text.size() > left_) refuse(path_, "it has more text than bytes");
-    left_ -= value.text.size();
+    if (value.text.size() > left_text_) refuse(path_, "it repeats its texts too often");
+    left_text_ -= value.text.size();
     return value.text;
   }
 
@@ -101,7 +106,7 @@ class Conversion {
 
   const std::string& path_;
   PtTensors tensors_;
-  size_t left_;  // of the work that is in proportion to the size of the file
+  size_t left_, left_text_;  // of the work that is in proportion to the size of the file
 };
 
 }  // namespace

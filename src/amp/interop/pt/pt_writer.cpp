@@ -4,6 +4,7 @@
 #include <limits>
 
 #include <amp/core/error.h>
+#include <amp/interop/strict_json.h>
 
 namespace amp::interop {
 
@@ -108,6 +109,7 @@ void PtPickle::add(const IValue& value, int depth) {
   } else {
     bytes_ += "}(";
     for (const DictValue::Entry& entry : value.toGenericDict()) {
+      if (entry.key().isString()) check_utf8("save", "the name of an entry,", entry.key().toStringRef());
       add(entry.key(), depth + 1);
       add(entry.value(), depth + 1);
     }

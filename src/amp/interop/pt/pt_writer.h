@@ -41,7 +41,7 @@ class PtArchiveParts {
 
  private:
   PtPickle pickle_;
-  ZipWriter zip_;
+  ZipWriter zip_{"save"};
 };
 
 }  // namespace amp::interop

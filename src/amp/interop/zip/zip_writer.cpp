@@ -4,12 +4,16 @@
 #include <cstring>
 #include <utility>
 
+#include <amp/core/error.h>
+#include <amp/interop/strict_json.h>
+
 namespace amp::interop {
 
 namespace {
 
 constexpr uint64_t kAlignment = 64;
 constexpr uint64_t kMost32 = 0xffffffff;
+constexpr size_t kMostName = 0xffff;
 constexpr uint16_t kPadding = 0x4246;  // the extra field in which PyTorch pads
 constexpr size_t kLocalHeaderBytes = 30;
 
@@ -51,6 +55,9 @@ void ZipWriter::add_text(std::string text) {
 }
 
 void ZipWriter::add(const std::string& name, std::string header, std::string_view bytes) {
+  check_utf8(function_, "the name of an entry,", name);
+  AMP_CHECK(name.size() <= kMostName, ValueError, "[", function_, "] the name of an entry has ", name.size(), " bytes, expected at most ",
+            kMostName, ", which is all that an archive can hold");
   const uint64_t begin = size_, total = header.size() + bytes.size();
   const bool is_wide = total >= kMost32, is_far = begin >= kMost32;
   const auto short_size = static_cast<uint32_t>(is_wide ? kMost32 : total);

@@ -19,8 +19,10 @@ std::string little_endian(T... numbers) {
 
 class ZipWriter {
  public:
+  // `function`: who writes the archive, for messages.
+  explicit ZipWriter(const char* function) : function_(function) {}
   // An entry of a header, which is copied, and `bytes`, which must live as long as parts(). The bytes are aligned for readers that map the
-  // file, if there is no header.
+  // file, if there is no header. Throws ValueError for a name that is not UTF-8, or longer than a zip archive can hold.
   void add(const std::string& name, std::string header, std::string_view bytes);
   // To be called once, after all entries.
   void finish();
@@ -30,6 +32,7 @@ class ZipWriter {
  private:
   void add_text(std::string text);
 
+  const char* function_;
   std::deque<std::string> texts_;  // what parts refer to
   std::vector<std::string_view> parts_;
   uint64_t size_ = 0, entries_ = 0;

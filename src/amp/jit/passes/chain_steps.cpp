@@ -92,7 +92,7 @@ void complete_values(Graph& graph) {
     const int from = node.args[0].values[0];
     const int made = from < 0 ? -1 : producer[static_cast<size_t>(from)];
     Value& value = graph.values[static_cast<size_t>(std::max(from, 0))];
-    if (made < 0 || value.dtype != ScalarType::Undefined) continue;
+    if (made < 0 || value.dtype != ScalarType::Undefined || value_of(graph, node.results[0]).dtype == ScalarType::Undefined) continue;
     const Node& call = graph.nodes[static_cast<size_t>(made)];
     const ElementwiseOp* op = call.call->elementwise;
     if (op == nullptr || call.results.size() != 1) continue;

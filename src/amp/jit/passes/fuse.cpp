@@ -83,7 +83,7 @@ std::optional<FusedActivation> activation_of(const Node& node) {
 
 // Whether a product of the dtype `product` can add a residual of the dtype `residual`. linear can add float32 to a 16-bit product.
 bool adds(const OpCall& call, ScalarType product, ScalarType residual) {
-  if (product == residual) return true;
+  if (product == residual) return product != ScalarType::Undefined;
   return call.role == FrozenRole::FusedLinear && isReducedFloatingType(product) && residual == kFloat32;
 }
 

@@ -13,8 +13,9 @@ class Merge {
   // if they differ in what the batch size does not explain.
   Merge(Graph first, const Graph& second, int64_t batch);
 
-  // Throws unless the integers of a recording with a third batch size are those that the first two predict.
-  void check(const Graph& third, int64_t batch) const;
+  // Throws unless the integers of a recording with a third batch size are those that the first two predict. Results with another shape than
+  // predicted become unknown values.
+  void check(const Graph& third, int64_t batch);
   // The program. Throws ValueError if constants differ.
   Graph finish();
 

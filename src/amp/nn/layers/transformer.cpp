@@ -10,17 +10,12 @@ namespace amp::nn {
 
 namespace {
 
-// `count` layers with the options and values of `layer`.
+// `count` clones of `layer`.
 template <class Layer>
 ModuleList copies(const char* name, const Layer& layer, int64_t count) {
   AMP_CHECK(count >= 0, ValueError, "[", name, "] num_layers ", count, " must not be negative");
   ModuleList layers;
-  for (int64_t i = 0; i < count; ++i) {
-    Layer copy(layer->options);
-    copy->load_state_dict(layer->state_dict());
-    copy->train(layer->is_training());
-    layers->push_back(copy);
-  }
+  for (int64_t i = 0; i < count; ++i) layers->push_back(layer->clone());
   return layers;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <vector>
 
 #include <amp/nn/module_hooks.h>
 
@@ -29,5 +30,13 @@ struct ModuleHooks {
     load_state_dict.erase(id);
   }
 };
+
+// Copies of the hooks of a list, because a hook may remove itself or others while the caller goes through them.
+template <class T>
+std::vector<T> values_of(const std::map<int64_t, T>& hooks) {
+  std::vector<T> list;
+  for (const auto& [id, hook] : hooks) list.push_back(hook);
+  return list;
+}
 
 }  // namespace amp::nn::module_detail

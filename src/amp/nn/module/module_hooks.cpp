@@ -26,13 +26,6 @@ std::vector<size_t> differentiable(const HookTensors& tensors) {
   return positions;
 }
 
-template <class T>
-std::vector<T> values_of(const std::map<int64_t, T>& hooks) {
-  std::vector<T> list;
-  for (const auto& [id, hook] : hooks) list.push_back(hook);
-  return list;
-}
-
 }  // namespace
 
 // Data of a call for the backward pass.

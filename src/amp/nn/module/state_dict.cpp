@@ -34,7 +34,7 @@ StateDict Module::state_dict() const {
   visit(path, [&](const std::string&, const Module& module) {
     if (!module.hooks_ || module.hooks_->state_dict.empty()) return true;
     const std::string lead = lead_of(path);
-    for (const auto& [id, hook] : module.hooks_->state_dict) hook(module, state, lead);
+    for (const StateDictHook& hook : module_detail::values_of(module.hooks_->state_dict)) hook(module, state, lead);
     return true;
   });
   return state;
@@ -90,7 +90,8 @@ LoadResult Module::load_state_dict(const StateDict& state, bool strict, bool ign
   visit(path, [&](const std::string&, const Module& module) {
     if (!module.hooks_ || module.hooks_->load_state_dict.empty()) return true;
     const std::string lead = lead_of(path);
-    for (const auto& [id, hook] : module.hooks_->load_state_dict) hook(const_cast<Module&>(module), state, lead);
+    for (const LoadStateDictHook& hook : module_detail::values_of(module.hooks_->load_state_dict))
+      hook(const_cast<Module&>(module), state, lead);
     return true;
   });
   return result;

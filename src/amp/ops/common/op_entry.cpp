@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy/words.h>
 #include <amp/observe/recorded_by_parts.h>
 
@@ -128,6 +129,13 @@ bool detail::op_is_recorded_by_parts(OpId op) {
 double autocast::multiply_adds(OpId op, const Input* args) {
   const OpEntry* entry = entry_of(op);
   return entry != nullptr && entry->multiply_adds != nullptr ? entry->multiply_adds(args) : -1;
+}
+
+int autocast::weight_argument(OpId op) {
+  const OpEntry* entry = entry_of(op);
+  const OwnOp* own = entry == nullptr ? find_own_op(op) : nullptr;
+  const unsigned facts = entry != nullptr ? entry->facts : own != nullptr ? own->names[0].facts : 0;
+  return (facts & PolicyOp::kWeightIs1) != 0 ? 1 : (facts & PolicyOp::kWeightIs2) != 0 ? 2 : -1;
 }
 
 ArrayRef<autocast::PolicyOp> autocast::policy_ops() {

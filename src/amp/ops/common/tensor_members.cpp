@@ -3,6 +3,7 @@
 #include <amp/core/error.h>
 #include <amp/core/indexing.h>
 #include <amp/core/tensor.h>
+#include <amp/observe/observed.h>
 #include <amp/ops.h>
 
 namespace amp {
@@ -24,8 +25,10 @@ Tensor Tensor::to(const TensorOptions& options, bool non_blocking, bool copy) co
 }
 
 Tensor Tensor::contiguous(MemoryFormat format) const {
-  if (format == MemoryFormat::Preserve || is_contiguous(format)) return *this;
-  return amp::clone(*this, format);
+  if (format == MemoryFormat::Preserve) return *this;
+  if (!is_contiguous(format)) return amp::clone(*this, format);
+  tracing::copied(*this, *this);  // a recording must repeat the call: its next input may have another layout
+  return *this;
 }
 
 Tensor Tensor::clone(MemoryFormat format) const { return amp::clone(*this, format); }

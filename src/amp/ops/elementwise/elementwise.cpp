@@ -343,6 +343,10 @@ void elementwise_out(const ElementwiseOp& op, const Tensor& out, bool resize, co
   if (out.sizes() != IntArrayRef(plan.shape)) {
     AMP_CHECK(resize, ValueError, "[", op.name, "] the output of shape ", out.sizes(), " can't take the result of shape ",
               IntArrayRef(plan.shape));
+    for (size_t i = 0; i < num_inputs; ++i) {
+      AMP_CHECK(!inputs[i]->is_same(out), ValueError, "[", op.name, "] the output is also ", argument_name(op, i, num_inputs),
+                ". Its shape ", out.sizes(), " must be the shape ", IntArrayRef(plan.shape), " of the result");
+    }
     Tensor(out).resize_(plan.shape);
   }
   check_no_overlap(op.name, out);

@@ -7,6 +7,7 @@
 
 #include <amp/autograd/in_float32.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/core/operators.h>
 #include <amp/internal_ops.h>
 #include <amp/ops.h>
@@ -187,7 +188,12 @@ Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& 
 
 namespace {
 
+Tensor cumprod_backward_of_products(const Tensor& grad, const Tensor& x, const Tensor& products, int64_t dim) {
+  return cumsum_reverse(grad * conj_of(products), dim) / conj_of(x);
+}
+
 // If there are zeros, the gradient of element k is the sum over i >= k of grad_i times the product of the elements 0, ..., i except k.
+// The time is quadratic, but derivatives of any order are correct.
 Tensor cumprod_backward_at_zeros(const Tensor& grad, const Tensor& x, int64_t dim) {
   const int64_t n = x.size(dim);
   Tensor all = zeros_like(x);
@@ -200,8 +206,15 @@ Tensor cumprod_backward_at_zeros(const Tensor& grad, const Tensor& x, int64_t di
   return all;
 }
 
-Tensor cumprod_backward_of_products(const Tensor& grad, const Tensor& x, const Tensor& products, int64_t dim) {
-  return cumsum_reverse(grad * conj_of(products), dim) / conj_of(x);
+// The same in linear time, for a gradient without derivatives. In a line, all products from its first zero on are 0. So elements after the
+// first zero have no gradient, and that of the first zero itself does not depend on it.
+Tensor cumprod_backward_at_first_zeros(const Tensor& grad, const Tensor& x, int64_t dim) {
+  const Tensor is_zero = x == 0, zeros_so_far = is_zero.to(kInt64).cumsum(dim);
+  const Tensor is_before = zeros_so_far == 0, is_first = is_zero & (zeros_so_far == 1);
+  const Tensor before = cumprod_backward_of_products(grad, masked_fill(x, is_zero, 1), x.cumprod(dim), dim);
+  const Tensor others = conj_of(masked_fill(x, is_first, 1).cumprod(dim));
+  const Tensor at_first = keep_where_not(is_before, grad * others).sum(IntArrayRef(dim), true);
+  return keep_where(is_before, before) + keep_where(is_first, at_first.expand(x.sizes()));
 }
 
 }  // namespace
@@ -213,10 +226,12 @@ Tensor cumprod_backward(const Tensor& grad, const Tensor& self, const Tensor& re
   const Tensor products = has_16_bits(result) ? x.cumprod(dim) : result;
   if (has_all_digits(products)) return cumprod_backward_of_products(to_sum, x, products, dim);
   const Tensor factors = in_double(x), wide_grad = to_sum.to(factors.scalar_type());
-  const bool has_zeros = (x == 0).any().item<bool>();
-  return (has_zeros ? cumprod_backward_at_zeros(wide_grad, factors, dim)
-                    : cumprod_backward_of_products(wide_grad, factors, factors.cumprod(dim), dim))
-      .to(x.scalar_type());
+  const auto of_factors = [&] {
+    if (!(x == 0).any().item<bool>()) return cumprod_backward_of_products(wide_grad, factors, factors.cumprod(dim), dim);
+    return GradMode::is_enabled() ? cumprod_backward_at_zeros(wide_grad, factors, dim)
+                                  : cumprod_backward_at_first_zeros(wide_grad, factors, dim);
+  };
+  return of_factors().to(x.scalar_type());
 }
 
 // The exponential of self[j] - result[i] is the share of element j in result i.

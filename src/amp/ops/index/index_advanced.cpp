@@ -69,7 +69,7 @@ Tensor expand_values(const Tensor& self, const Tensor& values, IntArrayRef sizes
     fits = size == 1 || size == sizes[sizes.size() - i];
   }
   AMP_CHECK(fits, ValueError, "[index_put] values of shape ", values.sizes(), " can't be broadcast to the indexed shape ", sizes);
-  return views::expand(values.is_alias_of(self) ? values.detach().clone() : values.detach(), sizes);
+  return views::expand(apart_from(self, values), sizes);
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ void index_put_(const Tensor& self, TensorList indices, const Tensor& values, bo
   amp::accumulate(plan.view, [&](const Tensor& sums) {
     if (plan.indices.size() > 1) return add_blocks(block_loop("index_put", plan, sums, merged));
     const auto dim = static_cast<int64_t>(plan.before);
-    add_slices({"index_put", plan.dims[0], sums.size(dim), true}, sums, merged, dim, plan.indices[0]);
+    add_slices({"index_put", plan.dims[0], sums.size(dim), true}, sums, merged, dim, apart_from(self, plan.indices[0]));
   });
 }
 

@@ -13,6 +13,10 @@ Tensor as_int64(const Tensor& index) { return index.detach().to(kInt64).contiguo
 
 Tensor int64_operand(const Tensor& index) { return index.dtype() == kInt64 && index.is_contiguous() ? index : as_int64(index); }
 
+Tensor apart_from(const Tensor& self, const Tensor& operand) {
+  return operand.is_alias_of(self) ? operand.detach().clone() : operand.detach();
+}
+
 void check_index_dtype(const char* op, const char* name, const Tensor& index) {
   AMP_CHECK(index.dtype() == kInt64 || index.dtype() == kInt32, TypeError, "[", op, "] ", name, " must have the dtype int64 or int32, not ",
             index.dtype());

@@ -11,6 +11,8 @@ namespace amp {
 Tensor as_int64(const Tensor& index);
 // The same for kernels, which only read it. Returns the index itself if it is already contiguous int64.
 Tensor int64_operand(const Tensor& index);
+// `operand` for a kernel that writes `self`: a copy if they share memory. Without history.
+Tensor apart_from(const Tensor& self, const Tensor& operand);
 // Throws TypeError "[op] name ..." unless the index is int64 or int32.
 void check_index_dtype(const char* op, const char* name, const Tensor& index);
 // Views a 0-dim tensor as one with one dimension of size 1.

@@ -49,16 +49,16 @@ Tensor counts(const Tensor& sums, int64_t dim, const Tensor& index, bool include
 
 void scatter_reduce_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, StringRef reduce, bool include_self) {
   if (index.numel() == 0) return;
-  const Tensor from = src.is_alias_of(self) ? src.detach().clone() : src.detach();
+  const Tensor from = apart_from(self, src), places = apart_from(self, index);
   const bool chooses = reduce == "amax" || reduce == "amin";  // it needs no more digits than the elements have
   Tensor work = !chooses && isReducedFloatingType(self.dtype()) ? self.detach().to(kFloat32) : self.detach();
-  if (!include_self) work.scatter_(dim, index, neutral(reduce, work.dtype()));
+  if (!include_self) work.scatter_(dim, places, neutral(reduce, work.dtype()));
   if (chooses || reduce == "prod") {
-    call_kernel(work.device(), &Kernels::scatter_combine_, "scatter_reduce", work, dim, index, from, !chooses, reduce == "amax");
+    call_kernel(work.device(), &Kernels::scatter_combine_, "scatter_reduce", work, dim, places, from, !chooses, reduce == "amax");
   } else {
-    accumulate(work, [&](const Tensor& sums) { scatter_add_along(AlongLoop("scatter_reduce", sums, from, dim, index)); });
+    accumulate(work, [&](const Tensor& sums) { scatter_add_along(AlongLoop("scatter_reduce", sums, from, dim, places)); });
     if (reduce == "mean") {
-      const Tensor count = counts(work, dim, index, include_self);
+      const Tensor count = counts(work, dim, places, include_self);
       work = isIntegralType(work.dtype(), true) ? floor_divide(work.to(kInt64), count) : div(work, count.to(work.dtype()));
     }
   }

@@ -27,10 +27,7 @@ Tensor expanded_like(const Tensor& value, const Tensor& self, int64_t dim, int64
 }
 
 // Prepares `source` for writing into `self`: it must not share memory with `self`, and has at least one dimension.
-Tensor source_for(const Tensor& self, const Tensor& source) {
-  const Tensor apart = source.is_alias_of(self) ? source.detach().clone() : source.detach();
-  return at_least_1d(apart);
-}
+Tensor source_for(const Tensor& self, const Tensor& source) { return at_least_1d(apart_from(self, source)); }
 
 }  // namespace
 
@@ -51,7 +48,7 @@ void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tens
   // alpha as a tensor of the source's dtype; a Scalar would take part in type promotion.
   const Tensor from = source_for(self, plain ? source : source.detach().mul(full({}, alpha, source.options())));
   const IndexRange range{"index_add", d, to.size(d), false};
-  accumulate(to, [&](const Tensor& sums) { add_slices(range, sums, from, d, int64_operand(index)); });
+  accumulate(to, [&](const Tensor& sums) { add_slices(range, sums, from, d, int64_operand(apart_from(self, index))); });
 }
 
 void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {

@@ -32,8 +32,7 @@ void put_(const Tensor& self, const Tensor& index, const Tensor& source, bool ad
   check_index_dtype("put", "index", index);
   AMP_CHECK(index.numel() == source.numel(), ValueError, "[put] source has ", source.numel(), " elements, but index ", index.numel());
   if (index.numel() == 0) return;
-  const Tensor apart = source.is_alias_of(self) ? source.detach().clone() : source.detach();
-  const Tensor places = as_int64(index).reshape(-1), values = apart.reshape(-1);
+  const Tensor places = as_int64(apart_from(self, index)).reshape(-1), values = apart_from(self, source).reshape(-1);
   write_flat(self, [&](const Tensor& flat) {
     const auto loop = [&](const Tensor& to) {
       AlongLoop along("put", to, values, 0, places);

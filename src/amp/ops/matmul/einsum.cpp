@@ -103,15 +103,8 @@ struct Equation {
   }
 };
 
-// The diagonal of dimensions i < j, as dimension i. The derivative of as_strided requires a tensor whose elements do not overlap.
-Tensor joined_diagonal(const Tensor& given, int64_t i, int64_t j) {
-  const Tensor t = given.is_non_overlapping_and_dense() ? given : given.contiguous();
-  Shape sizes(t.sizes()), strides(t.strides());
-  strides[static_cast<size_t>(i)] += strides[static_cast<size_t>(j)];
-  sizes.erase(static_cast<size_t>(j));
-  strides.erase(static_cast<size_t>(j));
-  return t.as_strided(sizes, strides, t.storage_offset());
-}
+// The diagonal of dimensions i < j, as dimension i.
+Tensor joined_diagonal(const Tensor& t, int64_t i, int64_t j) { return t.diagonal(0, i, j).movedim(-1, i); }
 
 // Permutes an operand to the common order, with dimensions of size 1 for missing labels.
 Tensor arranged(const Equation& equation, const std::vector<size_t>& starts, size_t which, Tensor t) {

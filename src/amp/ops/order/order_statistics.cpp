@@ -76,10 +76,16 @@ Tensor ranks_of(const Tensor& sorted, const Tensor& q, bool skip_nan) {
   return q * clamp_min(lasts, 0).to(q.dtype());
 }
 
+// The dtype of ranks. As in PyTorch, it is that of the computation, unless that can't represent the position of the last element.
+ScalarType rank_type(const Tensor& sorted) {
+  constexpr int64_t kExactInFloat32 = int64_t{1} << 24;
+  return sorted.size(-1) > kExactInFloat32 ? kFloat64 : computeType(sorted.dtype());
+}
+
 // For a vector q: the quantiles in the last dimension, which replaces `dim`.
 Tensor along_last(const Tensor& self, const Tensor& q, Between mode, bool skip_nan) {
   const Tensor sorted = std::get<0>(sort(self, -1));
-  const Tensor ranks = ranks_of(sorted, q.to(computeType(self.dtype())), skip_nan);
+  const Tensor ranks = ranks_of(sorted, q.to(rank_type(sorted)), skip_nan);
   const auto at = [&](const Tensor& rank) {
     Shape sizes(sorted.sizes());
     sizes.back() = q.numel();
@@ -120,8 +126,8 @@ Tensor quantile_of(const char* op, const Tensor& self, const Tensor& q, std::opt
   return result.reshape(all);
 }
 
-// A number keeps the digits that the ranks are computed with.
-Tensor one(const Tensor& self, double q) { return full({}, q, self.options().dtype(computeType(self.dtype()))); }
+// A number keeps all digits that the ranks may be computed with.
+Tensor one(const Tensor& self, double q) { return full({}, q, self.options().dtype(kFloat64)); }
 
 }  // namespace
 

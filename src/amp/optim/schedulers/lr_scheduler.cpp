@@ -7,6 +7,7 @@ namespace amp::optim {
 namespace {
 
 constexpr const char* kInitial = "initial_lr";
+constexpr const char* kLastRates = "_last_lr";
 
 // Collects the state.
 struct Saver : SchedulerFields {
@@ -34,7 +35,14 @@ struct Loader : SchedulerFields {
   void operator()(const std::string& name, int64_t& value) override {
     assignments.emplace_back([&value, loaded = state_number("load_state_dict", state, name).toLong()] { value = loaded; });
   }
-  void operator()(const std::string& name, std::vector<double>& values) override { list(name, values); }
+  // The last rates have the length of the saved list: it grows when the program adds a group.
+  void operator()(const std::string& name, std::vector<double>& values) override {
+    if (!name.ends_with(kLastRates)) return list(name, values);
+    std::vector<double> loaded;
+    do loaded.push_back(state_number("load_state_dict", state, name + "." + std::to_string(loaded.size())).toDouble());
+    while (state.contains(name + "." + std::to_string(loaded.size())));
+    assignments.emplace_back([&values, loaded = std::move(loaded)] { values = loaded; });
+  }
   void operator()(const std::string& name, std::vector<int64_t>& values) override { list(name, values); }
   template <class T>
   void list(const std::string& name, std::vector<T>& values) {
@@ -44,6 +52,12 @@ struct Loader : SchedulerFields {
               values.size(), " values of this name");
   }
 };
+
+// A group that was added later has no base rate, and keeps its rate.
+void check_groups(const Optimizer& optimizer, size_t rates) {
+  const size_t groups = optimizer.param_groups().size();
+  AMP_CHECK(rates <= groups, ValueError, "[lr_scheduler] the scheduler has rates for ", rates, " groups, but its optimizer has ", groups);
+}
 
 }  // namespace
 
@@ -75,6 +89,7 @@ void LRScheduler::step() {
 }
 
 void LRScheduler::update(std::optional<int64_t> epoch) {
+  check_groups(*optimizer_, base_lrs_.size());
   last_epoch_ = epoch.value_or(last_epoch_ + 1);
   std::optional<std::vector<double>> lrs;
   if (epoch) lrs = closed_form();
@@ -89,10 +104,9 @@ std::vector<double> LRScheduler::get_current_lrs() const {
 
 void LRScheduler::set_lrs(const std::vector<double>& lrs) {
   auto& groups = optimizer_->param_groups();
-  AMP_CHECK(lrs.size() == groups.size(), ValueError, "[lr_scheduler] the scheduler has rates for ", lrs.size(),
-            " groups, but its optimizer has ", groups.size());
+  check_groups(*optimizer_, lrs.size());
   for (size_t i = 0; i < lrs.size(); ++i) groups[i].options().set_lr(lrs[i]);
-  last_lr_ = lrs;
+  last_lr_ = get_current_lrs();
 }
 
 std::vector<double> LRScheduler::for_each_group(const char* owner, const char* name, std::vector<double> values) const {
@@ -121,7 +135,7 @@ void LRScheduler::visit(const std::string& prefix, Fields& fields) {
   fields(prefix + "last_epoch", last_epoch_);
   fields(prefix + "_step_count", step_count_);
   fields(prefix + "base_lrs", base_lrs_);
-  fields(prefix + "_last_lr", last_lr_);
+  fields(prefix + kLastRates, last_lr_);
 }
 
 StateDict LRScheduler::state_dict() const {

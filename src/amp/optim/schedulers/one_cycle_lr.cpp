@@ -24,6 +24,14 @@ int64_t total_steps_of(const OneCycleLROptions& o) {
   return *o.epochs() * *o.steps_per_epoch();
 }
 
+// The state of an optimizer without such a scheduler replaces these numbers, and an added group has none.
+double number_of(const OptimizerParamGroup& group, size_t index, const char* name) {
+  const auto found = group.schedule().find(name);
+  AMP_CHECK(found != group.schedule().end(), ValueError, "[OneCycleLR] group ", index, " has no \"", name,
+            "\", which each group needs: load the state of an optimizer with this scheduler, or set it in schedule()");
+  return found->second;
+}
+
 }  // namespace
 
 OneCycleLR::OneCycleLR(Optimizer& optimizer, OneCycleLROptions options)
@@ -74,13 +82,17 @@ std::vector<double> OneCycleLR::get_lrs() {
   for (; step > all[i].end_step && i + 1 < all.size(); ++i) start_step = all[i].end_step;
   const Phase& phase = all[i];
   const double part = (step - start_step) / (phase.end_step - start_step);
-  std::vector<double> lrs;
-  for (size_t g = 0; g < base_lrs_.size(); ++g) {
-    auto& numbers = optimizer_->param_groups()[g].schedule();
-    lrs.push_back(anneal(numbers[phase.start_lr], numbers[phase.end_lr], part));
-    if (options_.cycle_momentum())
-      set_option(optimizer_->param_groups()[g], momentum_name_, anneal(numbers[phase.start_momentum], numbers[phase.end_momentum], part));
+  std::vector<OptimizerParamGroup>& groups = optimizer_->param_groups();
+  std::vector<double> lrs, momenta;
+  for (size_t g = 0; g < groups.size(); ++g) {
+    const auto between = [&](const char* start, const char* end) {
+      const double from = number_of(groups[g], g, start);
+      return anneal(from, number_of(groups[g], g, end), part);
+    };
+    lrs.push_back(between(phase.start_lr, phase.end_lr));
+    if (options_.cycle_momentum()) momenta.push_back(between(phase.start_momentum, phase.end_momentum));
   }
+  for (size_t g = 0; g < momenta.size(); ++g) set_option(groups[g], momentum_name_, momenta[g]);
   return lrs;
 }
 

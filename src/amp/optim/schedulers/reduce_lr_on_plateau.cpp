@@ -15,6 +15,16 @@ std::vector<double> rates_of(const Optimizer& optimizer) {
   return lrs;
 }
 
+// The numbers "name.0", "name.1", ... of a state.
+std::vector<double> list_of(const StateDict& state, const std::string& name) {
+  std::vector<double> values;
+  do values.push_back(state_number("load_state_dict", state, name + "." + std::to_string(values.size())).toDouble());
+  while (state.contains(name + "." + std::to_string(values.size())));
+  return values;
+}
+
+bool are_alike(const std::vector<double>& values) { return std::count(values.begin(), values.end(), values[0]) == std::ssize(values); }
+
 }  // namespace
 
 ReduceLROnPlateauScheduler::ReduceLROnPlateauScheduler(Optimizer& optimizer, SchedulerMode mode, double factor, int64_t patience,
@@ -30,6 +40,7 @@ ReduceLROnPlateauScheduler::ReduceLROnPlateauScheduler(Optimizer& optimizer, Sch
       min_lrs_(std::move(min_lr)),
       eps_(eps),
       verbose_(verbose),
+      one_min_lr_(min_lrs_.size() < 2),
       best_(mode == min ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity()),
       last_lr_(rates_of(optimizer)) {
   AMP_CHECK(factor < 1, ValueError, "[ReduceLROnPlateau] factor must be less than 1, but is ", factor);
@@ -67,8 +78,9 @@ void ReduceLROnPlateauScheduler::step(double metric) {
 
 void ReduceLROnPlateauScheduler::reduce_lr() {
   auto& groups = optimizer_->param_groups();
-  AMP_CHECK(groups.size() == min_lrs_.size(), ValueError, "[ReduceLROnPlateau] the optimizer has ", groups.size(), " groups, but had ",
-            min_lrs_.size(), " when the scheduler was made");
+  AMP_CHECK(groups.size() == min_lrs_.size() || one_min_lr_, ValueError, "[ReduceLROnPlateau] the optimizer has ", groups.size(),
+            " groups, but the scheduler has a min_lr for each of ", min_lrs_.size());
+  min_lrs_.resize(groups.size(), min_lrs_[0]);
   for (size_t i = 0; i < groups.size(); ++i) {
     const double old_lr = groups[i].options().get_lr(), new_lr = std::max(old_lr * factor_, min_lrs_[i]);
     if (old_lr - new_lr <= eps_) continue;
@@ -90,10 +102,8 @@ StateDict ReduceLROnPlateauScheduler::state_dict() const {
                   {"cooldown_counter", Scalar(cooldown_counter_)},
                   {"num_bad_epochs", Scalar(num_bad_epochs_)},
                   {"last_epoch", Scalar(last_epoch_)}};
-  for (size_t i = 0; i < min_lrs_.size(); ++i) {
-    state["min_lrs." + std::to_string(i)] = Scalar(min_lrs_[i]);
-    state["_last_lr." + std::to_string(i)] = Scalar(last_lr_[i]);
-  }
+  for (size_t i = 0; i < min_lrs_.size(); ++i) state["min_lrs." + std::to_string(i)] = Scalar(min_lrs_[i]);
+  for (size_t i = 0; i < last_lr_.size(); ++i) state["_last_lr." + std::to_string(i)] = Scalar(last_lr_[i]);
   return state;
 }
 
@@ -109,10 +119,12 @@ void ReduceLROnPlateauScheduler::load_state_dict(const StateDict& state) {
   loaded.cooldown_counter_ = number("cooldown_counter").toLong();
   loaded.num_bad_epochs_ = number("num_bad_epochs").toLong();
   loaded.last_epoch_ = number("last_epoch").toLong();
-  for (size_t i = 0; i < min_lrs_.size(); ++i) {
-    loaded.min_lrs_[i] = number("min_lrs." + std::to_string(i)).toDouble();
-    loaded.last_lr_[i] = number("_last_lr." + std::to_string(i)).toDouble();
-  }
+  loaded.min_lrs_ = list_of(state, "min_lrs");
+  loaded.last_lr_ = list_of(state, "_last_lr");
+  const size_t groups = optimizer_->param_groups().size(), given = loaded.min_lrs_.size();
+  loaded.one_min_lr_ = one_min_lr_ && are_alike(loaded.min_lrs_);
+  AMP_CHECK(given == groups || (given < groups && loaded.one_min_lr_), ValueError, "[load_state_dict] the state has a min_lr for each of ",
+            given, " groups, but the optimizer has ", groups);
   *this = std::move(loaded);
 }
 

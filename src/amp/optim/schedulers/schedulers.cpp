@@ -190,7 +190,7 @@ MultiplicativeLR::MultiplicativeLR(Optimizer& optimizer, LRLambda lr_lambda, int
 std::vector<double> MultiplicativeLR::get_lrs() {
   std::vector<double> lrs = get_current_lrs();
   if (is_initial_) return lrs;
-  for (size_t i = 0; i < lrs.size(); ++i) lrs[i] *= lr_lambdas_[i](last_epoch_);
+  for (size_t i = 0; i < lr_lambdas_.size(); ++i) lrs[i] *= lr_lambdas_[i](last_epoch_);
   return lrs;
 }
 
@@ -209,7 +209,7 @@ std::vector<double> CosineAnnealingLR::get_lrs() {
   if (step_count_ == 1 && last_epoch_ > 0) return *closed_form();
   if ((last_epoch_ - 1 - T_max_) % (2 * T_max_) == 0) {
     const double part = (1 - std::cos(std::numbers::pi / static_cast<double>(T_max_))) / 2;
-    for (size_t i = 0; i < lrs.size(); ++i) lrs[i] += (base_lrs_[i] - eta_min_) * part;
+    for (size_t i = 0; i < base_lrs_.size(); ++i) lrs[i] += (base_lrs_[i] - eta_min_) * part;
     return lrs;
   }
   const double factor = raised_cosine(ratio(last_epoch_, T_max_)) / raised_cosine(ratio(last_epoch_ - 1, T_max_));
@@ -237,13 +237,18 @@ CosineAnnealingWarmRestarts::CosineAnnealingWarmRestarts(Optimizer& optimizer, i
   initial_step();
 }
 
-void CosineAnnealingWarmRestarts::step() {
-  ++last_epoch_;
-  if (++T_cur_ >= T_i_) {
+void CosineAnnealingWarmRestarts::step() { update(); }
+
+// Epoch 0 begins the first period: at the first step, after an undone one, and when a sequence begins this scheduler.
+void CosineAnnealingWarmRestarts::update(std::optional<int64_t> epoch) {
+  if (epoch.value_or(last_epoch_ + 1) == 0) {
+    T_cur_ = 0;
+    T_i_ = T_0_;
+  } else if (++T_cur_ >= T_i_) {
     T_cur_ %= T_i_;
     T_i_ *= T_mult_;
   }
-  set_lrs(get_lrs());
+  LRScheduler::update(epoch);
 }
 
 std::vector<double> CosineAnnealingWarmRestarts::get_lrs() {
