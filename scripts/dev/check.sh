@@ -21,6 +21,7 @@ check() {
   fi
   setup "$for_test$for_check${full:+$for_full_check}"
   setup_formatter
+  if [ "$full" ]; then export CCACHE_NOHASHDIR=1; fi  # the folders of builds with other options share what they compile alike
   all_steps "$full" "$install"
   finish
 }

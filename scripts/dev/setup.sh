@@ -37,6 +37,7 @@ want command:clang++-19                      clang-19
 want command:doxygen                         doxygen
 "
 for_full_check="
+want command:ccache                          ccache
 want command:chromium                        chromium
 want command:aarch64-linux-gnu-g++           g++-aarch64-linux-gnu
 want command:qemu-aarch64                    qemu-user
