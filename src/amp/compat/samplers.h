@@ -56,7 +56,7 @@ class DistributedRandomSampler : public RangeSampler {
 
  protected:
   void order(std::vector<size_t>& all) const override {
-    std::mt19937 generator(static_cast<std::mt19937::result_type>(RangeSampler::epoch()));
+    std::mt19937 generator(RangeSampler::epoch());
     std::shuffle(all.begin(), all.end(), generator);
   }
 };
