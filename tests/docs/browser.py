@@ -37,16 +37,16 @@ PAGES = {  # their titles
 SEARCHES = {  # what somebody types, and pages that answer it: one of them is among the first three results
     'GradScaler': ('guide/training.html', 'reference/amp/scaler/grad_scaler.html'),
     'nan loss': ('guide/debugging.html', 'guide/training.html'),
-    'save checkpoint': ('formats.html',),
+    'save checkpoint': ('guide/formats.html',),
     'cuda support': ('guide/cuda.html',),
     'linear': ('reference/amp/nn/linear.html', 'reference/amp/ops/matmul.html'),
     'autocast': ('guide/autocast.html',),
     'install': ('guide/getting-started.html', 'guide/packages.html'),
     'libtorch': ('guide/libtorch.html',),
-    'own op': ('own-ops.html',),
-    'custom op': ('own-ops.html',),
+    'own op': ('guide/own-ops.html',),
+    'custom op': ('guide/own-ops.html',),
     'bfloat16 slow': ('guide/performance.html', 'guide/choosing-a-dtype.html'),
-    'clip_grad_norm_': ('reference/amp/nn/utils/clip_grad.html',),
+    'clip_grad_norm_': ('reference/amp/optim/clip_grad.html',),
     'NaN and overflow': ('guide/debugging.html',),
 }
 IN_NAVIGATION = "!!document.querySelector('.md-nav--primary .md-nav__link--active, .md-nav--primary .md-nav__container--active')"
@@ -158,6 +158,12 @@ def served(site: Path) -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f'http://127.0.0.1:{server.server_port}/'
         server.shutdown()
+
+
+def missing_pages(site: Path) -> list[str]:
+    """The pages of the tables above that the site does not have."""
+    named = [*PAGES, *(page for pages in SEARCHES.values() for page in pages)]
+    return [page for page in dict.fromkeys(named) if not (site / page).is_file()]
 
 
 def mistakes(browser: Browser, address: str) -> list[str]:

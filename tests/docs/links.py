@@ -1,4 +1,7 @@
-"""Every link, anchor and image of the built site leads somewhere on it: links.py SITE. Other sites are not asked."""
+"""Every link, anchor and image of the built site leads somewhere on it: links.py SITE. Other sites are not asked.
+
+The site also has the pages that browser.py opens. That test runs less often.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import sys
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from tests.docs.browser import missing_pages
 from tests.docs.html import Page, read_page
 
 
@@ -35,7 +39,7 @@ def _leads_somewhere(site: Path, pages: dict[str, Page], name: str, link: str) -
 
 def main(site: Path) -> int:
     count = sum(1 for _ in site.rglob('*.html'))
-    found = dead_links(site)
+    found = dead_links(site) + [f'browser.py: {page}' for page in missing_pages(site)]
     print(*found, f'{count} pages, {len(found)} dead links', sep='\n')
     return 1 if found or count == 0 else 0
 
