@@ -122,6 +122,7 @@ check_install() {  # check_install INSTALL
   step "install: the version is the same everywhere, and the changelog has an entry for it" tests/install/run.sh versions
   step "install: a library of custom ops, and a program that uses it" tests/install/run.sh own-ops
   step "install: a C program, through make" tests/install/run.sh embed c_program
+  step "install: examples/embed/backend" tests/install/run.sh embed backend
   if [ "$1" ]; then check_subproject; fi
 }
 
@@ -213,7 +214,7 @@ check_everything() {
   fi
   for example in examples/embed/*/; do
     example=$(basename "$example")
-    case $example in own_ops | c_program) continue ;; esac  # in ./dev check
+    case $example in own_ops | c_program | backend) continue ;; esac  # in ./dev check
     step "install: examples/embed/$example" tests/install/run.sh embed "$example"
   done
   if command -v clang++-19 >/dev/null || [ "$mode" = list ]; then step "the library with clang 19" check_clang; fi
