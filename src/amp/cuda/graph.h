@@ -36,7 +36,7 @@ class AMP_API Graph {
   // Ends the capture and restores the previous stream; the thread that began it must call this. Throws Error if the captured work contains
   // a call that cannot be captured, such as anything that waits for the device (item(), printing).
   void capture_end();
-  // Runs the captured work on the current stream. Throws Error before capture_end.
+  // Runs the captured work on the current stream. Throws Error before capture_end, and while this thread is capturing.
   void replay();
   // Discards the graph.
   void reset();

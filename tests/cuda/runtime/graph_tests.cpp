@@ -310,6 +310,22 @@ TEST_CASE("what waits for the device can't be recorded, and leaves the thread an
   CHECK(testing::difference(x.clone().cpu(), zeros({4})) == "");
 }
 
+TEST_CASE("a replay can't be recorded, and the recording goes on") {
+  Tensor x = zeros({4}, kCUDA);
+  cuda::Graph inner, outer;
+  inner.capture_begin();
+  dropout(x, 0.5, true);
+  inner.capture_end();
+  const uint64_t offset = default_generator(kCUDA).get_offset();
+  outer.capture_begin();
+  CHECK(testing::thrown_text([&] { inner.replay(); }) == "[Graph] replay was called while this thread is recording");
+  x.zero_();
+  outer.capture_end();
+  CHECK(default_generator(kCUDA).get_offset() == offset);
+  outer.replay();
+  inner.replay();
+}
+
 TEST_CASE("a recording that cannot begin, end or grow can be tried again") {
   const Tensor x = zeros({1000}, kCUDA);
   for (const char* call : {"cudaStreamBeginCapture", "cudaMalloc", "cudaGraphInstantiate"}) {

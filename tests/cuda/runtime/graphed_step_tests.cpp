@@ -54,6 +54,21 @@ TEST_CASE("the calls after the warm-up are replays, which allocate nothing but t
   CHECK(training.weight.grad().is_same(grad));
 }
 
+TEST_CASE("a replay gives the parameters their gradients, whatever the program has done with them") {
+  Training training;
+  auto step = training.step({.warmup = 1});
+  const Tensor x = batch(16, 8), y = batch(16, 4);
+  for (int i = 0; i < 2; ++i) step(x, y);
+  const Tensor grad = training.weight.grad();
+  training.optimizer.zero_grad();
+  step(x, y);
+  REQUIRE(training.weight.grad().defined());
+  CHECK(training.weight.grad().is_same(grad));
+  training.weight.mutable_grad() = zeros({8, 4}, kCUDA);
+  step(x, y);
+  CHECK(training.weight.grad().is_same(grad));
+}
+
 TEST_CASE("a batch of other shapes runs as it is, and gets a recording of its own if there may be several") {
   Training training;
   auto step = training.step({.warmup = 1, .max_recordings = 2});
@@ -114,6 +129,22 @@ TEST_CASE("a launch that fails while recording leaves the step as it was") {
     CHECK(step.recordings() == 0);
     CHECK(fake::count([&] { step(x, y); }).graph_launches == 0);
   }
+  step(x, y);
+  CHECK(step.recordings() == 1);
+}
+
+TEST_CASE("a recording that can't begin holds no more memory than before") {
+  Training training;
+  auto step = training.step({.warmup = 1});
+  const Tensor x = batch(16, 8), y = batch(16, 4);
+  step(x, y);
+  const int64_t before = cuda::memory_allocated();
+  {
+    const fake::Failing failing("cudaStreamBeginCapture", 1, cudaErrorNotSupported);
+    CHECK_THROWS_AS(step(x, y), Error);
+  }
+  CHECK(cuda::memory_allocated() <= before);
+  step(x, y);
   step(x, y);
   CHECK(step.recordings() == 1);
 }

@@ -96,6 +96,8 @@ void Graph::capture_end() {
 
 void Graph::replay() {
   AMP_CHECK(state_->exec != nullptr, Error, "[Graph] replay was called, but nothing has been recorded");
+  // The outer graph would repeat the values that this replay passes.
+  AMP_CHECK(GraphMemory::recording() == nullptr, Error, "[Graph] replay was called while this thread is recording");
   const DeviceGuard guard(state_->device);
   const Stream stream = current_stream();
   // The previous replay still reads its values.
