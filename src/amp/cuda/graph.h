@@ -21,7 +21,8 @@ namespace amp::cuda {
 //
 // Each replay draws new random numbers: generators advance as if the work had run directly, and manual_seed is followed. Optimizer updates
 // use the current learning rate of their parameter group. Other values of the host (momenta, weight decay, numbers in expressions) are
-// constants of the graph. Weights are cast in each replay, because the cast cache is emptied at the start and the end of the capture.
+// constants of the graph. Weights are cast in each replay, because the cast cache is emptied at the start and the end of the capture. A
+// replay empties the cache of its thread, too: it may change weights.
 class AMP_API Graph {
  public:
   Graph();

@@ -104,6 +104,7 @@ void Graph::replay() {
   if (!state_->values.empty() && state_->replayed_on) stream.wait(*state_->replayed_on);
   state_->replayed_on = stream;
   state_->values.refresh();
+  autocast::thread_cache().clear();  // the replay may change weights, whose versions stay the same
   AMP_CUDA_CHECK(cudaGraphLaunch(state_->exec, stream.handle()));
 }
 
