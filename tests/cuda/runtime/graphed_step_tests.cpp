@@ -156,6 +156,8 @@ TEST_CASE("what make_graphed_step does not take") {
                        ValueError);
   auto step = training.step();
   CHECK_THROWS_WITH_AS(step(batch(16, 8), Tensor()), "[make_graphed_step] input 1 of the step is undefined", ValueError);
+  CHECK_THROWS_WITH_AS(step(batch(16, 8).requires_grad_(), batch(16, 4)),
+                       "[make_graphed_step] input 0 of the step requires gradients, which replays do not compute", ValueError);
   Tensor on_host = zeros({2}).requires_grad_();
   optim::SGD optimizer({on_host}, optim::SGDOptions(0.1));
   auto other = cuda::make_graphed_step([&](const Tensor& x) { return x.sum() * on_host.sum(); }, optimizer, training.scaler);

@@ -124,8 +124,11 @@ GraphedStepState::~GraphedStepState() = default;
 
 Tensor GraphedStepState::run(const std::vector<Tensor>& inputs, const Loss& loss) {
   State& state = *state_;
-  for (size_t i = 0; i < inputs.size(); ++i)
+  for (size_t i = 0; i < inputs.size(); ++i) {
     AMP_CHECK(inputs[i].defined(), ValueError, "[make_graphed_step] input ", i, " of the step is undefined");
+    AMP_CHECK(!inputs[i].requires_grad(), ValueError, "[make_graphed_step] input ", i,
+              " of the step requires gradients, which replays do not compute");
+  }
   State::Recording* recording = state.recording_for(inputs);
   if (recording != nullptr && recording->graph == nullptr && recording->direct_calls >= state.options.warmup)
     state.record(*recording, inputs, loss);
