@@ -118,6 +118,7 @@ TEST_CASE("streams of a device that is not there") {
     CHECK(testing::contains(testing::thrown_text([&] { const cuda::StreamGuard guard({nullptr, index}); }), expected));
   }
   CHECK(cuda::current_stream(-1) == cuda::current_stream());
+  CHECK_THROWS_WITH_AS(cuda::supports_bfloat16(2), "[supports_bfloat16] there is no device cuda:2: 2 were found", ValueError);
 }
 
 TEST_SUITE_END();
