@@ -66,6 +66,21 @@ TEST_CASE("a few large or small numbers among others, zeros, infinities and NaN"
   }
 }
 
+TEST_CASE("distances of 16-bit points are rounded once") {
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+    const Tensor x = (testing::normal({9, 6}, kFloat32, 1) * 100).to(dtype), y = (testing::normal({7, 6}, kFloat32, 2) * 100).to(dtype);
+    for (const double p : {1.0, 2.0, 3.0, double(INFINITY)}) {
+      CAPTURE(dtype);
+      CAPTURE(p);
+      // In the same dtype, at most the last place differs; if the differences were rounded, too, many would.
+      const Tensor exact = cdist(x.to(kFloat64), y.to(kFloat64), p), pairs = pdist(x.to(kFloat64), p);
+      const double unit = dtype == kBFloat16 ? 0x1p-8 : 0x1p-11;
+      CHECK(difference(cdist(x.to(cuda_device()), y.to(cuda_device()), p).cpu().to(kFloat64), exact, 0, unit * 1.01) == "");
+      CHECK(difference(pdist(x.to(cuda_device()), p).cpu().to(kFloat64), pairs, 0, unit * 1.01) == "");
+    }
+  }
+}
+
 TEST_CASE("gradients whose squares leave the range of float32 are clipped") {
   for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat64}) {
     for (const double size : {1e-30, 1e20, 1e33}) {

@@ -21,7 +21,8 @@ namespace amp::cuda {
 //
 // Each replay draws new random numbers: generators advance as if the work had run directly, and manual_seed is followed. Optimizer updates
 // use the current learning rate of their parameter group. Other values of the host (momenta, weight decay, numbers in expressions) are
-// constants of the graph. Weights are cast in each replay, because the cast cache is emptied at the start and the end of the capture.
+// constants of the graph. Weights are cast in each replay, because the cast cache is emptied at the start and the end of the capture. A
+// replay empties the cache of its thread, too: it may change weights.
 class AMP_API Graph {
  public:
   Graph();
@@ -36,7 +37,7 @@ class AMP_API Graph {
   // Ends the capture and restores the previous stream; the thread that began it must call this. Throws Error if the captured work contains
   // a call that cannot be captured, such as anything that waits for the device (item(), printing).
   void capture_end();
-  // Runs the captured work on the current stream. Throws Error before capture_end.
+  // Runs the captured work on the current stream. Throws Error before capture_end, and while this thread is capturing.
   void replay();
   // Discards the graph.
   void reset();

@@ -59,7 +59,8 @@ class GraphedStep {
   // scaler.update(). Every call is a step, captured or not. Inputs on another device than the parameters are copied there, without waiting
   // if they are pinned. Returns the loss without waiting for it.
   // Throws Error if the step can't be captured because it waits for the device (item(), printing, max_consecutive_skips of the scaler,
-  // LBFGS, sparse gradients). Nothing has been updated then, and the next call runs directly. Throws ValueError for an undefined input.
+  // LBFGS, sparse gradients). Nothing has been updated then, and the next call runs directly. Throws ValueError for an undefined
+  // input, and for one that requires gradients.
   template <class... Inputs>
   Tensor operator()(const Inputs&... inputs) {
     return state_.run({inputs...}, [this](const std::vector<Tensor>& batch) { return call(batch, std::index_sequence_for<Inputs...>()); });

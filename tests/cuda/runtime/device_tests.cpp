@@ -110,6 +110,17 @@ TEST_CASE("memory is counted and freed on its device") {
   CHECK(memory_stats(Device(kCUDA, 1)).current_bytes == before[1]);
 }
 
+TEST_CASE("streams of a device that is not there") {
+  for (const int index : {2, 64, 1000000000}) {
+    const std::string expected = detail::concat("there is no device ", index, ": 2 were found");
+    CHECK(testing::contains(testing::thrown_text([&] { cuda::current_stream(index); }), expected));
+    CHECK(testing::contains(testing::thrown_text([&] { cuda::stream_from_pool(index); }), expected));
+    CHECK(testing::contains(testing::thrown_text([&] { const cuda::StreamGuard guard({nullptr, index}); }), expected));
+  }
+  CHECK(cuda::current_stream(-1) == cuda::current_stream());
+  CHECK_THROWS_WITH_AS(cuda::supports_bfloat16(2), "[supports_bfloat16] there is no device cuda:2: 2 were found", ValueError);
+}
+
 TEST_SUITE_END();
 
 }  // namespace device_tests

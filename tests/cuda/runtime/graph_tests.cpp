@@ -267,7 +267,7 @@ TEST_CASE("the first index that is checked may be one in a recording") {
   graph.capture_end();
 }
 
-TEST_CASE("copies of weights in the cast cache cross neither end of a recording") {
+TEST_CASE("copies of weights in the cast cache cross neither end of a recording, and no replay, which may change the weights") {
   const Tensor weight = zeros({4, 4}, kCUDA).requires_grad_();
   autocast::CastCache& cache = autocast::thread_cache();
   const auto cached = [&] { return cache.find(weight, kFloat16) != nullptr; };
@@ -282,6 +282,9 @@ TEST_CASE("copies of weights in the cast cache cross neither end of a recording"
     fill_cache();
     CHECK(cached());
     graph.capture_end();
+    CHECK(!cached());
+    fill_cache();
+    graph.replay();
     CHECK(!cached());
   }
   {
@@ -308,6 +311,22 @@ TEST_CASE("what waits for the device can't be recorded, and leaves the thread an
   }
   CHECK(cuda::current_stream() == before);
   CHECK(testing::difference(x.clone().cpu(), zeros({4})) == "");
+}
+
+TEST_CASE("a replay can't be recorded, and the recording goes on") {
+  Tensor x = zeros({4}, kCUDA);
+  cuda::Graph inner, outer;
+  inner.capture_begin();
+  dropout(x, 0.5, true);
+  inner.capture_end();
+  const uint64_t offset = default_generator(kCUDA).get_offset();
+  outer.capture_begin();
+  CHECK(testing::thrown_text([&] { inner.replay(); }) == "[Graph] replay was called while this thread is recording");
+  x.zero_();
+  outer.capture_end();
+  CHECK(default_generator(kCUDA).get_offset() == offset);
+  outer.replay();
+  inner.replay();
 }
 
 TEST_CASE("a recording that cannot begin, end or grow can be tried again") {

@@ -54,6 +54,21 @@ TEST_CASE("the calls after the warm-up are replays, which allocate nothing but t
   CHECK(training.weight.grad().is_same(grad));
 }
 
+TEST_CASE("a replay gives the parameters their gradients, whatever the program has done with them") {
+  Training training;
+  auto step = training.step({.warmup = 1});
+  const Tensor x = batch(16, 8), y = batch(16, 4);
+  for (int i = 0; i < 2; ++i) step(x, y);
+  const Tensor grad = training.weight.grad();
+  training.optimizer.zero_grad();
+  step(x, y);
+  REQUIRE(training.weight.grad().defined());
+  CHECK(training.weight.grad().is_same(grad));
+  training.weight.mutable_grad() = zeros({8, 4}, kCUDA);
+  step(x, y);
+  CHECK(training.weight.grad().is_same(grad));
+}
+
 TEST_CASE("a batch of other shapes runs as it is, and gets a recording of its own if there may be several") {
   Training training;
   auto step = training.step({.warmup = 1, .max_recordings = 2});
@@ -118,6 +133,22 @@ TEST_CASE("a launch that fails while recording leaves the step as it was") {
   CHECK(step.recordings() == 1);
 }
 
+TEST_CASE("a recording that can't begin holds no more memory than before") {
+  Training training;
+  auto step = training.step({.warmup = 1});
+  const Tensor x = batch(16, 8), y = batch(16, 4);
+  step(x, y);
+  const int64_t before = cuda::memory_allocated();
+  {
+    const fake::Failing failing("cudaStreamBeginCapture", 1, cudaErrorNotSupported);
+    CHECK_THROWS_AS(step(x, y), Error);
+  }
+  CHECK(cuda::memory_allocated() <= before);
+  step(x, y);
+  step(x, y);
+  CHECK(step.recordings() == 1);
+}
+
 TEST_CASE("what make_graphed_step does not take") {
   Training training;
   CHECK_THROWS_WITH_AS(training.step({.warmup = 0}), "[make_graphed_step] warmup must be at least 1, but is 0", ValueError);
@@ -125,6 +156,8 @@ TEST_CASE("what make_graphed_step does not take") {
                        ValueError);
   auto step = training.step();
   CHECK_THROWS_WITH_AS(step(batch(16, 8), Tensor()), "[make_graphed_step] input 1 of the step is undefined", ValueError);
+  CHECK_THROWS_WITH_AS(step(batch(16, 8).requires_grad_(), batch(16, 4)),
+                       "[make_graphed_step] input 0 of the step requires gradients, which replays do not compute", ValueError);
   Tensor on_host = zeros({2}).requires_grad_();
   optim::SGD optimizer({on_host}, optim::SGDOptions(0.1));
   auto other = cuda::make_graphed_step([&](const Tensor& x) { return x.sum() * on_host.sum(); }, optimizer, training.scaler);

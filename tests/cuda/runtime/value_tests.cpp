@@ -54,7 +54,8 @@ class Watcher : public fake::KernelExecutor {
       }
     }
     // The third argument has the scaler's settings and the rate: inv_scale, found_inf, clip, rate, write_grads.
-    if (contains(launch.kernel, "update_kernel")) {
+    if (contains(launch.kernel, "update_kernel") || contains(launch.kernel, "narrow_kernel") ||
+        contains(launch.kernel, "eight_bit_kernel")) {
       const double* rate;
       std::memcpy(&rate, launch.arguments.at(2).data() + 24, sizeof(rate));
       rates.push_back(rate == nullptr ? -1 : load<double>(rate, memory, result));
@@ -172,6 +173,52 @@ TEST_CASE("a backward pass draws its forward pass's numbers, in a recording and 
   CHECK(contains(testing::thrown_text([&] { loss.backward(); }), "[Graph] random numbers of a recording that has been discarded"));
 }
 
+TEST_CASE("a checkpoint draws its numbers again, in a recording, after it and in another one") {
+  const Tensor x = block().requires_grad_();
+  const auto forward = [&] { return checkpoint([](const Tensor& t) { return dropout(t, 0.5, true); }, x).sum(); };
+  Watcher watcher;
+  manual_seed(5);
+  std::vector<PhiloxState> expected;
+  for (int i = 0; i < 2; ++i) {
+    forward().backward();
+    dropout(x.detach(), 0.5, true);
+  }
+  expected = std::exchange(watcher.drawn, {});
+  REQUIRE(expected.size() == 6);
+  CHECK(same(expected[0], expected[1]));
+  cuda::Graph graph;
+  graph.capture_begin();
+  forward().backward();
+  dropout(x.detach(), 0.5, true);
+  graph.capture_end();
+  manual_seed(5);
+  for (int i = 0; i < 2; ++i) graph.replay();
+  REQUIRE(watcher.drawn.size() == 6);
+  for (size_t i = 0; i < 6; ++i) {
+    CAPTURE(i);
+    CHECK(same(watcher.drawn[i], expected[i]));
+  }
+  watcher.drawn.clear();
+
+  cuda::Graph first, second;
+  first.capture_begin();
+  const Tensor y = forward();
+  first.capture_end();
+  second.capture_begin();
+  y.backward({}, true);
+  dropout(x.detach(), 0.5, true);
+  second.capture_end();
+  CHECK(default_generator(kCUDA).current_seed() == 5);
+  first.replay();
+  second.replay();
+  y.backward();
+  REQUIRE(watcher.drawn.size() == 4);
+  CHECK(same(watcher.drawn[1], watcher.drawn[0]));
+  CHECK(!same(watcher.drawn[2], watcher.drawn[0]));
+  CHECK(same(watcher.drawn[3], watcher.drawn[0]));
+  CHECK(default_generator(kCUDA).current_seed() == 5);
+}
+
 TEST_CASE("a recorded update takes the learning rate of its group at each replay, until the optimizer is gone") {
   const Tensor first = block().requires_grad_(), second = block().requires_grad_();
   for (const Tensor& p : {first, second}) p.mutable_grad() = block();
@@ -197,6 +244,28 @@ TEST_CASE("a recorded update takes the learning rate of its group at each replay
   CHECK(fake::count([&] { replayed(); }).launches == 4);  // nothing has changed
   optimizer.reset();
   CHECK(replayed() == std::vector<double>{0.5, 0.25, 0.5, 0.25});
+}
+
+TEST_CASE("a recorded update takes the learning rate at each replay, also with 16-bit parameters that round and with states in 8 bits") {
+  const auto rates_of = [](const Tensor& param, const optim::SGDOptions& options) {
+    param.mutable_grad() = zeros_like(param);
+    optim::SGD optimizer({param}, options);
+    Watcher watcher;
+    optimizer.step();
+    cuda::Graph graph;
+    graph.capture_begin();
+    optimizer.step();
+    graph.capture_end();
+    graph.replay();
+    optimizer.param_groups()[0].options().set_lr(0.25);
+    graph.replay();
+    return watcher.rates;
+  };
+  const auto options = optim::SGDOptions(0.5).momentum(0.5);
+  const std::vector<double> expected{-1, 0.5, 0.25};
+  for (const optim::Rounding rounding : {optim::Rounding::Stochastic, optim::Rounding::Kahan, optim::Rounding::Split})
+    CHECK(rates_of(block().to(kBFloat16).requires_grad_(), optim::SGDOptions(options).rounding(rounding)) == expected);
+  CHECK(rates_of(zeros({8192}, kCUDA).requires_grad_(), optim::SGDOptions(options).state_format(optim::StateFormat::Dynamic8)) == expected);
 }
 
 TEST_CASE("replays on several streams do not change each other's values") {

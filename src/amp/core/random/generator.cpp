@@ -111,7 +111,10 @@ void Generator::set_offset(uint64_t offset) {
 }
 
 Tensor Generator::get_state() const {
-  const PhiloxState state = state_->get();
+  std::optional<PhiloxState> given;
+  if (t_hook != nullptr && !state_->device.is_cpu()) [[unlikely]]
+    given = t_hook->state(*this);
+  const PhiloxState state = given ? *given : state_->get();
   const uint64_t words[] = {state.seed, state.offset};
   Tensor bytes(detail::new_tensor({static_cast<int64_t>(sizeof(words))}, kUInt8, kCPU));
   std::memcpy(bytes.data_ptr(), words, sizeof(words));
@@ -125,7 +128,10 @@ void Generator::set_state(const Tensor& state) {
   AMP_CHECK(state.numel() == static_cast<int64_t>(sizeof(words)) && state.is_contiguous(), ValueError, "[set_state] expected the ",
             sizeof(words), " contiguous bytes that get_state returns, but got ", state.toString());
   std::memcpy(words, state.data_ptr(), sizeof(words));
-  state_->set({words[0], words[1]});
+  PhiloxState next{words[0], words[1]};
+  if (t_hook != nullptr && !state_->device.is_cpu()) [[unlikely]]
+    next = t_hook->set_state(*this, next);
+  state_->set(next);
 }
 
 Generator Generator::clone() const {

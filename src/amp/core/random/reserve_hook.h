@@ -13,6 +13,11 @@ class ReserveHook {
   // The state that kernels get for the next `blocks` blocks of the generator, or nothing to reserve them as usual. Not called for CPU
   // generators.
   virtual std::optional<PhiloxState> reserve(const Generator& generator, uint64_t blocks) = 0;
+  // What get_state returns, or nothing for the state of the generator. Not called for CPU generators, as set_state.
+  virtual std::optional<PhiloxState> state(const Generator& generator) = 0;
+  // Lets reserve() continue from `state`, if state() has returned it. Returns the state that the generator itself gets: its own one then,
+  // else `state`.
+  virtual PhiloxState set_state(const Generator& generator, PhiloxState state) = 0;
 };
 
 // Sets the calling thread's hook (null: none) and returns the previous one.

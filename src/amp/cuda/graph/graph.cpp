@@ -96,12 +96,15 @@ void Graph::capture_end() {
 
 void Graph::replay() {
   AMP_CHECK(state_->exec != nullptr, Error, "[Graph] replay was called, but nothing has been recorded");
+  // The outer graph would repeat the values that this replay passes.
+  AMP_CHECK(GraphMemory::recording() == nullptr, Error, "[Graph] replay was called while this thread is recording");
   const DeviceGuard guard(state_->device);
   const Stream stream = current_stream();
   // The previous replay still reads its values.
   if (!state_->values.empty() && state_->replayed_on) stream.wait(*state_->replayed_on);
   state_->replayed_on = stream;
   state_->values.refresh();
+  autocast::thread_cache().clear();  // the replay may change weights, whose versions stay the same
   AMP_CUDA_CHECK(cudaGraphLaunch(state_->exec, stream.handle()));
 }
 

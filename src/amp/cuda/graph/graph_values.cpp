@@ -70,12 +70,35 @@ size_t GraphValues::new_slot() {
   return now_.size() - 1;
 }
 
+std::vector<GraphValues::Random>::iterator GraphValues::find(const Generator& generator) {
+  return std::find_if(randoms_.begin(), randoms_.end(), [&](const Random& each) { return each.generator == generator; });
+}
+
+GraphValues::Random& GraphValues::random_of(const Generator& generator) {
+  const auto found = find(generator);
+  return found != randoms_.end() ? *found : *randoms_.insert(found, {generator, 0, new_slot(), {}});
+}
+
 std::optional<PhiloxState> GraphValues::reserve(const Generator& generator, uint64_t blocks) {
-  // A value that reserve() returned before, as the state of a temporary generator.
+  // A value that reserve() or state() returned before, as the state of a temporary generator, or for a checkpoint.
   if (is_marked(generator.current_seed())) return std::nullopt;
-  auto found = std::find_if(randoms_.begin(), randoms_.end(), [&](const Random& each) { return each.generator == generator; });
-  if (found == randoms_.end()) found = randoms_.insert(found, {generator, 0, new_slot()});
-  return PhiloxState{marked_seed(id_, found->slot), std::exchange(found->drawn, found->drawn + blocks)};
+  Random& random = random_of(generator);
+  return PhiloxState{marked_seed(id_, random.slot), std::exchange(random.drawn, random.drawn + blocks)};
+}
+
+std::optional<PhiloxState> GraphValues::state(const Generator& generator) {
+  if (is_marked(generator.current_seed())) return std::nullopt;
+  const Random& random = random_of(generator);
+  return PhiloxState{marked_seed(id_, random.slot), random.drawn};
+}
+
+PhiloxState GraphValues::set_state(const Generator& generator, PhiloxState state) {
+  const PhiloxState before{generator.current_seed(), generator.get_offset()};
+  Random& random = random_of(generator);
+  if (!is_marked(before.seed)) random.own = before;
+  if (state.seed != marked_seed(id_, random.slot)) return state;
+  random.drawn = state.offset;
+  return random.own;
 }
 
 void GraphValues::next_rate(optim::RateSource source) { next_ = std::move(source); }

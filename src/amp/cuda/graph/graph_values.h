@@ -35,6 +35,8 @@ class GraphValues : public detail::ReserveHook, public optim::RateRecorder {
   void close();
 
   std::optional<PhiloxState> reserve(const Generator& generator, uint64_t blocks) override;
+  std::optional<PhiloxState> state(const Generator& generator) override;
+  PhiloxState set_state(const Generator& generator, PhiloxState state) override;
   void next_rate(optim::RateSource source) override;
   // The place where the kernel of the update after next_rate() finds its rate.
   const double* take_rate();
@@ -43,14 +45,17 @@ class GraphValues : public detail::ReserveHook, public optim::RateRecorder {
  private:
   struct Random {
     Generator generator;
-    uint64_t drawn = 0;  // blocks drawn by a replay
+    uint64_t drawn = 0;  // blocks by which a replay moves the generator
     size_t slot = 0;
+    PhiloxState own;  // before the program set the state of another graph
   };
   struct Rate {
     optim::RateSource source;
     size_t slot = 0;
   };
   size_t new_slot();
+  std::vector<Random>::iterator find(const Generator& generator);
+  Random& random_of(const Generator& generator);
   void store(size_t slot, GraphSlot value) { now_[slot] = value; }
 
   uint32_t id_;

@@ -36,7 +36,6 @@ struct GraphedStepState::State {
   amp::GradScaler& scaler;
   GraphedStepOptions options;
   std::vector<std::unique_ptr<Recording>> recordings;
-  const Recording* grads_of = nullptr;  // the recording that owns the parameters' gradients
 
   std::vector<Tensor> parameters() const {
     std::vector<Tensor> all;
@@ -80,10 +79,12 @@ struct GraphedStepState::State {
   }
 
   void record(Recording& recording, const std::vector<Tensor>& inputs, const Loss& loss_of) {
-    for (const Tensor& input : inputs) recording.inputs.push_back(empty(input.sizes(), input.options().device(device())));
+    std::vector<Tensor> own;
+    for (const Tensor& input : inputs) own.push_back(empty(input.sizes(), input.options().device(device())));
     auto graph = std::make_unique<Graph>();
     optimizer.zero_grad();
     graph->capture_begin();
+    recording.inputs = std::move(own);
     try {
       recording.loss = step(recording.inputs, loss_of);
       for (const Tensor& parameter : parameters()) recording.grads.push_back(parameter.grad());
@@ -102,17 +103,17 @@ struct GraphedStepState::State {
   Tensor replay(Recording& recording, const std::vector<Tensor>& inputs) {
     for (size_t i = 0; i < inputs.size(); ++i) recording.inputs[i].copy_(inputs[i], /*non_blocking=*/true);
     recording.graph->replay();
-    if (grads_of != &recording) {
-      const std::vector<Tensor> all = parameters();
-      for (size_t i = 0; i < all.size(); ++i) all[i].mutable_grad() = recording.grads[i];
-      grads_of = &recording;
+    // A step without a graph, zero_grad() and the program itself replace gradients.
+    const std::vector<Tensor> all = parameters();
+    for (size_t i = 0; i < std::min(all.size(), recording.grads.size()); ++i) {
+      if (Tensor& grad = all[i].mutable_grad(); !grad.is_same(recording.grads[i])) grad = recording.grads[i];
     }
     return recording.loss.clone();  // the next replay overwrites it
   }
 };
 
 GraphedStepState::GraphedStepState(optim::Optimizer& optimizer, amp::GradScaler& scaler, const GraphedStepOptions& options)
-    : state_(new State{optimizer, scaler, options, {}, nullptr}) {
+    : state_(new State{optimizer, scaler, options, {}}) {
   AMP_CHECK(options.warmup >= 1, ValueError, "[make_graphed_step] warmup must be at least 1, but is ", options.warmup);
   AMP_CHECK(options.max_recordings >= 0, ValueError, "[make_graphed_step] max_recordings must not be negative, but is ",
             options.max_recordings);
@@ -123,8 +124,11 @@ GraphedStepState::~GraphedStepState() = default;
 
 Tensor GraphedStepState::run(const std::vector<Tensor>& inputs, const Loss& loss) {
   State& state = *state_;
-  for (size_t i = 0; i < inputs.size(); ++i)
+  for (size_t i = 0; i < inputs.size(); ++i) {
     AMP_CHECK(inputs[i].defined(), ValueError, "[make_graphed_step] input ", i, " of the step is undefined");
+    AMP_CHECK(!inputs[i].requires_grad(), ValueError, "[make_graphed_step] input ", i,
+              " of the step requires gradients, which replays do not compute");
+  }
   State::Recording* recording = state.recording_for(inputs);
   if (recording != nullptr && recording->graph == nullptr && recording->direct_calls >= state.options.warmup)
     state.record(*recording, inputs, loss);
@@ -132,7 +136,6 @@ Tensor GraphedStepState::run(const std::vector<Tensor>& inputs, const Loss& loss
   std::vector<Tensor> there;
   const Device device = state.device();
   for (const Tensor& input : inputs) there.push_back(input.to(device, /*non_blocking=*/true));
-  state.grads_of = nullptr;
   Tensor result = state.step(there, loss);
   if (recording != nullptr) ++recording->direct_calls;
   return result;
@@ -143,9 +146,6 @@ size_t GraphedStepState::recordings() const {
                                            [](const auto& recording) { return recording->graph != nullptr; }));
 }
 
-void GraphedStepState::reset() {
-  state_->recordings.clear();
-  state_->grads_of = nullptr;
-}
+void GraphedStepState::reset() { state_->recordings.clear(); }
 
 }  // namespace amp::cuda

@@ -42,7 +42,6 @@ namespace {
 char* bytes_of(const Tensor& t) { return static_cast<char*>(t.data_ptr()); }
 size_t count_of(int64_t count) { return static_cast<size_t>(count); }
 
-// The tensor, or a copy without gaps.
 // The buffer of a result: the tensor itself, or memory without gaps.
 Tensor receiver(const Tensor& t) { return t.is_contiguous() ? t.detach() : empty(t.sizes(), t.options()); }
 

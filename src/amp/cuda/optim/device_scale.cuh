@@ -7,7 +7,8 @@
 
 namespace amp::cuda {
 
-// The scaler's settings and, during graph capture, the learning rate. The device reads them; unused pointers are null.
+// The scaler's settings and, during graph capture, the learning rate. The device reads them; unused pointers are null. An update makes one
+// of them for all of its kernels: only the first one gets the rate.
 struct DeviceScale {
   const float *inv_scale, *found_inf;
   const double* clip;

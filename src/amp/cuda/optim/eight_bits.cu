@@ -89,7 +89,7 @@ __global__ void eight_bit_kernel(const __grid_constant__ TensorPack<kCodedRoles<
 }
 
 template <template <class> class Update, class T, class Rule>
-void launch_coded(const optim::Update& update, const Rule& rule) {
+void launch_coded(const optim::Update& update, const DeviceScale& scale, const Rule& rule) {
   constexpr size_t kStates = Rule::kStates;
   optim::TensorLists lists = update.lists;
   lists.resize(3 + kStates);
@@ -104,7 +104,6 @@ void launch_coded(const optim::Update& update, const Rule& rule) {
     coding.rounding = update.narrowing->rounding;
     coding.wide_grad = update.narrowing->wide_grads;
   }
-  const DeviceScale scale(update.scale);
   for_each_pack<kCodedRoles<Rule>>(
       lists,
       [&](const auto& pack, int blocks) {
@@ -120,12 +119,12 @@ void launch_coded(const optim::Update& update, const Rule& rule) {
 
 }  // namespace narrowing
 
-void update_coded(const optim::Update& update) {
+void update_coded(const optim::Update& update, const DeviceScale& scale) {
   static_assert(kChunk % optim::kStateBlock == 0);
   constexpr TypeSet kTypes = kLowPrecisionTypes | type_bit(kFloat32);
   dispatch<kTypes>(update.lists[0][0].dtype(), [&]<class T>(T*) {
     narrowing::with_update(update.rule, [&]<template <class> class Update>(narrowing::UpdateName<Update>, const auto& rule) {
-      narrowing::launch_coded<Update, T>(update, rule);
+      narrowing::launch_coded<Update, T>(update, scale, rule);
     });
   });
 }

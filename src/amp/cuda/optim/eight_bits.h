@@ -5,7 +5,9 @@
 
 namespace amp::cuda {
 
+struct DeviceScale;
+
 // Does not count the step, and does not write to the float16 and bfloat16 copies.
-void update_coded(const optim::Update& update);
+void update_coded(const optim::Update& update, const DeviceScale& scale);
 
 }  // namespace amp::cuda

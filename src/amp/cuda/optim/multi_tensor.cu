@@ -80,10 +80,10 @@ void update_parameters(const optim::Update& update) {
   const optim::TensorLists& lists = update.lists;
   const DeviceScale device_scale(update.scale);
   if (update.coded != nullptr) {
-    update_coded(update);
+    update_coded(update, device_scale);
     cast_tensors(lists[0], update.rounded);
   } else if (update.narrowing != nullptr) {
-    update_narrow(update);
+    update_narrow(update, device_scale);
   } else {
     with_update(update.rule, [&]<template <class> class Update>(UpdateName<Update>, const auto& rule) {
       launch_update<Update>(lists, rule, device_scale);

@@ -53,11 +53,10 @@ __global__ void narrow_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
 }
 
 template <template <class> class Update, class T, class Rule>
-void launch_update(const optim::Update& update, const Rule& rule) {
+void launch_update(const optim::Update& update, const DeviceScale& scale, const Rule& rule) {
   const optim::Narrowing& narrowing = *update.narrowing;
   optim::TensorLists lists = update.lists;
   lists.push_back(narrowing.rests);
-  const DeviceScale scale(update.scale);
   for_each_pack<kRoles<Rule>>(
       lists,
       [&](const auto& pack, int blocks) {
@@ -74,10 +73,10 @@ void launch_update(const optim::Update& update, const Rule& rule) {
 
 }  // namespace narrowing
 
-void update_narrow(const optim::Update& update) {
+void update_narrow(const optim::Update& update, const DeviceScale& scale) {
   dispatch<kLowPrecisionTypes>(update.lists[0][0].dtype(), [&]<class T>(T*) {
     narrowing::with_update(update.rule, [&]<template <class> class Update>(narrowing::UpdateName<Update>, const auto& rule) {
-      narrowing::launch_update<Update, T>(update, rule);
+      narrowing::launch_update<Update, T>(update, scale, rule);
     });
   });
 }

@@ -5,7 +5,9 @@
 
 namespace amp::cuda {
 
+struct DeviceScale;
+
 // Does not count the step.
-void update_narrow(const optim::Update& update);
+void update_narrow(const optim::Update& update, const DeviceScale& scale);
 
 }  // namespace amp::cuda

@@ -156,6 +156,7 @@ void synchronize(int index) {
 }
 
 bool supports_bfloat16(int index) {
+  check_device("supports_bfloat16", index);
   int major = 0;
   AMP_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, index));
   return major >= 8;

@@ -32,7 +32,11 @@ StreamPool& pool(int device) {
   return pools[static_cast<size_t>(device)];
 }
 
-int resolve(int device) { return device < 0 ? current_device() : device; }
+int resolve(int device) {
+  if (device < 0) return current_device();
+  AMP_CHECK(device < device_count(), ValueError, "[cuda] there is no device ", device, ": ", device_count(), " were found");
+  return device;
+}
 
 }  // namespace
 
