@@ -557,6 +557,7 @@ namespace {
 Tensor run_affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners) {
   const autocast::Suspended suspended;
   AMP_CHECK(theta.defined(), ValueError, "[affine_grid_generator] theta is an undefined tensor");
+  check_dtype("affine_grid_generator", "theta", theta, kFloatingTypes);
   return composite::rounded_once("affine_grid_generator", {composite::arguments()},
                                  [](const Tensor& theta, IntArrayRef size,
                                     bool align_corners) { return composite::affine_grid_generator(theta, size, align_corners); }, theta,

@@ -464,6 +464,7 @@ const Op kAffineGridGenerator{
     .function = [](const Args& a) {
       return results(amp::affine_grid_generator(a.tensor("theta"), a.ints("size"), a.boolean("align_corners")));
     },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
     .tensors = {{.name = "theta"}},
     .samples = R"([
 {"args": {"theta": {"shape": [2, 2, 3]}, "size": [2, 3, 4, 5], "align_corners": false}},
@@ -474,7 +475,9 @@ const Op kAffineGridGenerator{
 {"args": {"theta": {"shape": [2, 2, 3]}, "size": [2, 3, 4], "align_corners": false},
  "throws": "[affine_grid_generator] size must have 4 or 5 values, but is [2, 3, 4]", "type": "ValueError"},
 {"args": {"theta": {"shape": [2, 2, 4]}, "size": [2, 3, 4, 5], "align_corners": false},
- "throws": "[affine_grid_generator] theta must have shape [2, 2, 3], but has [2, 2, 4]", "type": "ValueError"}
+ "throws": "[affine_grid_generator] theta must have shape [2, 2, 3], but has [2, 2, 4]", "type": "ValueError"},
+{"args": {"theta": {"shape": [2, 2, 3], "int_range": [0, 2], "dtype": "i64"}, "size": [2, 3, 4, 5], "align_corners": false},
+ "throws": "[affine_grid_generator] theta", "type": "TypeError"}
 ])",
 };
 

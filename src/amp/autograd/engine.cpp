@@ -427,7 +427,7 @@ void GraphTask::note_accumulated(detail::TensorImpl* leaf) {
 void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
   const SpinLock lock(leaf->grad_lock);
   Tensor& stored = detail::grad_of(*leaf);
-  if (leaf->extra != nullptr && leaf->extra->wide_grad && !stored.defined() && !grad.is_sparse()) [[unlikely]]
+  if (leaf->extra != nullptr && leaf->extra->wide_grad && !grad.is_sparse() && (!stored.defined() || stored.is_sparse())) [[unlikely]]
     grad = grad.to(kFloat32);
   if (!stored.defined()) {
     stored = create_graph_ ? grad.clone() : as_stored(*leaf, std::move(grad));

@@ -115,6 +115,24 @@ TEST_CASE("a probability of zero leaves losses and gradients finite") {
   CHECK(x.grad()[2][0][1].item<double>() == 0);
 }
 
+TEST_CASE("a loss that is not a number stays so, also with zero_infinity") {
+  for (const bool zero_infinity : {false, true}) {
+    for (const int64_t steps : {1, 2}) {
+      const Tensor x = full({steps, 1, 3}, NAN, kFloat32);
+      CHECK(std::isnan(ctc_loss(x, tensor({{1}}, kInt64), {steps}, {1}, 0, kSum, zero_infinity).item<float>()));
+    }
+  }
+}
+
+TEST_CASE("a step that no state of the target survives has no recorded gradient with zero_infinity") {
+  Tensor x = full({4, 1, 4}, -1.3, kFloat64);
+  x[1][0].slice(0, 0, 3).fill_(-std::numeric_limits<double>::infinity());
+  x.requires_grad_();
+  const Tensor loss = ctc_loss(x, tensor({{1, 2}}, kInt64), {4}, {2}, 0, kSum, /*zero_infinity=*/true);
+  CHECK(loss.item<double>() == 0);
+  CHECK(difference(autograd::grad({loss}, {x}, {}, true, /*create_graph=*/true)[0].detach(), zeros({4, 1, 4}, kFloat64)) == "");
+}
+
 TEST_CASE("long sequences in float32 and in 16 bits") {
   const Tensor x = log_softmax(normal({300, 3, 20}, kFloat64, 5), 2);
   std::vector<int64_t> labels;

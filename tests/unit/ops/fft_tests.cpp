@@ -271,6 +271,13 @@ TEST_CASE("derivatives of complex transforms, to second order") {
   check([](const Tensor& z) { return fft_hfft2(z); }, {2, 3});
 }
 
+TEST_CASE("a length beyond what can be addressed is an error that names the op") {
+  const int64_t huge = int64_t{1} << 62;
+  CHECK(contains(thrown_text([&] { fft_fft(ones({2, 3}), huge); }), "[fft_fft] shape [2, 4611686018427387904]"));
+  CHECK(contains(thrown_text([&] { fft_irfft(ones({2, 3}), huge); }), "[fft_irfft] shape"));
+  CHECK(contains(thrown_text([&] { fft_rfft2(ones({2, 3}), IntArrayRef({huge, 4})); }), "[fft_rfft2] shape"));
+}
+
 TEST_CASE("shifts: frequency 0 in the middle") {
   CHECK(values(fft_fftshift(fft_fftfreq(5, 0.2))) == std::vector<double>{-2, -1, 0, 1, 2});
   CHECK(values(fft_fftshift(arange(4))) == std::vector<double>{2, 3, 0, 1});

@@ -187,6 +187,24 @@ TEST_CASE("points that are not numbers or far away are harmless") {
   }
 }
 
+TEST_CASE("recorded gradients of points that are not numbers or far away are the fused ones") {
+  const Tensor image = normal({1, 2, 3, 4}, kFloat32), dy = ones({1, 2, 1, 2}, kFloat32);
+  for (const double value : {double(NAN), double(INFINITY), -double(INFINITY), 1e30}) {
+    for (const char* mode : kModes) {
+      for (const char* padding : kPaddings) {
+        CAPTURE(value);
+        CAPTURE(mode);
+        CAPTURE(padding);
+        const Tensor x = image.detach().requires_grad_(),
+                     grid = tensor({value, 0.3, 0.1, 0.2}, kFloat32).view({1, 1, 2, 2}).requires_grad_();
+        const Tensor y = grid_sample(x, grid, mode, padding, false);
+        const auto fused = autograd::grad({y}, {x, grid}, {dy}, true), formula = autograd::grad({y}, {x, grid}, {dy}, true, true);
+        for (size_t i = 0; i < 2; ++i) CHECK(difference(formula[i].detach(), fused[i], 1e-5, 1e-5) == "");
+      }
+    }
+  }
+}
+
 TEST_CASE("grid_sample is the same at every instruction set level and for any number of threads") {
   const Tensor x = normal({2, 5, 9, 11}, kFloat32), grid = normal({2, 30, 40, 2}, kFloat32, 2), dy = normal({2, 5, 30, 40}, kFloat32, 3);
   const auto all = [&] {

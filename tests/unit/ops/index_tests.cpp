@@ -175,6 +175,16 @@ TEST_CASE("16-bit sums are rounded once") {
   }
 }
 
+TEST_CASE("16-bit sums of multiples are rounded once") {
+  const Tensor rows = tensor({0, 0, 1}, kInt64);
+  const Tensor source = tensor({{6e4, 1e-3}, {-6e4, 1e-3}, {1.0, 2.0}}).to(kFloat16);
+  const Tensor expected = (zeros({2, 2}).index_add(0, rows, source.to(kFloat32), 1e5)).to(kFloat16);
+  CHECK(difference(zeros({2, 2}, kFloat16).index_add(0, rows, source, 1e5), expected) == "");
+  CHECK(zeros({2, 2}, kFloat16).index_add(0, rows, source, 1e5)[0][1].item<float>() == doctest::Approx(200).epsilon(1e-3));
+  const Tensor small = zeros({2, 2}, kFloat16).index_add(0, rows, source, 1e-8);
+  CHECK(difference(small, zeros({2, 2}).index_add(0, rows, source.to(kFloat32), 1e-8).to(kFloat16)) == "");
+}
+
 TEST_CASE("sums do not depend on the number of threads") {
   const int threads = get_num_threads();
   const Tensor rows = random_index({5000}, 40), flat = random_index({200000}, 1000, 2);

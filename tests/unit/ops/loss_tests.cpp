@@ -203,6 +203,42 @@ TEST_CASE("cross_entropy and nll_loss: targets that are no class are an IndexErr
   }
 }
 
+TEST_CASE("recorded gradients of cross_entropy and nll_loss count classes beyond the range of the target's dtype") {
+  const Tensor x = normal({2, 300}, kFloat64).requires_grad_(), target = tensor({30, 44}, kUInt8);
+  const auto check = [&](const Tensor& loss) {
+    const Tensor plain = autograd::grad({loss}, {x}, {}, /*retain_graph=*/true)[0];
+    CHECK(difference(autograd::grad({loss}, {x}, {}, true, /*create_graph=*/true)[0].detach(), plain, 1e-12, 0) == "");
+  };
+  check(nll_loss(x, target));
+  check(cross_entropy(x, target));
+}
+
+TEST_CASE("multi_margin_loss: a class at the margin gets no gradient") {
+  const Tensor x = tensor({{1.0, 0.0, 0.5}, {NAN, 0.0, 0.0}}).requires_grad_();
+  multi_margin_loss(x, tensor({0, 1}), 1, 1, {}, Reduction::Sum).backward();
+  CHECK(difference(x.grad()[0], tensor({-1.0, 0.0, 1.0}) / 3) == "");
+  CHECK(x.grad()[1][0].item<float>() != 0);  // not a number is beyond the margin
+}
+
+TEST_CASE(
+    "huber_loss with an infinite delta is half of the squared difference, and gaussian_nll_loss of an infinite variance is infinite") {
+  const Tensor x = tensor({1.0, -3.0}).requires_grad_();
+  const Tensor loss = huber_loss(x, zeros({2}), Reduction::Sum, INFINITY);
+  CHECK(loss.item<float>() == 5);
+  loss.backward();
+  CHECK(values(x.grad()) == std::vector<double>{1, -3});
+  CHECK(gaussian_nll_loss(tensor({1.0}), tensor({0.0}), tensor({double(INFINITY)})).item<float>() == INFINITY);
+}
+
+TEST_CASE("losses of pairs refuse ranks that do not match, and name the op for a wrong reduction") {
+  const Tensor x = ones({3, 4}), line = ones({4});
+  CHECK(contains(thrown_text([&] { cosine_embedding_loss(line, line, line); }), "[cosine_embedding_loss] target must be a vector"));
+  CHECK(contains(thrown_text([&] { cosine_embedding_loss(x, x, ones({})); }), "[cosine_embedding_loss] target must be a vector"));
+  CHECK_NOTHROW(cosine_embedding_loss(line, line, ones({})));
+  CHECK(contains(thrown_text([&] { triplet_margin_loss(x, line, x); }), "[triplet_margin_loss] anchor, positive and negative"));
+  CHECK(contains(thrown_text([&] { mse_loss(x, x, 7); }), "[mse_loss] reduction must be None, Mean or Sum, got 7"));
+}
+
 TEST_CASE("cross_entropy: the same bits on any number of threads") {
   for (const Shape& shape : {Shape{300, 700}, Shape{2, 9, 200, 50}}) {
     Shape positions(shape);

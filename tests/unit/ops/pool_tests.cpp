@@ -250,6 +250,20 @@ TEST_CASE("unpooling puts maxima back, and refuses foreign indices") {
   CHECK(contains(thrown_text([&] { max_unpool2d(y, indices, 4); }), "is out of range"));
 }
 
+TEST_CASE("the gradient of an element that several windows share is a sum, also if one value is the kernel size of all dimensions") {
+  Tensor x = zeros({1, 1, 3, 7});
+  x[0][0][1][3] = 1;
+  const auto gradient = [&](IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef dilation) {
+    const Tensor leaf = x.detach().requires_grad_();
+    max_pool2d(leaf, kernel_size, stride, 0, dilation).sum().backward();
+    return leaf.grad();
+  };
+  CHECK(gradient({3}, {3, 1}, {1})[0][0][1][3].item<float>() == 3);
+  CHECK(gradient({3}, {3}, {1, 3})[0][0][1][3].item<float>() == 1);
+  CHECK(difference(gradient({3}, {3, 1}, {1}), gradient({3, 3}, {3, 1}, {1, 1})) == "");
+  CHECK(difference(gradient({2}, {2, 1}, {1, 2}), gradient({2, 2}, {2, 1}, {1, 2})) == "");
+}
+
 TEST_CASE("gradients and gradients of gradients of pools") {
   const auto options = dtype(kFloat64).requires_grad(true);
   using List = autograd::variable_list;

@@ -44,6 +44,35 @@ TEST_CASE("dtypes are promoted") {
   CHECK(contains(thrown<TypeError>([&] { integers += duplicated(); }), "can't be cast"));
 }
 
+TEST_CASE("numbers are promoted as with strided tensors, also bools and integers") {
+  const Tensor integers = duplicated(kInt64), bools = sparse_coo_tensor(tensor({{0, 1, 1}}), tensor({true, true, true}), {3});
+  CHECK((integers * 2).dtype() == kInt64);
+  CHECK((integers * 2.5).dtype() == kFloat32);
+  CHECK((integers / 2.5).dtype() == kFloat32);
+  CHECK(difference(bools + zeros({3}, kBool), tensor({true, true, false})) == "");
+  CHECK(difference(zeros({3}, kBool) + bools, tensor({true, true, false})) == "");
+}
+
+TEST_CASE("in 16 bits, products and sums are rounded once") {
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+    CAPTURE(dtype);
+    const Tensor a = sparse_coo_tensor(tensor({{0, 1, 0}}), tensor({-30000.0, 3.1, -30000.0}).to(dtype), {3});
+    const Tensor b = sparse_coo_tensor(tensor({{1, 0}}), tensor({0.7, 60000.0}).to(dtype), {3});
+    const Tensor dense_a = tensor({-60000.0, 3.1, 0.0}).to(dtype), dense_b = b.to_dense();
+    for (const double alpha : {2.0, 0.3, 1e-8}) {
+      const Tensor expected = add(dense_a, dense_b, alpha);
+      CHECK(difference(add(dense_a, b, alpha), expected) == "");
+      CHECK(difference(add(a, dense_b, alpha), expected) == "");
+      CHECK(difference(add(a, b, alpha).to_dense(), expected) == "");
+      CHECK(difference(add(a.coalesce(), b.coalesce(), alpha).to_dense(), expected) == "");
+      CHECK(difference(dense_a.clone().add_(b, alpha), expected) == "");
+    }
+  }
+  const Tensor wide = sparse_coo_tensor(tensor({{0, 0, 2}}), tensor({1e6, 1e6, 3.0}), {3});
+  CHECK(difference(zeros({3}, kFloat16).add_(wide, 1e-3), tensor({2000.0, 0.0, 3e-3}).to(kFloat16)) == "");
+  CHECK(difference(zeros({3}).add_(wide.to(kFloat64) * 1e40, 1e-40), tensor({2e6, 0.0, 3.0})) == "");
+}
+
 TEST_CASE("two sparse tensors") {
   const Tensor a = duplicated(), b = other();
   const Tensor sum = add(a, b, -2);
@@ -106,6 +135,8 @@ TEST_CASE("what arithmetic refuses") {
   CHECK(contains(thrown<NotImplementedError>([&] { sparse += one; }), "[add] the sum of a strided and a sparse tensor"));
   CHECK(contains(thrown<NotImplementedError>([&] { add_out(dense, one * 2, s); }), "can be written only to the strided one"));
   CHECK(contains(thrown<NotImplementedError>([&] { add_out(sparse, one, one); }), "[add] the output is a sparse tensor"));
+  Tensor expanded = zeros({1, 2}, kFloat64).expand({4, 2});
+  CHECK(contains(thrown<ValueError>([&] { expanded += s; }), "[add] the tensor to write to"));
   CHECK(contains(thrown<NotImplementedError>([&] { s* one; }), "[mul] a sparse tensor takes a number or a 0-dim tensor, but other is"));
   CHECK(contains(thrown<NotImplementedError>([&] { s* s; }), "[mul] other is a sparse tensor"));
   CHECK(contains(thrown<NotImplementedError>([&] { number *= s; }), "[mul] the output"));

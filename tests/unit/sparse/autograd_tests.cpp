@@ -1,6 +1,8 @@
 // Sparse gradients in the autograd engine.
 #include <thread>
 
+#include <amp/autograd/grad_dtype.h>
+
 #include "sparse.h"
 
 namespace autograd_tests {
@@ -56,6 +58,19 @@ TEST_CASE("gradients add up: sparse and sparse, sparse and dense, dense and spar
   loss_of(w).backward();
   CHECK(!w.grad().is_sparse());
   CHECK(difference(w.grad(), expected * 4, 1e-12, 0) == "");
+}
+
+TEST_CASE("a float32 gradient of a 16-bit leaf stays float32, whether the sparse or the dense part comes first") {
+  for (const bool sparse_first : {false, true}) {
+    const Tensor w = ones({2, 1}, kBFloat16).requires_grad_();
+    set_grad_dtype(w, kFloat32);
+    const auto add_sparse = [&] { embedding(w, tensor({0}), -1, false, /*sparse=*/true).sum().backward(); };
+    if (sparse_first) add_sparse();
+    (w * 256).sum().backward();
+    if (!sparse_first) add_sparse();
+    CHECK(w.grad().dtype() == kFloat32);
+    CHECK(values(w.grad()) == std::vector<double>{257, 256});
+  }
 }
 
 TEST_CASE("a weight that is used twice in one graph") {

@@ -42,6 +42,20 @@ TEST_CASE("the sparse gradient of embedding is the dense one") {
   }
 }
 
+TEST_CASE("frequencies in 16 bits are those of a dense gradient, also beyond the range of float16") {
+  for (const ScalarType dtype : {kFloat16, kBFloat16}) {
+    for (const int64_t count : {257, 30000, 70000}) {
+      Tensor gradients[2];
+      for (const bool sparse : {false, true}) {
+        const Tensor w = zeros({2, 1}, dtype).requires_grad_();
+        embedding(w, zeros({count}, kInt64), -1, /*scale_grad_by_freq=*/true, sparse).backward(full({count, 1}, 1e-3, dtype));
+        gradients[sparse] = w.grad().to_dense();
+      }
+      CHECK(difference(gradients[1], gradients[0], 0, 3e-3) == "");
+    }
+  }
+}
+
 TEST_CASE("the padding row takes no place in a sparse gradient") {
   CHECK(gradient(tensor({2, 2}), 2, false, true)._nnz() == 0);
   CHECK(gradient(tensor({2, 1, 2}), 2, false, true)._nnz() == 1);

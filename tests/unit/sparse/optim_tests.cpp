@@ -66,6 +66,17 @@ TEST_CASE("SGD with momentum or weight decay does what it does with dense gradie
   }
 }
 
+TEST_CASE("SGD of 16-bit parameters rounds each update once") {
+  for (const double lr : {0.1, 1e-8, 2e5}) {
+    const Tensor values = tensor({{1e-3, 2.0}, {0.3, 1e3}}, kFloat64) / lr;
+    Tensor sparse = full({4, 2}, 0.7, kFloat16).requires_grad_(), dense = sparse.detach().clone().requires_grad_();
+    sparse.mutable_grad() = sparse_coo_tensor(tensor({{0, 2}}), values.to(kFloat16), {4, 2});
+    dense.mutable_grad() = sparse.grad().to_dense();
+    for (const Tensor& w : {sparse, dense}) optim::SGD(std::vector<Tensor>{w}, lr).step();
+    CHECK(difference(sparse.detach(), dense.detach()) == "");
+  }
+}
+
 TEST_CASE("SGD touches only the rows that are named") {
   Tensor w = full({4, 2}, NAN, kFloat64);
   w.slice(0, 1, 3).fill_(1);

@@ -1,6 +1,8 @@
 // Sparse tensors themselves: creating, reading, coalescing, converting, printing.
 #include <sstream>
 
+#include <limits>
+
 #include "sparse.h"
 
 namespace tensor_tests {
@@ -134,6 +136,10 @@ TEST_CASE("sparse_coo_tensor refuses what does not fit") {
                  "index 4 is out of range for dimension 0 of size 4"));
   CHECK(contains(thrown<IndexError>([&] { sparse_coo_tensor(tensor({{0, -1}}), v, {4, 2}); }), "index -1 is out of range"));
   CHECK(contains(thrown<IndexError>([&] { sparse_coo_tensor(tensor({{0, -1}}), v); }), "index -1 is out of range"));
+  CHECK(contains(thrown<ValueError>([&] {
+                   sparse_coo_tensor(tensor({{int64_t{0}, std::numeric_limits<int64_t>::max()}}), v);
+                 }),
+                 "is more than can be addressed"));
   CHECK(contains(thrown<TypeError>([&] { sparse_coo_tensor(tensor({{0.0, 1.0}}), v, {4, 2}); }), "[sparse_coo_tensor] indices"));
   CHECK(contains(thrown<NotImplementedError>([&] { sparse_coo_tensor(i, v, {4, 2}, requires_grad()); }), "can't require gradients"));
   CHECK(contains(thrown<NotImplementedError>([&] { sparse_coo_tensor({4, 2}, requires_grad()); }), "can't require gradients"));

@@ -97,7 +97,7 @@ T forward(Lattice<T> lattice, T* alpha) {
     std::swap(lattice.row, lattice.next);
   }
   const T last = lattice.now()[states - 1], other = states > 1 ? lattice.now()[states - 2] : kNever<T>, largest = std::max(last, other);
-  if (largest == kNever<T>) return -kNever<T>;
+  if (last == kNever<T> && other == kNever<T>) return -kNever<T>;
   return -(largest + std::log(std::exp(last - largest) + std::exp(other - largest)));
 }
 

@@ -117,12 +117,13 @@ Tensor spread(const Tensor& self, const Tensor& indices, IntArrayRef sizes) {
   return result;
 }
 
-bool are_disjoint(IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef dilation) {
+// Whether no two windows share an element. Each list may have one value for all dimensions.
+bool are_disjoint(size_t dims, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef dilation) {
   const auto of = [](IntArrayRef values, size_t d) { return values[values.size() == 1 ? 0 : d]; };
-  for (size_t d = 0; !stride.empty() && d < kernel_size.size(); ++d) {
-    if (of(dilation, d) != 1 || of(stride, d) < kernel_size[d]) return false;
+  for (size_t d = 0; d < dims; ++d) {
+    if (of(dilation, d) != 1 || (!stride.empty() && of(stride, d) < of(kernel_size, d))) return false;
   }
-  return !stride.empty() || std::all_of(dilation.begin(), dilation.end(), [](int64_t step) { return step == 1; });
+  return true;
 }
 
 }  // namespace
@@ -136,7 +137,8 @@ Tensor max_pool_scatter(const Tensor& self, const Tensor& indices, IntArrayRef s
 Tensor max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes, IntArrayRef kernel_size, IntArrayRef stride,
                          IntArrayRef, IntArrayRef dilation, bool) {
   const NoGradGuard no_grad;
-  return are_disjoint(kernel_size, stride, dilation) ? spread(grad_output, indices, sizes) : add_up(grad_output, indices, sizes);
+  const bool disjoint = are_disjoint(sizes.size() - 2, kernel_size, stride, dilation);
+  return disjoint ? spread(grad_output, indices, sizes) : add_up(grad_output, indices, sizes);
 }
 Tensor adaptive_max_pool_backward(const Tensor& grad_output, const Tensor& indices, IntArrayRef sizes) {
   return max_pool_scatter(grad_output, indices, sizes, true);

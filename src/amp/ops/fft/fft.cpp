@@ -90,7 +90,10 @@ double scale_of(const char* op, const Norm& norm, bool forward, const Axes& axes
 }
 
 // Cuts self to these lengths, or pads it with zeros at the end.
-Tensor resized(const Tensor& self, IntArrayRef dims, IntArrayRef lengths) {
+Tensor resized(const char* op, const Tensor& self, IntArrayRef dims, IntArrayRef lengths) {
+  Shape sizes(self.sizes());
+  for (size_t i = 0; i < dims.size(); ++i) sizes[static_cast<size_t>(dims[i])] = lengths[i];
+  detail::checked_numel(op, sizes);
   Tensor x = self;
   std::vector<int64_t> pad(2 * self.sizes().size(), 0);
   bool padded = false;
@@ -109,7 +112,7 @@ Tensor to_complex(const Tensor& x) { return x.is_complex() ? x : x.to(toComplexT
 // fft and ifft
 Tensor whole(const char* op, const Tensor& self, const Axes& axes, const Norm& norm, bool forward) {
   const double scale = scale_of(op, norm, forward, axes);
-  const Tensor x = resized(fft_input(op, self), axes.dims, axes.lengths);
+  const Tensor x = resized(op, fft_input(op, self), axes.dims, axes.lengths);
   if (axes.dims.empty()) return x.is_complex() ? x.clone() : to_complex(x);
   if (x.is_complex()) return internal::fft_c2c(x, axes.dims, scale, forward);
   const Tensor result = internal::fft_r2c(x, axes.dims, scale, /*onesided=*/false);
@@ -121,7 +124,7 @@ Tensor to_half(const char* op, const Tensor& self, const Axes& axes, const Norm&
   AMP_CHECK(!self.is_complex(), TypeError, "[", op, "] self must be real, but is ", self.dtype());
   check_any(op, axes);
   const double scale = scale_of(op, norm, forward, axes);
-  const Tensor result = internal::fft_r2c(resized(fft_input(op, self), axes.dims, axes.lengths), axes.dims, scale, /*onesided=*/true);
+  const Tensor result = internal::fft_r2c(resized(op, fft_input(op, self), axes.dims, axes.lengths), axes.dims, scale, /*onesided=*/true);
   return forward ? result : conj_physical(result);
 }
 
@@ -131,7 +134,7 @@ Tensor from_half(const char* op, const Tensor& self, const Axes& axes, const Nor
   const double scale = scale_of(op, norm, forward, axes);
   Shape given = axes.lengths;
   given.back() = given.back() / 2 + 1;
-  const Tensor x = resized(to_complex(fft_input(op, self)), axes.dims, given);
+  const Tensor x = resized(op, to_complex(fft_input(op, self)), axes.dims, given);
   return internal::fft_c2r(forward ? conj_physical(x) : x, axes.dims, scale, axes.lengths.back());
 }
 

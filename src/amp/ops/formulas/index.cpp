@@ -72,7 +72,7 @@ Tensor take_backward(const Tensor& grad, IntArrayRef sizes, const Tensor& index)
 
 namespace {
 
-// The gradients of the looked-up rows, without those of the padding index.
+// The gradients of the looked-up rows, without those of the padding index. In 16 bits, quotients are merged, so that their sums round once.
 Tensor sparse_embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx,
                                  bool scale_grad_by_freq) {
   const int64_t columns = grad.size(-1);
@@ -80,6 +80,7 @@ Tensor sparse_embedding_backward(const Tensor& grad, const Tensor& indices, int6
   if (scale_grad_by_freq) {
     const Tensor counts =
         zeros({num_weights}, values.options().dtype(kFloat64)).index_add_(0, rows, ones({rows.numel()}, kFloat64).to(rows.device()));
+    values = values.to(computeType(values.dtype()));
     values = values.div(counts.index_select(0, rows).to(values.dtype()).unsqueeze(1));
   }
   if (padding_idx >= 0) {
@@ -89,7 +90,8 @@ Tensor sparse_embedding_backward(const Tensor& grad, const Tensor& indices, int6
   } else {
     rows = rows.clone();  // the caller may write to the indices
   }
-  return sparse::make(rows.unsqueeze(0), values.contiguous(), {num_weights, columns}, /*coalesced=*/rows.numel() < 2);
+  const Tensor result = sparse::make(rows.unsqueeze(0), values.contiguous(), {num_weights, columns}, /*coalesced=*/rows.numel() < 2);
+  return result.dtype() == grad.dtype() ? result : sparse::copied(result.coalesce(), grad.dtype(), grad.device());
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ struct Positions {
       : dim(class_dim(self)), ignored((target == ignore_index).unsqueeze(dim)) {
     Shape shape(self.sizes().size(), 1);
     shape[static_cast<size_t>(dim)] = self.size(dim);
-    const Tensor labels = arange(self.size(dim), target.options()).view(shape);
+    // Narrower integers may not count the classes.
+    const Tensor labels = arange(self.size(dim), target.options().dtype(kInt64)).view(shape);
     class_weight = weight.defined() ? weight.to(grad.dtype()).view(shape) : ones(shape, grad.options());
     chosen = internal::keep_where(labels == target.unsqueeze(dim), class_weight);
     const Tensor of_position = reduction == Reduction::None   ? grad.unsqueeze(dim)

@@ -3,6 +3,8 @@
 #include <amp/ops/formulas/resample.h>
 
 #include <amp/core/factories.h>
+#include <amp/core/operators.h>
+#include <amp/internal_ops.h>
 #include <amp/ops.h>
 
 namespace amp {
@@ -19,6 +21,13 @@ struct Along {
 struct Place {
   Tensor x, factor;
 };
+
+// Limits x as the kernels do; not a number becomes the lower limit.
+Tensor bounded(const Tensor& x, int64_t size, int64_t padding) {
+  const double limit = static_cast<double>(int64_t{1} << 30), low = padding == 2 ? -limit : -8.0,
+               high = padding == 2 ? limit : static_cast<double>(size) + 8;
+  return x.clamp_max(high).masked_fill(logical_not(x > low), low);
+}
 
 Place clipped(const Tensor& x, int64_t size) { return {x.clamp(0, size - 1), logical_and(x.gt(0), x.lt(size - 1)).to(x.dtype())}; }
 
@@ -38,7 +47,8 @@ Tensor far_slope(const Tensor& x) { return (x * -2.25 + 7.5) * x - 6; }
 
 Along along_dimension(const Tensor& coordinate, int64_t size, int64_t interpolation, int64_t padding, bool align_corners) {
   const double unit = static_cast<double>(align_corners ? size - 1 : size) / 2;
-  const Tensor position = (coordinate + 1) * unit - (align_corners ? 0 : 0.5), fixed = position.detach();
+  const Tensor position = (coordinate + 1) * unit - (align_corners ? 0 : 0.5), given = position.detach();
+  const Tensor fixed = bounded(given, size, padding), rest = internal::keep_where(fixed == given, position - given);
   Place place{fixed, ones_like(fixed)};
   if (interpolation != 2 && padding == 1) place = clipped(fixed, size);
   if (interpolation != 2 && padding == 2) place = reflected(fixed, size, align_corners);
@@ -56,7 +66,7 @@ Along along_dimension(const Tensor& coordinate, int64_t size, int64_t interpolat
     add(place.x.round(), ones_like(fixed), zeros_like(fixed));
     return along;
   }
-  const Tensor whole = place.x.floor(), t = (position - fixed) * place.factor + (place.x - whole), slope = place.factor * unit;
+  const Tensor whole = place.x.floor(), t = rest * place.factor + (place.x - whole), slope = place.factor * unit;
   if (interpolation == 0) {
     add(whole, 1 - t, -slope);
     add(whole + 1, t, slope);

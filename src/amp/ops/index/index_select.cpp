@@ -44,11 +44,17 @@ Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
 void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
   const int64_t d = wrapped(dim, self.dim());
   const Tensor to = at_least_1d(self);
-  const bool plain = !alpha.isComplex() && alpha.toDouble() == 1;
-  // alpha as a tensor of the source's dtype; a Scalar would take part in type promotion.
-  const Tensor from = source_for(self, plain ? source : source.detach().mul(full({}, alpha, source.options())));
-  const IndexRange range{"index_add", d, to.size(d), false};
-  accumulate(to, [&](const Tensor& sums) { add_slices(range, sums, from, d, int64_operand(apart_from(self, index))); });
+  const ScalarType compute = computeType(source.dtype());
+  const auto add = [&](const Tensor& sums, const Tensor& from) {
+    add_slices({"index_add", d, to.size(d), false}, sums, from, d, int64_operand(apart_from(self, index)));
+  };
+  if (!alpha.isComplex() && alpha.toDouble() == 1) return accumulate(to, [&](const Tensor& sums) { add(sums, source_for(self, source)); });
+  // alpha as a tensor; a Scalar would take part in type promotion.
+  const Tensor scaled = source.detach().to(compute).mul(full({}, alpha, source.options().dtype(compute)));
+  if (compute == self.dtype()) return add(to, at_least_1d(scaled));
+  const Tensor sums = to.to(compute);  // the products and the sums round once
+  add(sums, at_least_1d(scaled));
+  detail::copy(to, sums);
 }
 
 void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) {
@@ -77,7 +83,8 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t, bool, boo
 
 void embedding_renorm_(const Tensor& self, const Tensor& indices, double max_norm, double norm_type) {
   const Tensor table = self.detach(), rows = sparse::distinct(as_int64(indices).reshape(-1)).first;
-  const Tensor picked = table.index_select(0, rows);
+  const Tensor picked(detail::new_tensor({rows.numel(), table.size(1)}, table.dtype(), table.device()));
+  gather_blocks(BlockLoop(table, picked, 0, BlockOffsets({"embedding_renorm", 0, table.size(0), false}, rows, table.stride(0))));
   if (picked.numel() == 0) return;
   const Tensor norms = linalg_vector_norm(picked, norm_type, IntArrayRef(1), /*keepdim=*/true, computeType(self.dtype())).to(kFloat64);
   const Tensor factors = where(norms > max_norm, max_norm / (norms + 1e-7), ones_like(norms));

@@ -161,7 +161,7 @@ Tensor ctc_loss_formula(const Tensor& grad, const Tensor& log_probs, const Tenso
                         IntArrayRef target_lengths, int64_t blank, bool zero_infinity) {
   if (log_probs.numel() == 0) return zeros_like(log_probs);
   const Tensor x = log_probs.to(computeType(log_probs.dtype())).clone();
-  const Tensor loss = unrolled_ctc_loss(x, targets, input_lengths, target_lengths, blank);
+  const Tensor loss = unrolled_ctc_loss(clamp_min(x, kNever), targets, input_lengths, target_lengths, blank);
   const Tensor fits = loss.detach() < 1e29;
   const Tensor scales = where(fits, grad.to(x.dtype()), full_like(loss.detach(), zero_infinity ? 0 : NAN));
   return autograd::grad({loss}, {x}, {scales}, /*retain_graph=*/true, /*create_graph=*/true)[0].to(log_probs.dtype());

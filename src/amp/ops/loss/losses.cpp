@@ -18,8 +18,8 @@ namespace amp::composite {
 
 namespace {
 
-Tensor reduce(const Tensor& loss, int64_t reduction) {
-  AMP_CHECK(reduction >= Reduction::None && reduction <= Reduction::Sum, ValueError, "[loss] reduction must be None, Mean or Sum, got ",
+Tensor reduce(const char* op, const Tensor& loss, int64_t reduction) {
+  AMP_CHECK(reduction >= Reduction::None && reduction <= Reduction::Sum, ValueError, "[", op, "] reduction must be None, Mean or Sum, got ",
             reduction);
   return reduction == Reduction::Mean ? loss.mean() : reduction == Reduction::Sum ? loss.sum() : loss;
 }
@@ -51,21 +51,22 @@ Tensor weighted(const Tensor& loss, const Tensor& weight) { return weight.define
 Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   const Tensor terms = internal::squared_difference(self, target);
   warn_of_broadcast("mse_loss", self, target);
-  return reduce(terms, reduction);
+  return reduce("mse_loss", terms, reduction);
 }
 
 Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   const bool complex = self.is_complex() || target.is_complex();
   const Tensor terms = complex ? abs(self - target) : internal::absolute_difference(self, target);
   warn_of_broadcast("l1_loss", self, target);
-  return reduce(terms, reduction);
+  return reduce("l1_loss", terms, reduction);
 }
 
 Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction, double beta) {
   AMP_CHECK(beta >= 0, ValueError, "[smooth_l1_loss] beta must not be negative, got ", beta);
   broadcast_shapes("smooth_l1_loss", self.sizes(), target.sizes());
   warn_of_broadcast("smooth_l1_loss", self, target);
-  return reduce(beta == 0 ? internal::absolute_difference(self, target) : internal::smooth_absolute_difference(self, target, beta),
+  return reduce("smooth_l1_loss",
+                beta == 0 ? internal::absolute_difference(self, target) : internal::smooth_absolute_difference(self, target, beta),
                 reduction);
 }
 
@@ -73,7 +74,8 @@ Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction, d
   AMP_CHECK(delta > 0, ValueError, "[huber_loss] delta must be positive, got ", delta);
   broadcast_shapes("huber_loss", self.sizes(), target.sizes());
   warn_of_broadcast("huber_loss", self, target);
-  return reduce(internal::smooth_absolute_difference(self, target, delta), reduction) * delta;
+  if (std::isinf(delta)) return reduce("huber_loss", internal::squared_difference(self, target), reduction) * 0.5;
+  return reduce("huber_loss", internal::smooth_absolute_difference(self, target, delta), reduction) * delta;
 }
 
 Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tensor& weight, int64_t reduction) {
@@ -81,31 +83,32 @@ Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const Tens
             ", got ", target.sizes());
   tracing::check_values(self, 0, [](const Tensor& t, int64_t) { check_probabilities("binary_cross_entropy", "self", t); });
   tracing::check_values(target, 0, [](const Tensor& t, int64_t) { check_probabilities("binary_cross_entropy", "target", t); });
-  return reduce(weighted(internal::binary_cross_entropy_terms(self, target), weight), reduction);
+  return reduce("binary_cross_entropy", weighted(internal::binary_cross_entropy_terms(self, target), weight), reduction);
 }
 
 Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& pos_weight,
                                         int64_t reduction) {
   AMP_CHECK(self.sizes() == target.sizes(), ValueError, "[binary_cross_entropy_with_logits] target must have the shape of self, ",
             self.sizes(), ", got ", target.sizes());
-  if (!pos_weight.defined()) return reduce(weighted(internal::logit_cross_entropy_terms(self, target), weight), reduction);
+  if (!pos_weight.defined())
+    return reduce("binary_cross_entropy_with_logits", weighted(internal::logit_cross_entropy_terms(self, target), weight), reduction);
   const Tensor likelihood = log_sigmoid(self), distance = (1 - target) * self;
-  return reduce(weighted(distance - ((pos_weight - 1) * target + 1) * likelihood, weight), reduction);
+  return reduce("binary_cross_entropy_with_logits", weighted(distance - ((pos_weight - 1) * target + 1) * likelihood, weight), reduction);
 }
 
 Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction, bool log_target) {
-  if (log_target) return reduce(exp(target) * (target - self), reduction);
+  if (log_target) return reduce("kl_div", exp(target) * (target - self), reduction);
   const Tensor zero = target == 0;  // there the limit of target * log(target) is 0; below 0 it is NaN
-  return reduce(internal::keep_where_not(zero, target * log(where(zero, 1, target))) - target * self, reduction);
+  return reduce("kl_div", internal::keep_where_not(zero, target * log(where(zero, 1, target))) - target * self, reduction);
 }
 
 Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin, int64_t reduction) {
   const Tensor far = internal::keep_where(target != 1, clamp_min(margin - self, 0)), near = internal::keep_where(target != -1, self);
-  return reduce(far + near, reduction);
+  return reduce("hinge_embedding_loss", far + near, reduction);
 }
 
 Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
-  return reduce(clamp_min(margin - target * (input1 - input2), 0), reduction);
+  return reduce("margin_ranking_loss", clamp_min(margin - target * (input1 - input2), 0), reduction);
 }
 
 Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double eps) {
@@ -116,6 +119,10 @@ Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim, double
 
 Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin, int64_t reduction) {
   constexpr double kEps = 1e-12;
+  AMP_CHECK(
+      target.dim() <= 1 && input1.dim() == target.dim() + 1, ValueError,
+      "[cosine_embedding_loss] target must be a vector for an input1 of 2 dimensions, or a number for a vector, but they have the shapes ",
+      target.sizes(), " and ", input1.sizes());
   const auto dot = [](const Tensor& a, const Tensor& b) { return (a * b).sum(IntArrayRef(-1)); };
   const Tensor squares1 = dot(input1, input1), squares2 = dot(input2, input2);
   if (host_sees_overflow(squares1) || host_sees_overflow(squares2)) {
@@ -124,7 +131,8 @@ Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const T
   }
   // Two roots: the product of two squared norms leaves the range of float32 from norms of 4e9 on.
   const Tensor cosine = dot(input1, input2) / (sqrt(squares1 + kEps) * sqrt(squares2 + kEps));
-  return reduce(internal::keep_where(target == 1, 1 - cosine) + internal::keep_where(target == -1, clamp_min(cosine - margin, 0)),
+  return reduce("cosine_embedding_loss",
+                internal::keep_where(target == 1, 1 - cosine) + internal::keep_where(target == -1, clamp_min(cosine - margin, 0)),
                 reduction);
 }
 
@@ -136,7 +144,7 @@ Tensor poisson_loss(const Tensor& input, const Tensor& target, bool log_input, b
     const Tensor stirling = target * log(target) - target + 0.5 * log(target * 6.283185307179586);
     loss = loss + internal::keep_where(target > 1, stirling);
   }
-  return reduce(loss, reduction);
+  return reduce("poisson_nll_loss", loss, reduction);
 }
 
 }  // namespace
@@ -148,16 +156,19 @@ Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_inpu
 
 Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction) {
   const Tensor product = target * self;
-  if (product.is_complex()) return reduce(log1p(exp(-product)), reduction);
-  return -reduce(log_sigmoid(product), reduction);
+  if (product.is_complex()) return reduce("soft_margin_loss", log1p(exp(-product)), reduction);
+  return -reduce("soft_margin_loss", log_sigmoid(product), reduction);
 }
 
 Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin, double p, double eps,
                            bool swap, int64_t reduction) {
+  AMP_CHECK(anchor.dim() == positive.dim() && anchor.dim() == negative.dim(), ValueError,
+            "[triplet_margin_loss] anchor, positive and negative must have the same number of dimensions, but have the shapes ",
+            anchor.sizes(), ", ", positive.sizes(), " and ", negative.sizes());
   const auto distance = [&](const Tensor& a, const Tensor& b) { return norm(a - b + eps, p, -1); };
   Tensor far = distance(anchor, negative);
   if (swap) far = minimum(far, distance(positive, negative));
-  return reduce(clamp_min(margin + distance(anchor, positive) - far, 0), reduction);
+  return reduce("triplet_margin_loss", clamp_min(margin + distance(anchor, positive) - far, 0), reduction);
 }
 
 }  // namespace amp::composite

@@ -62,7 +62,7 @@ namespace {
 // The distances of the scores of other classes into the margin of the target. The tape saves a mask.
 Tensor distances_into_margin(const Tensor& x, const Tensor& labels, const Scalar& margin) {
   const Tensor distance = x - x.gather(1, labels) + margin, others = labels != arange(x.size(1), labels.options());
-  return internal::keep_where(logical_and(others, logical_not(distance.detach() < 0)), distance);  // NaN stays
+  return internal::keep_where(logical_and(others, logical_not(distance.detach() <= 0)), distance);  // NaN stays
 }
 
 template <class Power>
@@ -128,7 +128,7 @@ Tensor gaussian_nll_loss(const Tensor& self, const Tensor& target, const Tensor&
       const double smallest = amin(values.cpu()).item<double>();
       AMP_CHECK(!(smallest < 0), ValueError, "[", kOp, "] no element of var may be negative, but the smallest is ", smallest);
     }
-    spread = spread + (clamp_min(values, eps) - values);  // clamped, but keeps the gradient of var
+    spread = spread + internal::keep_where(values < eps, eps - values);  // clamped, but keeps the gradient of var
   }
   const Tensor distance = self - target;
   Tensor loss = 0.5 * (log(spread) + distance * distance / spread);

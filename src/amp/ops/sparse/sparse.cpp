@@ -4,6 +4,7 @@
 #include <memory>
 
 #include <amp/autograd/record.h>
+#include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
@@ -101,6 +102,13 @@ void add_to(const Tensor& dense, const Tensor& t, const Scalar& alpha) {
   const Parts& parts = parts_of("add", t);
   if (parts.values.numel() == 0) return;
   const NoGradGuard no_grad;
+  const ScalarType compute = promoteTypes(computeType(dense.dtype()), t.dtype());
+  const bool scales = alpha.isComplex() || alpha.toDouble() != 1;
+  if (compute != dense.dtype() && (t.dtype() != dense.dtype() || scales)) {  // products and sums round once
+    const Tensor rows = make(parts.indices, parts.values.to(compute), t.sizes(), parts.coalesced).coalesce();
+    sparse::put(dense, rows, sparse::take(dense, rows, compute).add_(rows._values(), alpha));
+    return;
+  }
   const Tensor values = parts.values.to(dense.dtype());
   with_rows(dense, t.sparse_dim(), [&](Tensor rows) { rows.index_add_(0, places_of(t), values, alpha); });
 }
@@ -229,7 +237,8 @@ Tensor sparse_coo_tensor(const Tensor& indices, const Tensor& values, TensorOpti
   if (indices.numel() > 0) {
     const NoGradGuard no_grad;
     const Tensor largest = bounds(indices).second;
-    for (int64_t d = 0; d < indices.size(0); ++d) sizes.push_back(std::max<int64_t>(largest.data_ptr<int64_t>()[d], 0) + 1);
+    for (int64_t d = 0; d < indices.size(0); ++d)
+      sizes.push_back(detail::checked_add("sparse_coo_tensor", std::max<int64_t>(largest.data_ptr<int64_t>()[d], 0), 1));
   }
   for (const int64_t size : values.sizes().drop_front(1)) sizes.push_back(size);
   return sparse_coo_tensor(indices, values, sizes, options);

@@ -5,6 +5,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/elementwise/elementwise.h>
 #include <amp/ops/sparse/sparse.h>
 
@@ -16,6 +17,8 @@ Scalar to_scalar(const ScalarParam& param) {
   if (param.imag != 0) return std::complex<double>(param.f, param.imag);
   return static_cast<double>(param.i) == param.f ? Scalar(param.i) : Scalar(param.f);
 }
+
+bool is_factor(const Scalar& alpha) { return alpha.isComplex() || alpha.toDouble() != 1; }
 
 void check_castable(const char* op, ScalarType result, const Tensor& out) {
   AMP_CHECK(canCast(result, out.dtype()), TypeError, "[", op, "] the result is ", result, ", which can't be cast to the output's ",
@@ -31,15 +34,18 @@ Tensor write_to(const char* op, const Tensor& out, const Tensor& result) {
   return out;
 }
 
-// Both sparse: concatenates the indices and values.
+// Both sparse: concatenates the indices and values. In 16 bits, scaled values are then merged, so that products and sums round once.
 Tensor concatenated(const char* op, const Tensor& self, const Tensor& other, const Scalar& alpha, ScalarType dtype) {
   AMP_CHECK(self.sparse_dim() == other.sparse_dim(), ValueError, "[", op, "] self has ", self.sparse_dim(), " sparse dimensions, other ",
             other.sparse_dim());
   const Parts &a = parts_of(op, self), &b = parts_of(op, other);
-  Tensor values = b.values.to(dtype);
-  if (alpha.isComplex() || alpha.toDouble() != 1) values = values.mul(alpha).to(dtype);
-  const Tensor sum = make(cat({a.indices, b.indices}, 1), cat({a.values.to(dtype), values}), self.sizes(), /*coalesced=*/false);
-  return a.coalesced && b.coalesced ? sum.coalesce() : sum;
+  const bool scales = is_factor(alpha), merges = (a.coalesced && b.coalesced) || (scales && isReducedFloatingType(dtype));
+  const ScalarType compute = merges ? computeType(dtype) : dtype;
+  Tensor values = b.values.to(compute);
+  if (scales) values = values.mul(alpha).to(compute);
+  const Tensor sum = make(cat({a.indices, b.indices}, 1), cat({a.values.to(compute), values}), self.sizes(), /*coalesced=*/false);
+  if (!merges) return sum;
+  return compute == dtype ? sum.coalesce() : copied(sum.coalesce(), dtype, self.device());
 }
 
 Tensor add_scaled(const char* op, const Tensor* out, const Tensor& self, const Tensor& other, const Scalar& alpha) {
@@ -59,13 +65,15 @@ Tensor add_scaled(const char* op, const Tensor* out, const Tensor& self, const T
     check_castable(op, dtype, *out);
     AMP_CHECK(out->is_same(self) && !self.is_sparse(), NotImplementedError, "[", op,
               "] the sum of a strided and a sparse tensor can be written only to the strided one, in place, not to ", out->toString());
+    check_no_overlap(op, *out);
     add_to(*out, other, alpha);
     return *out;
   }
   if (self.is_sparse()) {
-    const Tensor sum = other.detach().to(dtype, false, /*copy=*/true).mul_(alpha);
+    Tensor sum = other.detach().to(computeType(dtype), false, /*copy=*/true);
+    if (is_factor(alpha)) sum = sum.mul(alpha);
     add_to(sum, self, 1);
-    return sum;
+    return sum.to(dtype);
   }
   const Tensor sum = self.detach().to(dtype, false, /*copy=*/true);
   add_to(sum, other, alpha);
@@ -110,13 +118,13 @@ Tensor mul(const Tensor* out, const Tensor* const* inputs, const ScalarParam*) {
   const Tensor &self = *inputs[first ? 0 : 1], &factor = *inputs[first ? 1 : 0];
   check_number("mul", first ? "other" : "self", factor);
   if (!self.is_sparse()) detail::throw_sparse("mul", "the output", *out);
-  return map_values("mul", out, self, [&](const Tensor& values) { return values.mul(factor.detach()); });
+  return map_values("mul", out, self, [&](const Tensor& values) { return values.mul(factor); });
 }
 
 Tensor div(const Tensor* out, const Tensor* const* inputs, const ScalarParam*) {
   check_number("div", "other", *inputs[1]);
   if (!inputs[0]->is_sparse()) detail::throw_sparse("div", "the output", *out);
-  return map_values("div", out, *inputs[0], [&](const Tensor& values) { return values.div(inputs[1]->detach()); });
+  return map_values("div", out, *inputs[0], [&](const Tensor& values) { return values.div(*inputs[1]); });
 }
 
 Tensor neg(const Tensor* out, const Tensor* const* inputs, const ScalarParam*) {
