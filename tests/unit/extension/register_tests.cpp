@@ -50,7 +50,8 @@ TEST_SUITE("register_op") {
         {.signature =
              "(Tensor input, int numTensors=2, str s='a, Tensor b)', Tensor?[] rest=[], *, int[2]? n=[1, 1]) -> (Tensor a, Tensor[] b)"});
     std::vector<std::string> names;
-    for (const Explanation::Argument& argument : explain(std::string(op_name(other))).at(0).arguments) names.push_back(argument.name);
+    const std::vector<Explanation> explained = explain(std::string(op_name(other)));
+    for (const Explanation::Argument& argument : explained.at(0).arguments) names.push_back(argument.name);
     CHECK(names == std::vector<std::string>{"input", "rest"});
     const OpOptions good{.signature = "(Tensor self) -> Tensor"};
     for (const char* name : {"", "scale", "::scale", "my lib::scale", "registered::", "registered::2d", "registered::a.b.c"})

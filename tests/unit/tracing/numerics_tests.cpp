@@ -188,7 +188,7 @@ TEST_SUITE("numerics") {
     // Autocast casts no complex numbers: large ones are no finding.
     mul(x, 0.01);
     CHECK(check.count() == 2);
-    CHECK(numerics_summary(complex(tensor({NAN, 1.0}), tensor({INFINITY, 2.0}))).text() == "complex128 [2] in [1, 2], 1 NaN, 1 inf");
+    CHECK(numerics_summary(complex(tensor({NAN, 1.0}), tensor({INFINITY, 2.0}))).text() == "complex64 [2] in [1, 2], 1 NaN, 1 inf");
   }
 
   TEST_CASE("summary") {
