@@ -188,7 +188,8 @@ TEST_SUITE("generated ops of a program") {
 
   TEST_CASE("an op cannot have the name of an alias of another one") {
     for (const char* name : {"contract::times", "contract::times.out"})
-      CHECK(contains(thrown_text([&] { register_op(name, {.signature = "(Tensor self) -> Tensor"}); }), "` is also an alias of `contract::"));
+      CHECK(
+          contains(thrown_text([&] { register_op(name, {.signature = "(Tensor self) -> Tensor"}); }), "` is also an alias of `contract::"));
   }
 
   TEST_CASE("a library keeps its ids when it is loaded again, if its ops are the same") {
