@@ -6,6 +6,17 @@ from .load import Entry
 from .model import FROZEN_PARTS, Op
 
 
+_MOST_CASTS = 31  # autocast::kMostCasts of own_ops.cpp
+_MOST_ARGS = 64  # a mask has a bit for each
+
+
+def check_arguments(entry: Entry, op: Op) -> None:
+    if len(op.cast_args) > _MOST_CASTS:
+        entry.error(f'`{op.id}` has {len(op.cast_args)} tensor arguments that autocast may cast, and at most {_MOST_CASTS} are possible; take a list of tensors')
+    if len(op.args) > _MOST_ARGS:
+        entry.error(f'`{op.id}` has {len(op.args)} arguments, and at most {_MOST_ARGS} are possible; take lists')
+
+
 def check_variants(entry: Entry, op: Op) -> None:
     first = op.args[0] if op.args else None
     takes_tensor = bool(first and str(first.type) == 'Tensor')

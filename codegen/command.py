@@ -25,7 +25,7 @@ STATUSES = """\
 Exit status:
   0  success
   1  a mistake in a YAML file, or, with --check, a file that is not current
-  2  wrong usage, or a namespace or instruction set that is not possible
+  2  wrong usage, a namespace or instruction set that is not possible, or a file that cannot be written
 """
 
 
@@ -78,14 +78,18 @@ def main(arguments: list[str] | None = None) -> int:
     except (NamespaceError, InstructionSetError) as error:
         print(f'amp-codegen: {error}', file=sys.stderr)
         return 2
-    if args.check:
-        return _check(args.out, files)
-    if not args.depfile:  # a build knows its include path
-        _check_folder(args.out, args.namespace)
-    _write(args.out, files)
-    if args.depfile:
-        args.depfile.parent.mkdir(parents=True, exist_ok=True)
-        args.depfile.write_text(depfile(args.out / 'ops.cpp', inputs.paths))
+    try:
+        if args.check:
+            return _check(args.out, files)
+        if not args.depfile:  # a build knows its include path
+            _check_folder(args.out, args.namespace)
+        _write(args.out, files)
+        if args.depfile:
+            args.depfile.parent.mkdir(parents=True, exist_ok=True)
+            args.depfile.write_text(depfile(args.out / 'ops.cpp', inputs.paths))
+    except OSError as error:
+        print(f'amp-codegen: {error.filename} cannot be {"read" if args.check else "written"} ({error.strerror})', file=sys.stderr)
+        return 2
     return 0
 
 
@@ -97,12 +101,12 @@ def _check_folder(out: Path, namespace: str) -> None:
         print(f'amp-codegen: warning: #include <{folder.as_posix()}/ops.h> does not find the files in {out}; write --out {out / folder}', file=sys.stderr)
 
 
-def _text(path: Path) -> str:
-    return path.read_text() if path.exists() else ''
+def _bytes(path: Path) -> bytes:
+    return path.read_bytes() if path.exists() else b''
 
 
 def _check(out: Path, files: dict[str, str]) -> int:
-    stale = [name for name, text in files.items() if _text(out / name) != text]
+    stale = [name for name, text in files.items() if _bytes(out / name) != text.encode()]
     for name in stale:
         print(f'{out / name} is not current: run amp-codegen again', file=sys.stderr)
     return 1 if stale else 0
@@ -112,10 +116,10 @@ def _write(out: Path, files: dict[str, str]) -> None:
     """Does not touch files that have not changed. A build then compiles only what has changed."""
     for name, text in files.items():
         path = out / name
-        if _text(path) == text:
+        if _bytes(path) == text.encode():
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        path.write_bytes(text.encode())
 
 
 if __name__ == '__main__':

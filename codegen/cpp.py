@@ -55,8 +55,8 @@ def default_value(arg: Arg) -> str:
     if isinstance(value, tuple):
         return '{' + ', '.join(map(str, value)) + '}'
     if isinstance(value, str):
-        return f'"{value}"'
-    return repr(value)
+        return string(value)
+    return 'INT64_MIN' if value == -2**63 else repr(value)
 
 
 def return_type(returns: tuple[Return, ...]) -> str:
@@ -90,7 +90,8 @@ def comment(text: str, indent: int = 0) -> str:
 
 
 def string(text: str) -> str:
-    return '"' + text.replace('\\', '\\\\').replace('"', '\\"').replace('\n', '\\n') + '"'
+    text = text.replace('\\', '\\\\').replace('"', '\\"').replace('\n', '\\n')
+    return '"' + re.sub(r'[\x00-\x1f\x7f]', lambda match: f'\\{ord(match[0]):03o}', text) + '"'
 
 
 def typed_literals(expr: str) -> str:

@@ -25,7 +25,7 @@ def layout(text: str) -> str:
     """Puts short functions on one line, and breaks every line that is longer than `WIDTH`. Strings, raw strings and preprocessor directives are left alone."""
     lines: list[str] = []
     raw_end = ''
-    for line in _joined(text.splitlines()):
+    for line in _joined(text.removesuffix('\n').split('\n')):
         raw = raw_end or line.lstrip().startswith('#') or _RAW_STRING.search(line)
         if start := _RAW_STRING.search(line):
             raw_end = f'){start[1]}"'

@@ -20,6 +20,8 @@ _TEXT_FLOAT = re.compile(r'[-+]?(\d+\.?\d*|\.\d+)[eE][-+]?\d+|[-+]?(inf|nan)', r
 _EXPONENT = re.compile(r'[-+]?(\d+\.?\d*|\.\d+)[eE][-+]?\d+')
 _NUMBER = re.compile(r'[-+]?((\d+\.?\d*|\.\d+)(e[-+]?\d+)?|\.inf|\.nan)')
 _PLAIN_INT = re.compile(r'[-+]?(0|[1-9]\d*)')
+_MOST_DIGITS = 1000  # of a number
+_MOST_LEVELS = 64
 
 # The names of the same dtype. Files may use any of them. Messages show the second.
 DTYPE_NAMES = (
@@ -121,7 +123,7 @@ class Node(Place):
     def _expected(self, what: str) -> NoReturn:
         self._refuse_trap()
         found = _KINDS.get(self.kind, f'a {self.kind}')
-        shown = f' `{self._node.value}`' if isinstance(self._node, yaml.ScalarNode) and self._node.value and not self.is_null() else ''
+        shown = f' `{self._node.value}`' if self._is_scalar and self._node.value and not self.is_null() else ''
         quote = f'; to have it as text, quote it: "{self._node.value}"' if shown and what.startswith('text') else ''
         self.error(f'expected {what}, found {found}{shown}{quote}')
 
@@ -132,8 +134,12 @@ class Node(Place):
     def is_null(self) -> bool:
         return self.kind == 'null'
 
+    @property
+    def _is_scalar(self) -> bool:
+        return isinstance(self._node, yaml.ScalarNode)
+
     def text(self) -> str:
-        if self.kind != 'str':
+        if self.kind != 'str' or not self._is_scalar:
             self._expected('text')
         self._refuse_trap()
         if not self._node.value.strip():
@@ -152,26 +158,41 @@ class Node(Place):
         return word
 
     def boolean(self) -> bool:
-        if self.kind != 'bool':
+        if self.kind != 'bool' or not self._is_scalar:
             self._expected('true or false')
         return self._node.value.lower() == 'true'
 
     def integer(self) -> int:
-        if self.kind != 'int' or not _PLAIN_INT.fullmatch(self._node.value):
+        if not self._is_plain_integer():
             self._expected('an integer')
+        return self._integer()
+
+    def int64(self) -> int:
+        """An integer that C++ can hold."""
+        number = self.integer()
+        if not -2**63 <= number < 2**63:
+            self.error(f'`{number}` has more than 64 bits; write a smaller number')
+        return number
+
+    def _is_plain_integer(self) -> bool:
+        return self.kind == 'int' and self._is_scalar and _PLAIN_INT.fullmatch(self._node.value) is not None
+
+    def _integer(self) -> int:
+        if len(self._node.value) > _MOST_DIGITS:
+            self.error(f'an integer of {len(self._node.value)} characters has more than 64 bits; write a smaller number')
         return int(self._node.value)
 
     def number(self) -> int | float:
         """An integer, or a number such as `0.01` and `1e-2`. YAML 1.1 calls the latter a text; as a text it is an error."""
-        if self.kind == 'int' and _PLAIN_INT.fullmatch(self._node.value):
-            return int(self._node.value)
-        digits = self._node.value.lower().replace('_', '') if self.kind == 'float' or self.trap else ''
+        if self._is_plain_integer():
+            return self._integer()
+        digits = self._node.value.lower().replace('_', '') if self._is_scalar and (self.kind == 'float' or self.trap) else ''
         if not _NUMBER.fullmatch(digits):
             self._expected('a number')
         return float(re.sub(r'\.(inf|nan)', r'\1', digits))
 
     def items(self) -> list[Node]:
-        if self.kind != 'seq':
+        if self.kind != 'seq' or not isinstance(self._node, yaml.SequenceNode):
             self._expected('a list')
         return [_checked(item, self.path) for item in self._node.value]
 
@@ -183,7 +204,7 @@ class Node(Place):
         return unique(self, tuple(each(self.items(), lambda item: item.word(words, what))))
 
     def integers(self) -> tuple[int, ...]:
-        return tuple(item.integer() for item in self.items())
+        return tuple(item.int64() for item in self.items())
 
     def entry(self, what: str) -> Entry:
         if not isinstance(self._node, yaml.MappingNode):
@@ -263,7 +284,20 @@ def parse(name: str, text: str, page: str = 'own-ops.md') -> Node:
         raise SpecError(name, line, f'not valid YAML: {_problem(error.problem, text, line, column)}', column) from error
     if root is None:
         raise SpecError(name, 1, f'the file is empty; see {page} (installed in share/doc/amp) for what belongs in it')
+    _check_nesting(root, name, {})
     return _checked(root, name)
+
+
+def _check_nesting(node: yaml.Node, path: str, seen: dict[int, int], depth: int = 0) -> None:
+    """Refuses values in too many others. With an alias, a value can contain itself. `seen`: the depths of the nodes that were visited."""
+    if isinstance(node, yaml.ScalarNode) or seen.get(id(node), -1) >= depth:
+        return
+    seen[id(node)] = depth
+    if depth > _MOST_LEVELS:
+        Node(node, path).error(f'this value is in more than {_MOST_LEVELS} others, or contains itself by an alias; write it with fewer levels')
+    for child in node.value:
+        for value in child if isinstance(child, tuple) else (child,):
+            _check_nesting(value, path, seen, depth + 1)
 
 
 def relative(path: str | Path) -> str:
@@ -306,11 +340,26 @@ def _checked(node: yaml.Node, path: str) -> Node:
         result.trap = f'YAML reads `{value}` as text; write {_as_yaml_float(value)}, or quote it to have it as text'
         if not _EXPONENT.fullmatch(value):
             result.error(result.trap)
-    if result.kind == 'int' and not _PLAIN_INT.fullmatch(value) and isinstance(number := yaml.safe_load(value), int):
+    if result.kind == 'int' and not _PLAIN_INT.fullmatch(value) and (number := _integer_in(value)):
         result.error(f'YAML reads `{value}` as the integer {number}; write that, or quote it to have it as text')
     if result.kind in ('timestamp', 'merge', 'value') or (result.kind == 'float' and ':' in value):
         result.error(f'YAML reads `{value}` as a {result.kind}; quote it to have it as text')
     return result
+
+
+def _integer_in(value: str) -> str | None:
+    """The integer that YAML 1.1 reads, as C++ shows it. None for a text that `!!int` precedes."""
+    if len(value) > _MOST_DIGITS:
+        return 'a number beyond 64 bits' if re.fullmatch(r'[-+]?[0-9a-fA-Fxb_:]+', value) else None
+    try:
+        number = yaml.safe_load(value)
+    except ValueError:  # it has no digits: 0b_
+        number = 0
+    except yaml.YAMLError:
+        return None
+    if type(number) is not int:
+        return None
+    return str(number) if abs(number) < 2**64 else 'a number beyond 64 bits'
 
 
 def _as_yaml_float(value: str) -> str:

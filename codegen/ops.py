@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .calls import Callables
-from .checks import check_run, check_variants
+from .checks import check_arguments, check_run, check_variants
 from .formula import analyze, check_expression
 from .helpers import Helper, parse_helpers
 from .load import Entry, Node, Place, SpecError, did_you_mean, each, load, parse, relative, text_of, unique
@@ -24,6 +25,11 @@ from .samples import parse_error_sample, parse_sample
 from .signature import check_name, parse_signature
 from .tokens import FormulaError
 from .torch_kernels import check_torch_kernels, parse_torch_kernels
+
+
+# Names in the namespace of generated functions.
+_TAKEN = frozenset('Op Loops Tensor autocast autocast_presets autograd check composite cpu cuda detail extension id_of ids internal library loaded '
+                   'loops_of native views wrapper'.split())
 
 
 @dataclass(frozen=True)
@@ -218,6 +224,10 @@ def _check_names(registry: Registry) -> None:
             if other:
                 message = f'alias `{alias}` of `{op.name}` is also a name of `{other.name}` ({_place(other, op.path)}); remove it from one of them'
                 raise SpecError(op.path, op.line, message)
+        for variant, name in (('inplace', f'{op.name}_'), ('out', f'{op.name}_out')):
+            if variant in op.variants and (others := registry.by_name.get(name)):
+                message = f'variant `{variant}` of `{op.name}` is the function `{name}`, which is also an op ({_place(others[0], op.path)}); rename one of them'
+                raise SpecError(op.path, op.line, message)
 
     each(registry, check)
 
@@ -225,7 +235,7 @@ def _check_names(registry: Registry) -> None:
 def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     entry = node.entry('an op')
     name_node = entry.need('op')
-    name = check_name(name_node, name_node.text(), 'an op')
+    name = _op_name(name_node)
     entry.what = f'op `{name}`'
     overload = entry.take('overload')
     signature_node = entry.need('signature')
@@ -243,7 +253,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
         path=entry.path,
         line=entry.line,
         family=family,
-        doc=doc.text(),
+        doc=_doc(doc),
         signature=signature,
         aliases=_aliases(aliases, name) if aliases else (),
         variants=variants.words(VARIANTS, 'variant') if variants else ('function',),
@@ -267,6 +277,7 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     multiply_adds = entry.take('multiply_adds')
     op = replace(op, multiply_adds=_multiply_adds(multiply_adds, op) if multiply_adds else None)
     entry.done()
+    check_arguments(entry, op)
     check_variants(entry, op)
     check_run(entry, op)
     if op.first_decides and (len(op.cast_args) < 2 or op.same_dtype):
@@ -276,8 +287,22 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     return op
 
 
+def _op_name(node: Node) -> str:
+    name = check_name(node, node.text(), 'an op')
+    if name in _TAKEN:
+        node.error(f'`{name}` cannot be the name of an op: generated code has a namespace, a type or a variable of this name; write another one')
+    return name
+
+
+def _doc(node: Node) -> str:
+    """The text of a comment in C++, in which a backslash at the end of a line would continue the comment."""
+    if re.search(r'\\(\s|$)', node.text()):
+        node.error('a backslash at the end of a word may end a line of the comment, which then continues; put the word in quotes')
+    return node.text()
+
+
 def _aliases(node: Node, name: str) -> tuple[str, ...]:
-    aliases = unique(node, tuple(check_name(alias, alias.text(), 'an op') for alias in node.items()))
+    aliases = unique(node, tuple(map(_op_name, node.items())))
     if name in aliases:
         node.error(f'`{name}` is its own alias; remove it')
     return aliases
@@ -431,4 +456,6 @@ def _tolerance(node: Node | None) -> Mapping[str, float]:
     tolerance = dict(TOLERANCES)
     for dtype, value in node.entry('`tolerance`').words(TOLERANCES, 'dtype of `tolerance`') if node else ():
         tolerance[dtype] = float(value.number())
+        if not 0 <= tolerance[dtype] < math.inf:
+            value.error(f'a tolerance is a number from 0 on, not {tolerance[dtype]:g}')
     return MappingProxyType(tolerance)

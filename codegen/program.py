@@ -10,8 +10,9 @@ from .load import SpecError, each
 from .model import DEVICES, LOW_DTYPES, PASSTHROUGH, Op, Policies, Preset, Rule
 from .ops import Registry, load_ops
 from .policies.policy import load_policies, load_user_policies
+from .signature import CPP_KEYWORDS
 
-_NAMESPACE = re.compile(r'[A-Za-z_]\w*(::[A-Za-z_]\w*)*')
+_NAMESPACE = re.compile(r'[A-Za-z_]\w*(::[A-Za-z_]\w*)*', re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -47,11 +48,14 @@ def load_library(folder: Path) -> Library:
 
 
 def load_program(library: Library, space: str, ops: Path, policy: Path | None) -> Program:
-    if not _NAMESPACE.fullmatch(space):
+    parts = space.split('::')
+    if not _NAMESPACE.fullmatch(space) or CPP_KEYWORDS.intersection(parts):
         raise NamespaceError(f'`{space}` is not a namespace; write it as in C++, such as `mylib` or `company::mylib`')
-    if space.split('::')[0] in ('amp', 'std'):
-        raise NamespaceError(f'the namespace `{space.split("::")[0]}` is reserved; choose another one, such as `mylib`')
+    if reserved := next((part for part in parts if part in ('amp', 'std')), None):
+        raise NamespaceError(f'the namespace `{reserved}` is reserved; choose another one, such as `mylib`')
     own = load_ops(ops, library.ops, space)
+    if all(op.internal for op in own):
+        raise SpecError(own.path, 1, 'the file has no public op, and a library needs one; add it to `ops`')
     each(own, _check)
     names = Registry(str(ops), (*library.ops, *(_qualified(op, space) for op in own)), torch_kernels=library.ops.torch_kernels)
     if own.torch_kernels:

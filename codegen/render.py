@@ -35,7 +35,7 @@ def environment() -> jinja2.Environment:
 
 def tidy(text: str) -> str:
     """Without spaces at the ends of lines and empty lines at the end."""
-    return '\n'.join(line.rstrip() for line in text.rstrip().splitlines()) + '\n'
+    return '\n'.join(line.rstrip() for line in text.rstrip().split('\n')) + '\n'
 
 
 def render(registry: Registry, policies: Policies) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from types import MappingProxyType
 
 from .load import Entry, Node, did_you_mean, each
@@ -124,7 +125,7 @@ def _tensor(node: Node, integer: bool) -> TensorSample:
         shape=_shape(shape) if shape else None,
         values=numbers,
         range=_range(range_, Node.number) if range_ else None,
-        int_range=_range(int_range, Node.integer) if int_range else None,
+        int_range=_range(int_range, Node.int64) if int_range else None,
         matrix=matrix.word(MATRICES, 'kind of matrix') if matrix else None,
         dtype=dtype.word(DTYPES, 'dtype') if dtype else _implied_dtype(numbers, integer),
     )
@@ -146,7 +147,7 @@ def _shape(node: Node) -> tuple[int, ...]:
 
 def _range(node: Node, read) -> tuple:
     items = tuple(read(item) for item in node.items())
-    if len(items) != 2 or items[0] >= items[1]:
+    if len(items) != 2 or not -math.inf < items[0] < items[1] < math.inf:
         node.error('a range is [low, high] with low < high')
     return items
 
@@ -164,7 +165,7 @@ def _shape_of(value: object) -> tuple[int, ...]:
 
 
 def _list_value(node: Node, arg: Arg) -> object:
-    read = Node.integer if arg.type.base == 'int' else Node.number
+    read = Node.int64 if arg.type.base == 'int' else Node.number
     if node.kind != 'seq' and arg.type.size:
         return read(node)
     values = tuple(read(item) for item in node.items())
@@ -183,4 +184,4 @@ def _plain_value(node: Node, arg: Arg) -> object:
         return node.boolean()
     if base == 'Generator':
         node.error('a generator cannot be written in a sample; leave it out')
-    return {'int': Node.integer, 'float': Node.number, 'Scalar': Node.number, 'bool': Node.boolean, 'str': Node.text}[base](node)
+    return {'int': Node.int64, 'float': Node.number, 'Scalar': Node.number, 'bool': Node.boolean, 'str': Node.text}[base](node)

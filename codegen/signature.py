@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from .load import Node, did_you_mean
@@ -13,25 +14,32 @@ ARG_TYPES = (
 )
 RETURN_TYPES = ('Tensor', 'Tensor[]', 'bool')
 RESERVED = {
-    'formula': ('grad', 'grads', 'result', 'results', 'needs', 'wants'),
-    'sample': ('name', 'inplace', 'skip', 'why', 'throws', 'type'),
+    'formula word': ('grad', 'grads', 'result', 'results', 'needs', 'wants'),
+    'sample word': ('name', 'inplace', 'skip', 'why', 'throws', 'type'),
+    # Names in templates/op that are declared next to the arguments.
+    'generated variable or type': ('Tensor', 'V', 'device', 'each', 'input_grads', 'kArgs', 'kDtypes', 'kept', 'out', 'output_grads', 'suspended', 'with_dtype', 'write'),
 }
 CPP_KEYWORDS = frozenset(
-    'alignas alignof and asm auto bool break case catch char class compl concept const constexpr continue co_await co_return co_yield decltype '
-    'default delete do double else enum explicit export extern false float for friend goto if inline int long mutable namespace new noexcept '
-    'not nullptr operator or private protected public register requires return short signed sizeof static struct switch template this throw '
-    'true try typedef typeid typename union unsigned using virtual void volatile while xor'.split()
+    'alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t char32_t class compl concept const consteval '
+    'constexpr constinit const_cast continue co_await co_return co_yield decltype default delete do double dynamic_cast else enum explicit '
+    'export extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private '
+    'protected public register reinterpret_cast requires return short signed sizeof static static_assert static_cast struct switch template '
+    'this thread_local throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq'.split()
 )
+# Macros of headers that generated code includes.
+CPP_MACROS = frozenset('EOF INFINITY NAN NULL assert errno stderr stdin stdout'.split())
 
-_NAME = re.compile(r'[A-Za-z_]\w*')
+_NAME = re.compile(r'[A-Za-z_]\w*', re.ASCII)
 _TYPE = re.compile(r'([A-Za-z]+)(\?)?(?:\[(\d*)\])?(\?)?')
 _ARG = re.compile(r'(\S+)\s+(\w+)\s*(?:=\s*(.+))?', re.DOTALL)
 _NUMBER = re.compile(r'[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?')
 
 
 def check_name(node: Node, name: str, what: str) -> str:
-    if not _NAME.fullmatch(name) or name in CPP_KEYWORDS:
-        node.error(f'`{name}` cannot be the name of {what}: it is not a C++ identifier; write a snake_case identifier')
+    is_word = name in CPP_KEYWORDS or name in CPP_MACROS
+    if is_word or not _NAME.fullmatch(name):
+        why = 'is a word of C++' if is_word else 'is not a C++ identifier'
+        node.error(f'`{name}` cannot be the name of {what}: it {why}; write a snake_case identifier')
     return name
 
 
@@ -75,7 +83,7 @@ def _arg(node: Node, text: str, kwarg_only: bool) -> Arg:
     name = check_name(node, match[2], 'an argument')
     for user, names in RESERVED.items():
         if name in names:
-            node.error(f'argument `{name}` would clash with the {user} word of that name; rename it (e.g. `{name}_output`)')
+            node.error(f'argument `{name}` would clash with the {user} of that name; rename it (e.g. `{name}_output`)')
     type_ = parse_type(node, match[1], ARG_TYPES)
     return Arg(name, type_, _default(node, name, type_, match[3].strip()) if match[3] else None, kwarg_only)
 
@@ -94,7 +102,9 @@ def parse_type(node: Node, text: str, allowed: tuple[str, ...]) -> Type:
 def _returns(node: Node, text: str) -> tuple[Return, ...]:
     if not text.startswith('('):
         return (Return('result', parse_type(node, text, RETURN_TYPES), named=False),)
-    returns = tuple(_return(node, part) for part in _split(text.strip('()')))
+    if not text.endswith(')'):
+        node.error(f'`{text}` lacks its closing parenthesis; add it')
+    returns = tuple(_return(node, part) for part in _split(text[1:-1]))
     names = [result.name for result in returns]
     if len(returns) < 2 or len(set(names)) < len(names):
         node.error(f'`{text}` must name two or more different results; write "(Tensor values, Tensor indices)", or "Tensor" for one')
@@ -141,6 +151,8 @@ def _fits(type_: Type, value: object) -> bool:
         if isinstance(value, tuple):
             return all(_fits(Type(type_.base), item) for item in value) and (not value or type_.size in (None, 1, len(value)))
         return type_.size is not None and type(value) is int
+    if type(value) in (int, float) and not (-2**63 <= value < 2**63 if type(value) is int else math.isfinite(value)):
+        return False
     accepted = {'int': (int,), 'float': (int, float), 'Scalar': (int, float, bool), 'bool': (bool,), 'str': (str,)}
     return type(value) in accepted.get(type_.base, ())
 

@@ -370,32 +370,32 @@ constinit Rules kFp8Cpu = [] {
 }();
 
 constexpr Policy::Ban kTorch20Bans[] = {
-    {OpId::binary_cross_entropy, kCUDA,
+    {OpId::binary_cross_entropy, kCUDA, 3,
      "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kTorch110Bans[] = {
-    {OpId::binary_cross_entropy, kCUDA,
+    {OpId::binary_cross_entropy, kCUDA, 3,
      "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kTorch17Bans[] = {
-    {OpId::binary_cross_entropy, kCUDA,
+    {OpId::binary_cross_entropy, kCUDA, 3,
      "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kTorch215Bans[] = {
-    {OpId::binary_cross_entropy, kCUDA,
+    {OpId::binary_cross_entropy, kCUDA, 3,
      "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kApexO1Bans[] = {
-    {OpId::binary_cross_entropy, kCUDA,
+    {OpId::binary_cross_entropy, kCUDA, 3,
      "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 
 constexpr Policy::Ban kFp8Bans[] = {
-    {OpId::binary_cross_entropy, kCUDA,
+    {OpId::binary_cross_entropy, kCUDA, 3,
      "is unsafe to autocast: float16 cannot hold its gradient. Put binary_cross_entropy_with_logits in place of sigmoid and binary_cross_entropy; it is safe to autocast."},
 };
 

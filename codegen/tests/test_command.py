@@ -9,6 +9,8 @@ from pathlib import Path
 from codegen.command import USAGE, _check_folder, main, parser
 from scripts.man_pages import main as man_pages
 
+from .support import entry, ops_yaml
+
 
 def answer(*arguments: str) -> tuple[int, str]:
     output = io.StringIO()
@@ -49,6 +51,17 @@ class Answers(unittest.TestCase):
             self.assertEqual(output.getvalue() == '', right, out)
             if not right:
                 self.assertIn(f'write --out {out}/{space.replace("::", "/")}', output.getvalue())
+
+    def test_a_folder_that_cannot_be_written(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            ops, taken = Path(folder, 'ops.yaml'), Path(folder, 'taken')
+            ops.write_text(ops_yaml(entry()))
+            taken.write_text('')
+            for arguments in (('--out', f'{taken}/mylib'), ('--out', f'{folder}/mylib', '--depfile', f'{taken}/ops.d')):
+                status, output = answer('--ops', str(ops), '--namespace', 'mylib', *arguments)
+                self.assertEqual(status, 2)
+                self.assertRegex(output, '^amp-codegen: .*/taken.* cannot be written')
+                self.assertEqual(output.count('\n'), 1)
 
     def test_a_yaml_file_that_is_not_there(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

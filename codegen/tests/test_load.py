@@ -31,6 +31,11 @@ class Load(unittest.TestCase):
         for text, number in (('1e-5', 1e-5), ('-2.5E3', -2500.0), ('.5e1', 5.0), ('1_0.0e-3', 0.01), ('+7', 7), ('1e999', float('inf'))):
             self.assertEqual(read(f'number: {text}', read_all), {'number': number})
 
+    def test_aliases(self) -> None:
+        nested = 'a: &a [x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: &d [*c, *c]\ne: &e [*d, *d]\n'
+        root = read(nested, lambda path: load(path).entry('the file'))
+        self.assertEqual(root.need('a').texts(), ('x',))
+
     def test_infinity(self) -> None:
         self.assertEqual(read('number: -.inf', read_all), {'number': float('-inf')})
 
@@ -85,6 +90,18 @@ class Load(unittest.TestCase):
     'control_character': ('text: a\ntext: "\7"  #!', 'the character U+0007 is not allowed in YAML', 'take it out'),
     'tab': ('inner:\n\ttext: a  #!', 'not valid YAML: a tab; indent with spaces'),
     'tab_in_a_list': ('texts:\n- a\n\t- b  #!', 'not valid YAML: a tab; indent with spaces'),
+    'text_tag_of_a_list': ('text: !!str [a]  #!', 'expected text, found text'),
+    'list_tag_of_a_text': ('texts: !!seq a  #!', 'expected a list, found a list `a`'),
+    'integer_tag_of_a_list': ('count: !!int [1]  #!', 'expected an integer, found an integer'),
+    'integer_tag_of_no_yaml': ('count: !!int "{"  #!', 'expected an integer, found an integer `{`'),
+    'number_tag_of_a_list': ('number: !!float [1]  #!', 'expected a number, found a number'),
+    'flag_tag_of_a_list': ('flag: !!bool [1]  #!', 'expected true or false, found true or false'),
+    'binary_without_digits': ('count: 0b_  #!', 'as the integer 0', 'write that, or quote it'),
+    'hexadecimal_beyond_64_bits': ('count: 0x' + 5000 * 'f' + '  #!', 'as the integer a number beyond 64 bits', 'write that, or quote it'),
+    'integer_of_many_digits': ('count: ' + 5000 * '9' + '  #!', 'an integer of 5000 characters has more than 64 bits', 'write a smaller number'),
+    'list_of_integers_beyond_64_bits': ('ints: [9223372036854775808]  #!', '`9223372036854775808` has more than 64 bits', 'write a smaller number'),
+    'value_that_contains_itself': ('texts: &a [*a]  #!', 'contains itself by an alias', 'write it with fewer levels'),
+    'deep_list': ('texts: ' + 70 * '[' + 70 * ']' + '  #!', 'is in more than 64 others', 'write it with fewer levels'),
     'swapped_letters': ('words: [methdo]  #!', 'did you mean `method`?'),
     'two_unknown_keys': ('txt: a  #!\ncuont: 3', 'unknown key `txt`', 'unknown key `cuont` of the file; did you mean `count`?'),
     'broken_yaml': ('text: [a\nb: c  #!', 'not valid YAML', 'fix the syntax, or quote the text'),

@@ -123,7 +123,7 @@ class Tables(unittest.TestCase):
 
     def test_a_ban_in_regions_of_one_dtype_has_its_message(self) -> None:
         loaded = policies('  a: {doc: A., cuda: {low_dtypes: {bf16: {banned: {silu: "Use mul."}}}}}')
-        self.assertEqual(PolicyView(loaded, REGISTRY).bans(loaded.presets['a']), [('silu', 'cuda', 'Use mul.')])
+        self.assertEqual(PolicyView(loaded, REGISTRY).bans(loaded.presets['a']), [('silu', 'cuda', 2, 'Use mul.')])
 
 
 PARENT = '  a: {doc: A., cuda: {fp32: [silu, mul], promote: [add]}}\n'

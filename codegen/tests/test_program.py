@@ -70,6 +70,18 @@ class Ops(Files):
         self.fails(entry(kernel=None, view='true'), parts=('cannot be a `view`; make it a `composite`',))
         self.fails(entry(kernel=None, elementwise='{expr: self, sparse: true}'), parts=('take `sparse` out of `elementwise`',))
 
+    def test_no_public_op(self) -> None:
+        for entries in ('  []\n', entry(internal='gradient', samples=None)):
+            self.fails(entries, parts=('ops.yaml:1: the file has no public op', 'add it to `ops`'))
+
+    def test_texts_in_cpp(self) -> None:
+        program = self.program(entry(signature="|-\n    (Tensor self, str mode=\"me'an\") -> Tensor"),
+                               policy=PRESETS + '    modules: {\'a"b\': {ops: {mm: {banned: "a\\rb\\u2028c"}}}}\n')
+        files = render_program(program, 'ops.yaml', 'policy.yaml', Parts([INSTRUCTION_SETS['baseline']]))
+        self.assertIn('.signature = "(Tensor self, str mode=\\"me\'an\\") -> Tensor"', files['ops.cpp'])
+        self.assertIn('"modules/a\\"b/ops"', files['policy.cpp'])
+        self.assertIn('"a\\015b\u2028c"', files['policy.cpp'])
+
     def test_names_of_kernels_of_torch(self) -> None:
         ops = self.write('ops.yaml', 'families: [unary]\ntorch_kernels: {_act: {rules: [act], doc: A doc.}}\nops:\n' + entry())
         with self.assertRaisesRegex(SpecError, '`torch_kernels` are names of PyTorch that amp maps to its ops; .* take it out'):
@@ -77,7 +89,7 @@ class Ops(Files):
 
     def test_namespaces(self) -> None:
         self.program(entry(), space='company::my_lib')
-        for space in ('', '2d', 'my lib', 'a::', '::a', 'amp', 'amp::mine', 'std'):
+        for space in ('', '2d', 'my lib', 'a::', '::a', 'amp', 'amp::mine', 'std', 'mine::std', 'mine::amp', 'class', 'mine::new', 'größe'):
             with self.subTest(space), self.assertRaises(NamespaceError):
                 self.program(entry(), space=space)
 
@@ -95,6 +107,11 @@ class Presets(Files):
         self.assertEqual(found['relu', 'cpu', both].list, 'cpu/fp32')
         self.assertEqual(base_of(child, program).name, 'torch-2.0')
         self.assertEqual(len(changes(child, program)), len(found) + 1)
+
+    def test_presets_with_similar_names(self) -> None:
+        text = ''.join(f'  {name}: {{doc: A doc., inherits: torch-2.0, cpu: {{fp32: [relu]}}}}\n' for name in ('a-b', 'a.b', 'c'))
+        program = self.program(entry(), policy='presets:\n' + text)
+        self.assertEqual([PresetView(preset, program, 'policy.yaml').constant for preset in program.presets], ['kAB_0', 'kAB_1', 'kC'])
 
     def test_rules_for_modules(self) -> None:
         program = self.program(entry(), policy=PRESETS + '    modules:\n      x: {policy: mine, cpu: {"mylib::act": fp32, mm: {banned: why}}}\n'
@@ -218,8 +235,8 @@ class Command(Files):
 class Samples(Files):
     """The tests that are generated from the samples of ops."""
 
-    def rendered(self, **changes: str | None) -> str:
-        program = self.program(entry(**changes))
+    def rendered(self, *others: str, **changes: str | None) -> str:
+        program = self.program(entry(**changes), *others)
         return render_program(program, 'ops.yaml', '', Parts(list(INSTRUCTION_SETS.values()), tests=True))['tests.cpp']
 
     def has(self, text: str, *parts: str) -> None:
@@ -254,7 +271,7 @@ class Samples(Files):
                  '.tensors = {{.shape = {2}}, {.given = false}}')
 
     def test_internal_ops_have_none(self) -> None:
-        self.assertNotIn('mylib::act', self.rendered(internal='gradient', backward='{self: none}'))
+        self.assertNotIn('mylib::act', self.rendered(entry(op='other'), internal='gradient', backward='{self: none}'))
 
 
 if __name__ == '__main__':

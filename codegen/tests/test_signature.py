@@ -1,5 +1,6 @@
 import unittest
 
+from codegen import cpp
 from codegen.model import Reduction, Type
 
 from .support import entry, error_tests, one_op, ops_yaml
@@ -42,6 +43,15 @@ class Signatures(unittest.TestCase):
         signature = parsed("(Tensor self, int[2] a=[1, 2], float b=-1.5e-3, str c='x', bool d=True, Scalar e=0.5, int reduction=Sum) -> Tensor")
         self.assertEqual([arg.default.value for arg in signature.args[1:]], [(1, 2), -1.5e-3, 'x', True, 0.5, Reduction.SUM])
 
+    def test_limits_of_defaults(self) -> None:
+        low, high = parsed(f'(Tensor self, int low={-2**63}, int high={2**63 - 1}) -> Tensor').args[1:]
+        self.assertEqual((cpp.default_value(low), cpp.default_value(high)), ('INT64_MIN', '9223372036854775807'))
+
+    def test_texts_in_cpp(self) -> None:
+        for text in ('a"b', 'a\\d'):
+            signature = one_op(signature=f"|-\n    (Tensor self, str mode='{text}') -> Tensor").signature
+            self.assertEqual(cpp.default_value(signature.args[1]), cpp.string(text))
+
     def test_results(self) -> None:
         self.assertEqual([result.name for result in parsed('(Tensor self) -> Tensor').returns], ['result'])
         self.assertEqual([result.name for result in parsed('(Tensor self) -> (Tensor values, Tensor indices)').returns], ['values', 'indices'])
@@ -76,6 +86,13 @@ def bad(signature: str, *parts: str) -> tuple:
     'default_kind': bad('(Tensor self, int n=1.5) -> Tensor', '`1.5` cannot be the default', 'write'),
     'default_length': bad('(Tensor self, int[2] n=[1, 2, 3]) -> Tensor', 'cannot be the default of `int[2] n`', '[1, 1]'),
     'default_one_for_many': bad('(Tensor self, int[] n=1) -> Tensor', 'cannot be the default of `int[] n`', '[1, 1]'),
+    'cpp_operator': bad('(Tensor self, float bitor) -> Tensor', '`bitor` cannot be the name of an argument: it is a word of C++', 'write a snake_case'),
+    'macro': bad('(Tensor self, float errno) -> Tensor', '`errno` cannot be the name of an argument: it is a word of C++', 'write a snake_case'),
+    'letter_beyond_ascii': bad('(Tensor größe) -> Tensor', '`größe` cannot be the name of an argument: it is not a C++ identifier', 'write a snake_case'),
+    'generated_name': bad('(Tensor self, float device) -> Tensor', 'argument `device` would clash with the generated variable or type', 'rename it'),
+    'open_results': bad('(Tensor self) -> (Tensor a, Tensor b', '`(Tensor a, Tensor b` lacks its closing parenthesis', 'add it'),
+    'default_infinity': bad('(Tensor self, float x=1e400) -> Tensor', '`1e400` cannot be the default of `float x`', 'write'),
+    'default_beyond_64_bits': bad('(Tensor self, int n=9223372036854775808) -> Tensor', 'cannot be the default of `int n`', 'write'),
     'default_list': bad("(Tensor self, int[] n=['a']) -> Tensor", 'cannot be the default', '[1, 1]'),
 })
 class SignatureErrors(unittest.TestCase):

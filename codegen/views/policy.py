@@ -144,12 +144,15 @@ class PolicyView:
                     dtypes[name, device, rule.category, rule.preset, rule.list] |= 1 << bit
         return [KernelRule(name, device, bits, *written) for (name, device, *written), bits in dtypes.items()]
 
-    def bans(self, preset: Preset) -> list[tuple[str, str, str]]:
-        """Op id, device, message."""
-        return list(dict.fromkeys(
-            (op, device, rule.message) for device in DEVICES for dtype in LOW_DTYPES
-            for op, rule in preset.table(device, dtype).rules.items() if rule.category == 'banned'
-        ))
+    def bans(self, preset: Preset) -> list[tuple[str, str, int, str]]:
+        """Op id, device, a bit for each dtype of the regions with this ban, message."""
+        dtypes: dict[tuple[str, str, str], int] = defaultdict(int)
+        for device in DEVICES:
+            for bit, dtype in enumerate(LOW_DTYPES):
+                for op, rule in preset.table(device, dtype).rules.items():
+                    if rule.category == 'banned':
+                        dtypes[op, device, rule.message] |= 1 << bit
+        return [(op, device, bits, message) for (op, device, message), bits in dtypes.items()]
 
     def rules_with_extras(self, preset: Preset) -> list[str]:
         """Initializers in the order of Policy::extras."""

@@ -96,17 +96,24 @@ class PresetView:
         base = base_of(preset, program)
         self.name, self.doc, self.base = preset.name, preset.doc, base.name if base else ''
         self.promotes_unlisted = preset.promotes_unlisted
-        self.constant = f'k{cpp.camel(re.sub("[^A-Za-z0-9]+", "_", preset.name))}'
+        self.constant = self._constant(preset.name, list(program.policies.presets))
         self._own = set(program.policies.presets)
         self.rules = [self._rule(change, file) for change in changes(preset, program)]
         self.kernels = [self._kernel(rule, file) for rule in PolicyView.kernels(preset)]
         self.module_ops = {i: [self._module_op(each, program, file) for each in rule.ops] for i, rule in enumerate(preset.modules) if rule.ops}
         self.modules = [self._module(i, rule, file) for i, rule in enumerate(preset.modules)]
 
+    @staticmethod
+    def _constant(name: str, all_names: list[str]) -> str:
+        """A name in C++. Those of `a-b` and `a.b` have a number."""
+        words = [cpp.camel(re.sub('[^A-Za-z0-9]+', '_', each)) for each in all_names]
+        place = all_names.index(name)
+        return f'k{words[place]}_{place}' if words.count(words[place]) > 1 else f'k{words[place]}'
+
     def _origin(self, preset: str, list_: str, line: int, file: str, kernel: str | None = None) -> str:
         """Without line numbers, as in presets of the library: an edit elsewhere in the file would change them."""
         name = file if preset in self._own else 'autocast_policy.yaml'
-        return f'{{"{name}", {cpp.string(preset)}, "{list_}", 0{f", {cpp.string(kernel)}" if kernel else ""}}}'
+        return f'{{{cpp.string(name)}, {cpp.string(preset)}, {cpp.string(list_)}, 0{f", {cpp.string(kernel)}" if kernel else ""}}}'
 
     def _rule(self, change: Change, file: str) -> str:
         rule = change.rule

@@ -1,5 +1,6 @@
 // amp-policy: shows, compares, explains and checks autocast policies.
 #include <algorithm>
+#include <filesystem>
 #include <iomanip>
 #include <iostream>
 #include <map>
@@ -8,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <amp/autocast/explain.h>
@@ -119,7 +121,9 @@ const Policy& policy_named(const std::string& word) {
   const bool is_file = word.find('/') != word.npos || word.find(".yaml") != word.npos || word.find(".yml") != word.npos;
   if (!is_file) return preset_named(word);
   const size_t colon = word.rfind(':');
-  return colon == word.npos ? load_policy(word) : load_policy(word.substr(0, colon), word.substr(colon + 1));
+  std::error_code ignored;
+  const bool is_whole = colon == word.npos || std::filesystem::exists(word, ignored);  // a path may have colons
+  return is_whole ? load_policy(word) : load_policy(word.substr(0, colon), word.substr(colon + 1));
 }
 
 ScalarType dtype_of(const Arguments& arguments, DeviceType device) { return arguments.dtype.value_or(autocast::default_dtype(device)); }

@@ -1,6 +1,7 @@
 #include "policy_rules.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include <amp/autocast/explain.h>
@@ -13,6 +14,8 @@ using autocast::Category;
 using autocast::Policy;
 
 namespace {
+
+constexpr DeviceType kDevices[] = {kCUDA, kCPU};
 
 // The built-in ops, and those of libraries.
 std::vector<OpId> all_ops() {
@@ -84,6 +87,43 @@ DeviceRules device_rules_of(const Policy& policy, DeviceType device, ScalarType 
   return rules;
 }
 
+namespace {
+
+// The contents of the recipes that a rule for modules names, and of its policy. Those of two files may have one name.
+std::string named_by(const Policy::ModuleRule& rule) {
+  std::map<std::string, std::string> contents;
+  for (const Policy::OpRule& op : rule.ops)
+    if (const quantize::Recipe* recipe = op.extras.quantize; recipe != nullptr && recipe != &quantize::kOfRegion)
+      contents[recipe->name] = quantize::recipe_text(*recipe);
+  std::string text;
+  for (const auto& [name, content] : contents) text += ", " + name + ": " + content;
+  return text;
+}
+
+// Whether two rules for modules name policies with different rules.
+bool policies_differ(const Policy* a, const Policy* b) {
+  if (a == b) return false;
+  if (a == nullptr || b == nullptr || a->promotes_unlisted != b->promotes_unlisted) return true;
+  return std::any_of(std::begin(kDevices), std::end(kDevices), [&](DeviceType device) {
+    return !device_differences(*a, *b, device, {kFloat16, kBFloat16}).empty();
+  });
+}
+
+const Policy::ModuleRule* rule_for(const Policy& policy, const std::string& pattern) {
+  const auto* found = std::find_if(policy.modules.begin(), policy.modules.end(), [&](const auto& rule) { return pattern == rule.pattern; });
+  return found != policy.modules.end() ? found : nullptr;
+}
+
+// The patterns of both policies, in the order of `policy`.
+std::vector<std::string> common_patterns(const Policy& policy, const Policy& other) {
+  std::vector<std::string> patterns;
+  for (const Policy::ModuleRule& rule : policy.modules)
+    if (rule_for(other, rule.pattern) != nullptr) patterns.emplace_back(rule.pattern);
+  return patterns;
+}
+
+}  // namespace
+
 std::vector<std::pair<std::string, std::string>> module_rules_of(const Policy& policy) {
   std::vector<std::pair<std::string, std::string>> rules;
   for (const Policy::ModuleRule& rule : policy.modules) rules.emplace_back(rule.pattern, module_rule_text(rule));
@@ -110,17 +150,25 @@ DeviceDifferences device_differences(const Policy& a, const Policy& b, DeviceTyp
 }
 
 std::vector<Difference> module_differences(const Policy& a, const Policy& b) {
-  const auto before = module_rules_of(a), after = module_rules_of(b);
-  const auto rule_in = [](const auto& rules, const std::string& pattern) {
-    const auto found = std::find_if(rules.begin(), rules.end(), [&](const auto& rule) { return rule.first == pattern; });
-    return found != rules.end() ? found->second : std::string("no rule");
-  };
   std::set<std::string> patterns;
-  for (const auto* rules : {&before, &after})
-    for (const auto& [pattern, rule] : *rules) patterns.insert(pattern);
+  for (const Policy* policy : {&a, &b})
+    for (const Policy::ModuleRule& rule : policy->modules) patterns.insert(rule.pattern);
+  const std::vector<std::string> before = common_patterns(a, b), after = common_patterns(b, a);
   std::vector<Difference> all;
-  for (const std::string& pattern : patterns)
-    if (rule_in(before, pattern) != rule_in(after, pattern)) all.push_back({pattern, rule_in(before, pattern), rule_in(after, pattern)});
+  for (const std::string& pattern : patterns) {
+    const Policy::ModuleRule *from = rule_for(a, pattern), *to = rule_for(b, pattern);
+    std::string was = from != nullptr ? module_rule_text(*from) : "no rule", is = to != nullptr ? module_rule_text(*to) : "no rule";
+    if (was == is && named_by(*from) != named_by(*to)) {
+      was += named_by(*from);
+      is += named_by(*to);
+    }
+    const auto place = [&](const std::vector<std::string>& order) {
+      return std::find(order.begin(), order.end(), pattern) - order.begin();
+    };
+    if (was != is) all.push_back({pattern, was, is});
+    else if (policies_differ(from->policy, to->policy)) all.push_back({pattern, was, is + ", with other rules of this policy"});
+    else if (place(before) != place(after)) all.push_back({pattern, was, is + ", in another order"});
+  }
   return all;
 }
 

@@ -39,7 +39,7 @@ using DeviceDifferences = std::vector<std::pair<amp::ScalarType, std::vector<Dif
 DeviceDifferences device_differences(const amp::autocast::Policy& a, const amp::autocast::Policy& b, amp::DeviceType device,
                                      const std::vector<amp::ScalarType>& dtypes);
 
-// The rules for modules that only one policy has, or that differ.
+// The rules for modules that only one policy has, that differ, or that apply in another order.
 std::vector<Difference> module_differences(const amp::autocast::Policy& a, const amp::autocast::Policy& b);
 
 }  // namespace policy_rules

@@ -30,6 +30,8 @@ LossScaler::LossScaler(const LossScale& scale, const LossScalerOptions& options)
   AMP_CHECK(scale_ > 0 && std::isfinite(scale_), ValueError, "[LossScaler] the scale must be positive and finite, but is ", scale_);
   AMP_CHECK(scale_ >= scaler::kSmallestScale && scale_ <= kLargestScale, ValueError,
             "[LossScaler] the scale must be a normal float32, from ", scaler::kSmallestScale, " to ", kLargestScale, ", but is ", scale_);
+  AMP_CHECK(!options.min_loss_scale || (*options.min_loss_scale >= 0 && *options.min_loss_scale <= options.max_loss_scale), ValueError,
+            "[LossScaler] min_loss_scale must be from 0 to max_loss_scale, ", options.max_loss_scale, ", but is ", *options.min_loss_scale);
   AMP_CHECK(options.scale_factor > 1, ValueError, "[LossScaler] scale_factor must be greater than 1, but is ", options.scale_factor);
   AMP_CHECK(options.scale_window >= 1, ValueError, "[LossScaler] scale_window must be at least 1, but is ", options.scale_window);
 }

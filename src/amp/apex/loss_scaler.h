@@ -31,7 +31,8 @@ struct LossScalerOptions {
 // A fixed or dynamic loss scale.
 class AMP_API LossScaler {
  public:
-  // Throws ValueError for a scale that is not a normal positive float32, a scale_factor up to 1 and a scale_window below 1.
+  // Throws ValueError for a scale that is not a normal positive float32, a scale_factor up to 1, a scale_window below 1, and a
+  // min_loss_scale that is negative or above max_loss_scale.
   explicit LossScaler(const LossScale& scale = "dynamic", const LossScalerOptions& options = {});
 
   bool is_dynamic() const { return dynamic_; }

@@ -125,6 +125,7 @@ std::shared_ptr<const detail::ModuleStack> AutocastState::called() const {
 AutocastState AutocastState::capture_regions() {
   const detail::ThreadState& from = state();
   AutocastState captured;
+  captured.captured_ = true;
   captured.enabled_ = from.stages.autocast;
   captured.modules_ = from.autocast_modules;
   captured.cache_enabled_ = from.autocast_cache_enabled;
@@ -268,6 +269,7 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
 }
 
 AutocastStateGuard::AutocastStateGuard(const AutocastState& captured) : called_(captured.called()) {
+  AMP_CHECK(captured.captured_, ValueError, "[AutocastStateGuard] the state is empty, expected one from AutocastState::capture()");
   if (captured.kept_) hold_policy(*captured.kept_);
   if (captured.more_ != nullptr) hold(captured.more_);
   captured.apply();

@@ -81,6 +81,7 @@ class AMP_API AutocastState {
   uint8_t enabled_ = 0;
   uint8_t modules_ = 0;
   bool cache_enabled_ = true;
+  bool captured_ = false;
   int64_t cache_budget_ = 0;
   ScalarType dtype_[kNumDeviceTypes] = {};
   const autocast::TableEntry* table_[kNumDeviceTypes] = {};
@@ -142,7 +143,7 @@ class AMP_API Autocast : detail::AutocastScope {
   static AutocastOptions dtype_only(ScalarType dtype);
 };
 
-// Applies a captured state for a scope.
+// Applies a captured state for a scope. Throws ValueError for a state that was made without capture().
 class AMP_API AutocastStateGuard : detail::AutocastScope {
  public:
   [[nodiscard]] explicit AutocastStateGuard(const AutocastState& state);

@@ -63,8 +63,10 @@ void CastCache::put(Entry entry) {
 }
 
 Tensor CastCache::take(size_t slot) {
+  const uint64_t order = slots_[slot].order;  // stays, because the slot may be in the heap
   Tensor cast = std::exchange(slots_[slot], Entry{}).cast;
   slots_[slot].weight = kTaken;
+  slots_[slot].order = order;
   bytes_ -= bytes_of(cast);
   --live_;
   return cast;

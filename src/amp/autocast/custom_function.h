@@ -32,6 +32,11 @@ template <class T>
 T cast_input(T value, DeviceType, ScalarType) {
   return value;
 }
+inline std::vector<Tensor> cast_input(TensorList list, DeviceType device, ScalarType dtype) {
+  std::vector<Tensor> result;
+  for (const Tensor& item : list) result.push_back(cast_input(item, device, dtype));
+  return result;
+}
 // Overloads for containers, which may be nested. All are declared before any is defined, because they call each other.
 template <class T>
 std::vector<T> cast_input(const std::vector<T>& list, DeviceType device, ScalarType dtype);
@@ -95,7 +100,7 @@ decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType, F&& forwar
 }
 
 // If autocast is enabled for the device, casts the floating-point tensors among `args` to `cast_inputs`, except float64 tensors and tensors
-// on other devices. Tensors in vectors, arrays, optionals, maps, pairs and tuples, nested or not, are also cast. forward, and later
+// on other devices. Tensors in lists, vectors, arrays, optionals, maps, pairs and tuples, nested or not, are also cast. forward, and later
 // backward, then run with autocast off. If autocast is disabled, runs forward unchanged.
 template <class F, class... Args>
 decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, ScalarType cast_inputs, F&& forward, Args&&... args) {

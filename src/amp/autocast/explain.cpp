@@ -74,7 +74,7 @@ Explanation explain_overload(const PolicyOp& name, const std::vector<ScalarType>
   const auto op = static_cast<OpId>(name.id);
   const Rule rule{category_of(policy, table_device, low, op), low, extras_of(policy, table_device, low, op)};
   Explanation result{op_name(op), name.signature, policy.name, device, low, rule.category, "", "", {}, rule.extras};
-  if (result.category == Category::Banned) result.message = ban_message(policy, op, table_device);
+  if (result.category == Category::Banned) result.message = ban_message(policy, table_device, low, op);
   if (const RuleOrigin* origin = origin_of(policy, table_device, low, op)) result.origin = text_of(*origin);
   const std::vector<Place> places = places_of(name, dtypes.size());
   std::vector<ArgInfo> tensors, castable;

@@ -66,7 +66,8 @@ void throw_banned(OpId op, DeviceType device) {
   const detail::ThreadState& state = detail::thread_state();
   if (state.observers != nullptr) tracing::note_banned(op, device);
   const int d = static_cast<int>(device);
-  AMP_THROW(Error, "[", op_name(op), "] ", ban_message(*state.autocast_policy[d], op, state.autocast_table_device[d]));
+  AMP_THROW(Error, "[", op_name(op), "] ",
+            ban_message(*state.autocast_policy[d], state.autocast_table_device[d], state.autocast_dtype[d], op));
 }
 
 }  // namespace amp::autocast

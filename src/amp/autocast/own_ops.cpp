@@ -27,6 +27,9 @@ Table& table() {
   return table;
 }
 
+// Decisions have a bit for each of these arguments, and kToFirst.
+constexpr size_t kMostCasts = 31;
+
 bool is_word(std::string_view word) {
   const auto fits = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
   return !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0 && std::all_of(word.begin(), word.end(), fits);
@@ -102,11 +105,17 @@ void check_free(std::string_view who, const Table& all, const OwnOpSpec& spec) {
               " by a library that has been unloaded; ops keep their ids, so it must not change during the process (now: ", spec.signature,
               ")");
   }
+  const std::string_view base = split_name(spec.name).base;
+  for (int i = 0; i < all.count.load(std::memory_order_relaxed); ++i) {
+    const OwnOp& op = *all.ops[static_cast<size_t>(i)].load(std::memory_order_relaxed);
+    AMP_CHECK(!op.loaded || op.name == base || !names_op(op, base), ValueError, "[", who, "] `", spec.name, "` is also an alias of `",
+              op.qualified, "`");
+  }
   for (const std::string& alias : words_of(spec.aliases)) {
     for (int i = 0; i < all.count.load(std::memory_order_relaxed); ++i) {
       const OwnOp& op = *all.ops[static_cast<size_t>(i)].load(std::memory_order_relaxed);
-      AMP_CHECK(!op.loaded || !names_op(op, alias) || op.name == split_name(spec.name).base, ValueError, "[", who, "] the alias `", alias,
-                "` of `", spec.name, "` is also a name of `", op.qualified, "`");
+      AMP_CHECK(!op.loaded || !names_op(op, alias) || op.name == base, ValueError, "[", who, "] the alias `", alias, "` of `", spec.name,
+                "` is also a name of `", op.qualified, "`");
     }
   }
 }
@@ -121,6 +130,9 @@ std::vector<OpId> add_own_ops(std::string_view who, const std::vector<OwnOpSpec>
     check_name(who, spec.name);
     for (const std::string& alias : words_of(spec.aliases)) check_name(who, alias);
     check_free(who, all, spec);
+    const size_t casts = spec.casts.empty() ? 0 : words_of(spec.casts).size();
+    AMP_CHECK(casts <= kMostCasts, ValueError, "[", who, "] `", spec.name, "` has ", casts,
+              " tensor arguments that autocast may cast, expected at most ", kMostCasts, ": take a list of tensors instead");
     for (const OwnOpSpec* other = specs.data(); other != &spec; ++other)
       AMP_CHECK(other->name != spec.name, ValueError, "[", who, "] `", spec.name, "` is given twice");
     added += known(all, spec.name) == nullptr;

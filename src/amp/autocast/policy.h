@@ -88,6 +88,7 @@ struct Policy {
   struct Ban {
     OpId op;
     DeviceType device;
+    uint8_t low_indices;  // bit i: in regions of the i-th low-precision dtype
     const char* message;
   };
 
@@ -199,6 +200,6 @@ AMP_API size_t num_policies();
 // A preset by name. For an unknown name, throws a ValueError that lists the presets.
 AMP_API const Policy& find_policy(std::string_view name);
 bool is_preset(std::string_view name);
-const char* ban_message(const Policy& policy, OpId op, DeviceType device);
+const char* ban_message(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op);
 
 }  // namespace amp::autocast

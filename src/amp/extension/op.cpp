@@ -15,8 +15,7 @@ namespace {
 using autocast::PolicyOp;
 
 void check_signature(std::string_view name, std::string_view signature) {
-  const size_t arrow = signature.find(") -> ");
-  AMP_CHECK(signature.starts_with("(") && arrow != signature.npos && arrow + 5 < signature.size(), ValueError, "[register_op] `", name,
+  AMP_CHECK(autocast::parameters_of(signature), ValueError, "[register_op] `", name,
             "`: expected a signature such as \"(Tensor input, Tensor? bias=None) -> Tensor\", got \"", signature, "\"");
 }
 

@@ -47,8 +47,8 @@ struct OpOptions {
 
 // Registers an op under a name with a namespace, "mylib::swiglu", or with an overload, "mylib::swiglu.out". The id is valid until the
 // process ends. A second registration with the same options returns the same id: a plugin can be unloaded and loaded again. Thread-safe.
-// Throws ValueError for a name that is in use or has no namespace; for a signature that cannot be parsed or lacks a named argument; for a
-// category that is impossible for the op; and for more than autocast::kMaxOwnOps ops.
+// Throws ValueError for a name that is in use or has no namespace; for a signature that cannot be parsed or lacks a named argument; for
+// more than 31 arguments that autocast may cast; for a category that is impossible for the op; and for more than autocast::kMaxOwnOps ops.
 AMP_API OpId register_op(std::string_view name, const OpOptions& options);
 
 // The registered ops of programs and libraries, in the order of registration.

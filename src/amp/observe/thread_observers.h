@@ -18,13 +18,14 @@ struct ThreadObservers {
   uint64_t calls = 0;                     // number of observed calls so far
   std::vector<std::string> scopes;        // the open TraceScopes
   std::vector<int64_t> scope_starts;
-  bool quiet = false;        // an observer or a shadow run is active; its ops are not observed
-  bool ranges = false;       // an observer wants NVTX ranges
-  bool composites = false;   // an observer requests composites as one call
-  bool parts = false;        // an observer requests the parts of composites
-  bool ruled_parts = false;  // the same for composites with a rule
-  bool formulas = false;     // an observer wants the calls of a backward pass
-  int running_parts = 0;     // internal ops that run: what they read is their own
+  bool quiet = false;                           // an observer or a shadow run is active; its ops are not observed
+  bool ranges = false;                          // an observer wants NVTX ranges
+  bool composites = false;                      // an observer requests composites as one call
+  bool parts = false;                           // an observer requests the parts of composites
+  bool ruled_parts = false;                     // the same for composites with a rule
+  bool formulas = false;                        // an observer wants the calls of a backward pass
+  const Generator* shadow_generator = nullptr;  // what the call draws from whose shadow runs
+  int running_parts = 0;                        // internal ops that run: what they read is their own
 };
 
 // This thread's current observers, or null if there are none.

@@ -82,7 +82,7 @@ std::string NumericsFinding::text() const {
 
 std::string NumericsSummary::text() const {
   std::string text = detail::concat(dtype, " ", IntArrayRef(shape));
-  if (isFloatingType(dtype)) text += detail::concat(" in [", least, ", ", largest, "]");
+  if (isDifferentiableType(dtype)) text += detail::concat(" in [", least, ", ", largest, "]");
   if (nan != 0) text += detail::concat(", ", nan, " NaN");
   if (infinite != 0) text += detail::concat(", ", infinite, " inf");
   if (beyond_float16 != 0) text += detail::concat(", ", beyond_float16, " beyond 65504");

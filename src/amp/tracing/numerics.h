@@ -50,7 +50,7 @@ struct NumericsOptions {
   bool all_threads = false;
 };
 
-// Statistics of a tensor.
+// Statistics of a tensor. The real and the imaginary part of a complex number count as two values.
 struct AMP_API NumericsSummary {
   ScalarType dtype;
   Shape shape;

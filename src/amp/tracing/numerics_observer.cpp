@@ -48,10 +48,11 @@ void scan(const T* data, int64_t count, NumericsSummary& summary) {
 
 NumericsSummary numerics_summary(const Tensor& tensor) {
   NumericsSummary summary{tensor.dtype(), Shape(tensor.sizes()), 0, 0, 0, 0, 0, 0};
-  if (!isFloatingType(tensor.dtype())) return summary;
+  if (!isDifferentiableType(tensor.dtype())) return summary;
   const NoGradGuard no_grad;
-  const ScalarType wide = tensor.dtype() == kFloat64 ? kFloat64 : kFloat32;
-  const Tensor numbers = tensor.detach().to_dense().to(TensorOptions(wide).device(kCPU)).contiguous();
+  const Tensor dense = tensor.detach().to_dense(), real = dense.is_complex() ? view_as_real(dense) : dense;
+  const ScalarType wide = real.dtype() == kFloat64 ? kFloat64 : kFloat32;
+  const Tensor numbers = real.to(TensorOptions(wide).device(kCPU)).contiguous();
   if (wide == kFloat64) scan(numbers.data_ptr<double>(), numbers.numel(), summary);
   else scan(numbers.data_ptr<float>(), numbers.numel(), summary);
   return summary;
@@ -124,7 +125,7 @@ bool NumericsObserver::in_steps() const {
 bool NumericsObserver::looks_at(OpId op) const { return looked_at_[static_cast<size_t>(op)] && in_steps(); }
 
 bool NumericsObserver::is_wrong(const NumericsSummary& summary, NumericsFinding::Kind& kind) const {
-  const bool overflow = options_.mode == NumericsMode::Overflow;
+  const bool overflow = options_.mode == NumericsMode::Overflow && isFloatingType(summary.dtype);  // complex numbers are never cast
   if (summary.nan + summary.infinite != 0) kind = NumericsFinding::Kind::NonFinite;
   else if (overflow && summary.beyond_float16 != 0) kind = NumericsFinding::Kind::Overflow;
   else if (overflow && options_.underflow && summary.below_float16 != 0) kind = NumericsFinding::Kind::Underflow;
@@ -133,7 +134,7 @@ bool NumericsObserver::is_wrong(const NumericsSummary& summary, NumericsFinding:
 }
 
 void NumericsObserver::look(const Tensor& result, TensorList inputs, const std::string& op, const autograd::Node* node) {
-  if (!result.defined() || !isFloatingType(result.dtype()) ||
+  if (!result.defined() || !isDifferentiableType(result.dtype()) ||
       !may_be_wrong(result, options_.mode == NumericsMode::Overflow, options_.underflow))
     return;
   NumericsFinding finding{};

@@ -94,6 +94,17 @@ PartScope::~PartScope() {
   if (observers_ != nullptr) --observers_->running_parts;
 }
 
+namespace {
+
+// The generator that the call draws from: the one that it is given, or that of its device.
+const Generator& generator_of(const ObservedCall& call) {
+  for (const Argument& arg : call.args)
+    if (arg.kind == ArgumentKind::Generator) return *static_cast<const Generator*>(arg.data);
+  return default_generator(call.decision.device);
+}
+
+}  // namespace
+
 Shadow::Shadow(const ObservedCall& call)
     : state_(detail::thread_state()),
       device_(call.decision.device),
@@ -103,7 +114,8 @@ Shadow::Shadow(const ObservedCall& call)
       grad_enabled_(std::exchange(state_.grad_enabled, false)),
       quiet_(std::exchange(state_.observers->quiet, true)),
       casts_(state_.autocast_casts),
-      random_offset_(default_generator(device_).get_offset()) {
+      random_offset_(generator_of(call).get_offset()) {
+  state_.observers->shadow_generator = &generator_of(call);
   state_.stages.autocast = static_cast<uint8_t>(autocast_ | 1u << static_cast<unsigned>(device_));
 }
 
@@ -114,7 +126,7 @@ Shadow::~Shadow() {
   state_.grad_enabled = grad_enabled_;
   state_.observers->quiet = quiet_;
   state_.autocast_casts = casts_;
-  Generator(default_generator(device_)).set_offset(random_offset_);
+  Generator(*state_.observers->shadow_generator).set_offset(random_offset_);
 }
 
 }  // namespace amp::tracing

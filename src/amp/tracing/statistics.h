@@ -91,8 +91,8 @@ struct AMP_API TensorStatisticsRow {
 // not floating-point.
 class AMP_API TensorStatistics {
  public:
-  // Throws ValueError for unknown ops, malformed patterns, other dtypes than those above, a first_step after last_step, and an `every`
-  // that is not positive.
+  // Throws ValueError for unknown ops, malformed patterns, other dtypes than those above, repeated dtypes, a first_step after last_step,
+  // and an `every` that is not positive.
   [[nodiscard]] explicit TensorStatistics(const StatisticsOptions& options = {});
   ~TensorStatistics();
   TensorStatistics(const TensorStatistics&) = delete;

@@ -1,5 +1,6 @@
 #include <amp/tracing/statistics_observer.h>
 
+#include <algorithm>
 #include <utility>
 
 #include <amp/autocast/module/module_policy.h>
@@ -71,12 +72,17 @@ StatisticsObserver::StatisticsObserver(const StatisticsOptions& options) : optio
   AMP_CHECK(options.every > 0, ValueError, "[TensorStatistics] every must be positive, but is ", options.every);
   for (const ScalarType dtype : options.dtypes)
     AMP_CHECK(has_range(dtype), ValueError, "[TensorStatistics] dtypes are float16, bfloat16, float8_e4m3fn and float8_e5m2, not ", dtype);
+  for (const ScalarType dtype : options.dtypes)
+    AMP_CHECK(std::count(options.dtypes.begin(), options.dtypes.end(), dtype) == 1, ValueError, "[TensorStatistics] dtypes has ", dtype,
+              " more than once");
   for (const StatisticsWatch& watch : options.watch) watches_.emplace_back(watch);
 }
 
 bool StatisticsObserver::in_steps() const {
   const int64_t step = step_.load(std::memory_order_relaxed);
-  return step >= options_.first_step && step <= options_.last_step && (step - options_.first_step) % options_.every == 0;
+  if (step < options_.first_step || step > options_.last_step) return false;
+  const uint64_t distance = static_cast<uint64_t>(step) - static_cast<uint64_t>(options_.first_step);  // may not fit int64_t
+  return distance % static_cast<uint64_t>(options_.every) == 0;
 }
 
 WatchedTensors StatisticsObserver::watched(OpId op, const std::string& module) {

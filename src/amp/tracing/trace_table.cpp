@@ -12,12 +12,16 @@ using detail::milliseconds;
 using detail::name_of;
 
 __attribute__((format(printf, 2, 3))) void add(std::string& text, const char* format, ...) {
-  char line[512];
-  va_list args;
+  va_list args, again;
   va_start(args, format);
-  std::vsnprintf(line, sizeof line, format, args);
+  va_copy(again, args);
+  const auto length = static_cast<size_t>(std::vsnprintf(nullptr, 0, format, args));
+  const size_t before = text.size();
+  text.resize(before + length + 1);  // for the null character
+  std::vsnprintf(text.data() + before, length + 1, format, again);
+  text.pop_back();
+  va_end(again);
   va_end(args);
-  text += line;
 }
 
 double mib(int64_t bytes) { return static_cast<double>(bytes) / (1 << 20); }

@@ -45,10 +45,11 @@ class Row {
   std::vector<double> numbers(const char* key) const;
   // The members of an object.
   Row object(const char* key) const;
+  // Throws FileError for the value of a key.
+  [[noreturn]] void fail(const char* key, const char* expected) const;
 
  private:
   Json at(const char* key) const;
-  [[noreturn]] void fail(const char* key, const char* expected) const;
 
   Json json_;
   std::string place_;

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <iostream>
 #include <optional>
+#include <system_error>
 
 #include "../program.h"
 #include "json_file.h"
@@ -55,7 +56,9 @@ Arguments parse(int argc, char** argv) {
   }
   const std::filesystem::path path(arguments.trace);
   if (arguments.output.empty()) arguments.output = std::filesystem::path(path).replace_extension(".html").string();
-  if (arguments.output == arguments.trace) throw UsageError("the page would overwrite the trace: name another file with --output");
+  std::error_code ignored;
+  if (arguments.output == arguments.trace || std::filesystem::equivalent(arguments.output, path, ignored))
+    throw UsageError("the page would overwrite the trace: name another file with --output");
   if (!arguments.title) arguments.title = path.filename().string();
   return arguments;
 }

@@ -1,5 +1,6 @@
 #include "statistics_file.h"
 
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -12,6 +13,19 @@ std::vector<double> shares(const Row& row, const char* key, const std::vector<st
   std::vector<double> all;
   for (const std::string& dtype : dtypes) all.push_back(object.number(dtype.c_str()));
   return all;
+}
+
+// The exponents of float64.
+constexpr double kLeastExponent = -1074, kMostExponent = 1023;
+
+// Checks what plots need: exponents of float64, and a largest finite magnitude.
+const Values& checked(const Values& values, const Row& row) {
+  const double last = values.first_exponent + static_cast<double>(values.exponents.size()) - 1;
+  if (!(values.first_exponent >= kLeastExponent && last <= kMostExponent && values.first_exponent == std::floor(values.first_exponent)))
+    row.fail("exponents", "counts of integers from -1074 to 1023");
+  if (!std::isfinite(values.amax)) row.fail("amax", "a finite number");
+  if (!std::isfinite(values.step)) row.fail("step", "a finite number");
+  return values;
 }
 
 struct Line {
@@ -37,10 +51,19 @@ StatisticsFile statistics_in(const Json& content) {
   }
   const auto lines = rows<Line>(content, "rows", [&](const Row& row) {
     const Row exponents = row.object("exponents");
-    return Line{{row.text("module"), row.text("op"), row.text("tensor"), row.text("dtype"), {}},
-                {row.number("step"), row.number("tensors"), row.number("elements"), row.number("zeros"), row.number("nan"),
-                 row.number("infinite"), row.number("amax"), row.number("mean"), shares(row, "underflow", file.dtypes),
-                 shares(row, "saturation", file.dtypes), exponents.number("first"), exponents.numbers("counts")}};
+    const Values values{row.number("step"),
+                        row.number("tensors"),
+                        row.number("elements"),
+                        row.number("zeros"),
+                        row.number("nan"),
+                        row.number("infinite"),
+                        row.number("amax"),
+                        row.number("mean"),
+                        shares(row, "underflow", file.dtypes),
+                        shares(row, "saturation", file.dtypes),
+                        exponents.number("first"),
+                        exponents.numbers("counts")};
+    return Line{{row.text("module"), row.text("op"), row.text("tensor"), row.text("dtype"), {}}, checked(values, row)};
   });
   std::map<std::tuple<std::string, std::string, std::string, std::string>, size_t> places;
   for (const Line& line : lines) {

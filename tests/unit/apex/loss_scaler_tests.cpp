@@ -53,6 +53,15 @@ TEST_SUITE("apex") {
     }
   }
 
+  TEST_CASE("bounds that contradict each other are refused") {
+    for (const double least : {129.0, -1.0, static_cast<double>(NAN)}) {
+      CAPTURE(least);
+      CHECK(contains(thrown_text([&] { LossScaler("dynamic", {.min_loss_scale = least, .max_loss_scale = 128}); }),
+                     "[LossScaler] min_loss_scale must be from 0 to max_loss_scale, 128, but is "));
+    }
+    CHECK(LossScaler("dynamic", {.min_loss_scale = 128.0, .max_loss_scale = 128}).loss_scale() == 128);
+  }
+
   TEST_CASE("the scale stays a normal float32, and says when it is at its smallest") {
     LossScaler scaler("dynamic", {.init_scale = 4});
     for (int i = 0; i < 127; ++i) CHECK(update(scaler, NAN));

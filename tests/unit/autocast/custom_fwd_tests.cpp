@@ -146,6 +146,21 @@ TEST_CASE("containers in containers [behavior 44]") {
       given);
 }
 
+TEST_CASE("lists of tensors [behavior 44]") {
+  const std::vector<Tensor> tensors = {normal({2}, kFloat16), Tensor(), ones({2}, kInt64)};
+  AutogradContext ctx;
+  const Autocast region(kCPU);
+  custom_fwd(
+      &ctx, kCPU, kFloat32,
+      [](TensorList list) {
+        REQUIRE(list.size() == 3);
+        CHECK((list[0].dtype() == kFloat32));
+        CHECK(!list[1].defined());
+        CHECK((list[2].dtype() == kInt64));
+      },
+      TensorList(tensors));
+}
+
 TEST_CASE("without cast_inputs forward runs in the state that it is called in [behavior 45]") {
   for (const ScalarType low : {kBFloat16, kFloat16}) {
     const Autocast region(kCPU, {.dtype = low});

@@ -256,6 +256,33 @@ TEST_SUITE("policies from files") {
 TEST_SUITE("derived policies") {
   const Policy& base = autocast::find_policy("torch-2.0");
 
+  TEST_CASE("a ban has its message for each low-precision dtype") {
+    const auto messages = [](const Policy& policy) {
+      std::string text;
+      for (const ScalarType low : {kFloat16, kBFloat16}) {
+        const Autocast region(kCPU, {.dtype = low, .policy = policy});
+        const std::string thrown = thrown_text([] { mm(ones({2, 2}), ones({2, 2})); });
+        CHECK(thrown == "[mm] " + explain("mm").at(0).message);
+        text += thrown + "; ";
+      }
+      return text;
+    };
+    const std::string expected = "[mm] in float16; [mm] in bfloat16; ";
+    const Policy& loaded = parse_policy(
+        "base: torch-2.0\ncpu: {low_dtypes: {f16: {override: {mm: {banned: in float16}}}, bf16: {override: {mm: {banned: in "
+        "bfloat16}}}}}\n");
+    CHECK(messages(loaded) == expected);
+    const Policy& derived = derive_policy(
+        base, {{"mm", Category::Banned, "in float16", kCPU, kFloat16}, {"mm", Category::Banned, "in bfloat16", kCPU, kBFloat16}});
+    CHECK(messages(derived) == expected);
+    // A policy with other rules keeps them. A ban in regions of one dtype leaves the other one as it is.
+    CHECK(messages(derive_policy(loaded, {{"relu", Category::Fp32}})) == expected);
+    const Policy& one = derive_policy(loaded, {{"mm", Category::Banned, "never", kCPU, kFloat16}});
+    CHECK(messages(one) == "[mm] never; [mm] in bfloat16; ");
+    const Policy& both = derive_policy(loaded, {{"mm", Category::Banned, "never"}});
+    CHECK(messages(both) == "[mm] never; [mm] never; ");
+  }
+
   TEST_CASE("single ops change") {
     const Policy& policy =
         derive_policy(base, {{"mm", Category::Fp32}, {"relu", Category::Banned, "use gelu"}, {"sum.dim", Category::Fp32, "", kCUDA}});

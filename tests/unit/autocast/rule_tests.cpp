@@ -333,6 +333,17 @@ TEST_CASE("rules that cannot be") {
   CHECK(contains(refused({.op = "batch_norm", .category = Category::Fp32, .budget = 0.1}), "`batch_norm` cannot have `budget`: "));
 }
 
+TEST_CASE("two rules for one op under two of its names") {
+  CHECK(contains(thrown_text([] {
+                   derive_policy(torch(), {{"mul", Category::Fp32}, {"multiply", Category::Promote}});
+                 }),
+                 "`multiply` has two rules; keep one of them"));
+  CHECK(contains(thrown_text([] {
+                   derive_policy(torch(), {{"mul.Scalar", Category::Fp32}, {"multiply.Scalar", Category::Promote}});
+                 }),
+                 "there is no op `mul.Scalar`"));
+}
+
 TEST_CASE("texts of a derived policy have no U+0000") {
   const std::string nul("a\0b", 3);
   const std::vector<PolicyRule> none;

@@ -59,6 +59,13 @@ TEST_CASE("own threads: each starts outside of any region, and a captured state 
   CHECK(state() == here);
 }
 
+TEST_CASE("own threads: a state that was not captured is refused, and changes nothing") {
+  const State before = state();
+  CHECK_THROWS_WITH_AS(const AutocastStateGuard guard{AutocastState()},
+                       "[AutocastStateGuard] the state is empty, expected one from AutocastState::capture()", ValueError);
+  CHECK(state() == before);
+}
+
 TEST_CASE("own threads: carry takes the state of where it is called") {
   std::vector<State> expected, seen;
   std::vector<std::function<void()>> tasks;

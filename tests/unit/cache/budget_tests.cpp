@@ -1,6 +1,7 @@
 // The budget limits the size of the cache in bytes; torch has no limit.
 #include <algorithm>
 #include <list>
+#include <map>
 #include <optional>
 #include <random>
 #include <vector>
@@ -72,6 +73,37 @@ TEST_CASE("budget: many weights in random order, compared with a list of those t
       kept.clear();
     }
   }
+}
+
+TEST_CASE("budget: the casts used least recently go first, also among those of weights that are gone") {
+  std::map<int, Tensor> weights;
+  const Autocast region(kCPU);
+  const auto use_number = [&](int i) {
+    Tensor& w = weights[i];
+    if (!w.defined()) w = weight({4, 4}, static_cast<uint32_t>(i));
+    use(w);
+  };
+  const auto drop_one = [] {
+    set_autocast_cache_budget(autocast_stats().cached_bytes - 1);
+    set_autocast_cache_budget(std::nullopt);
+  };
+  for (int i = 0; i < 5; ++i) use_number(i);
+  drop_one();  // 0
+  use_number(4);
+  use_number(2);
+  weights.erase(1);
+  use_number(5);
+  drop_one();  // 3
+  use_number(6);
+  weights.erase(6);
+  use_number(7);
+  drop_one();  // 4
+  CHECK((casts_of([&] {
+           use_number(2);
+           use_number(5);
+           use_number(7);
+         }) == Casts{0, 3}));
+  CHECK((casts_of([&] { use_number(4); }) == Casts{1, 0}));
 }
 
 TEST_CASE("budget: what fits exactly is kept") {

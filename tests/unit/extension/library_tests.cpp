@@ -186,6 +186,12 @@ TEST_SUITE("generated ops of a program") {
     CHECK(std::string(op_name(id_named("contract::product"))) == "contract::product");
   }
 
+  TEST_CASE("an op cannot have the name of an alias of another one") {
+    for (const char* name : {"contract::times", "contract::times.out"})
+      CHECK(
+          contains(thrown_text([&] { register_op(name, {.signature = "(Tensor self) -> Tensor"}); }), "` is also an alias of `contract::"));
+  }
+
   TEST_CASE("a library keeps its ids when it is loaded again, if its ops are the same") {
     static constexpr extension::OpEntry kOps[] = {
         {"again::a", "(Tensor self) -> Tensor", "self", "", "", extension::kOpenDtype | extension::kCastArgument},

@@ -45,12 +45,28 @@ TEST_SUITE("register_op") {
 
   TEST_CASE("names and signatures are checked") {
     const auto refused = [](const char* name, const OpOptions& options) { return thrown_text([&] { register_op(name, options); }); };
+    const OpId other = register_op(
+        "registered::other_words",
+        {.signature =
+             "(Tensor input, int numTensors=2, str s='a, Tensor b)', Tensor?[] rest=[], *, int[2]? n=[1, 1]) -> (Tensor a, Tensor[] b)"});
+    std::vector<std::string> names;
+    const std::vector<Explanation> explained = explain(std::string(op_name(other)));
+    for (const Explanation::Argument& argument : explained.at(0).arguments) names.push_back(argument.name);
+    CHECK(names == std::vector<std::string>{"input", "rest"});
     const OpOptions good{.signature = "(Tensor self) -> Tensor"};
     for (const char* name : {"", "scale", "::scale", "my lib::scale", "registered::", "registered::2d", "registered::a.b.c"})
       CHECK(contains(refused(name, good), "is not the name of an op of a program: expected `library::op`"));
     CHECK(contains(refused("registered::scale", good), "`registered::scale` is registered already, as (Tensor input,"));
     CHECK(contains(refused("registered::bad", {.signature = "Tensor self"}), "expected a signature such as"));
-    CHECK(contains(refused("registered::bad", {.signature = "(Tensor self) -> "}), "expected a signature such as"));
+    for (const char* signature : {"(Tensor self) -> ", "(Tensor) -> Tensor", "(Tensor a Tensor b) -> Tensor",
+                                  "(Tensor a, Tensor a) -> Tensor", "(Tensor a,) -> Tensor", "(Tensor 1a) -> Tensor",
+                                  "(Tensor(a! x) -> Tensor", "(Tensor a) -> Tensor)", "(Tensor[ a) -> Tensor", "(Tensor a) -> (Tensor b"}) {
+      CAPTURE(signature);
+      CHECK(contains(refused("registered::bad", {.signature = signature}), "expected a signature such as"));
+    }
+    std::string many = "(Tensor t0";
+    for (int i = 1; i < 32; ++i) many += ", Tensor t" + std::to_string(i);
+    CHECK(contains(refused("registered::bad", {.signature = many + ") -> Tensor"}), "has 32 tensor arguments that autocast may cast"));
     CHECK(contains(refused("registered::bad", {.signature = "(int n) -> Tensor"}), "has no tensor argument that autocast may cast"));
     CHECK(contains(refused("registered::bad", {.signature = good.signature, .keep = {"sel"}}), "did you mean `self`?"));
     CHECK(contains(refused("registered::bad", {.signature = good.signature, .keep = {"self"}}), "has no tensor argument"));

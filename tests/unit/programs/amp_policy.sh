@@ -140,6 +140,25 @@ expect 1 '^module +\*\*\.head +\{enabled: false\} -> \{dtype: float16\}$' diff $
 expect 1 '^module +0 +no rule -> \{cpu: \{relu: passthrough\}\}$' diff $modules $modules:wide
 expect 1 '"no rule",' diff $modules $modules:wide --json
 expect 0 '' diff $modules $modules
+# The same rules in another order, with another recipe, or with another policy of the same name.
+rule() { printf 'base: torch-2.0\nmodules:\n  %s\n  %s\n' "$2" "$3" >"$scratch/$1.yaml"; }  # rule NAME RULE RULE
+rule one '"*": {dtype: float32}' 'head: {dtype: float16}'
+rule two 'head: {dtype: float16}' '"*": {dtype: float32}'
+expect 1 '^module +head +\{dtype: float16\} -> \{dtype: float16\}, in another order$' diff "$scratch/one.yaml" "$scratch/two.yaml"
+expect 0 '^equal$' diff "$scratch/one.yaml" "$scratch/one.yaml"
+for history in 16 32; do
+  printf 'recipes:\n  late: {inherits: delayed, history: %s}\nbase: torch-2.0\nmodules:\n  head: {ops: {linear: {category: lower_precision_fp, quantize: late}}}\n' $history >"$scratch/head$history.yaml"
+done
+expect 1 '^module +head +.*late: \{.*history: 16\} -> .*late: \{.*history: 32\}$' diff "$scratch/head16.yaml" "$scratch/head32.yaml"
+for op in exp log; do
+  printf 'default: a\npresets:\n  a: {doc: A., inherits: torch-2.0, modules: {head: {policy: b}}}\n  b: {doc: B., cpu: {fp32: [%s]}}\n' $op >"$scratch/$op.yaml"
+done
+expect 1 '^module +head +\{policy: b\} -> \{policy: b\}, with other rules of this policy$' diff "$scratch/exp.yaml" "$scratch/log.yaml"
+# A path with a colon.
+mkdir "$scratch/12:30"
+cp "$scratch/one.yaml" "$scratch/12:30/one.yaml"
+expect 0 '^one: torch-2.0, changed.$' show "$scratch/12:30/one.yaml"
+expect 0 '^one: torch-2.0, changed.$' show "$scratch/12:30/one.yaml:one"
 expect 0 'in module encoder\.0\.norm, by the rule for encoder\.\*\.norm$' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
 expect 0 'policy careful, cpu region in bfloat16' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm
 expect 0 'input: bfloat16 -> float32$' explain native_layer_norm bfloat16 --policy $modules --module encoder.0.norm

@@ -85,6 +85,12 @@ expect 0 '^piped.html$' - --output piped.html --title Piped <summary.json
 holds piped.html '<title>Piped</title>'
 expect 2 '^amp-report: standard input: it is not JSON at line 1, column 1$' - </dev/null
 
+# Another spelling of the path of the trace, and a link to it.
+ln -s summary.json link.json
+expect 2 'the page would overwrite the trace' summary.json -o ./summary.json
+expect 2 'the page would overwrite the trace' summary.json -o link.json
+expect 0 '^other.html$' summary.json -o other.html
+
 # A trace without any events.
 echo '{"format": "amp-trace", "version": 1, "ops": [], "backward": [], "casts": [], "ping_pongs": [], "shadow": [], "steps": []}' >empty.json
 expect 0 '^empty.html$' empty.json
@@ -116,6 +122,10 @@ expect 0 '^no_rows.html$' no_rows.json
 holds no_rows.html 'No tensor had a value other than zero.' 'No tensor was seen in two steps'
 sed 's/"version": 1/"version": 2/' statistics.json >newer_statistics.json
 expect 2 'newer_statistics.json: statistics of version 2, expected 1' newer_statistics.json
+sed 's/"first": 3/"first": 2147483647/' statistics.json >exponents.json
+expect 2 'exponents.json: rows\[1\]: `exponents` is .*, expected counts of integers from -1074 to 1023$' exponents.json
+sed 's/"amax": 8/"amax": null/' statistics.json >no_amax.json
+expect 2 'no_amax.json: rows\[1\]: `amax` is null, expected a finite number$' no_amax.json
 sed 's/"counts": \[5\]/"counts": ["x"]/' statistics.json >letters.json
 expect 2 'letters.json: rows\[1\].exponents: `counts` is \["x"\], expected a list of numbers' letters.json
 sed 's/"underflow": {"float16": 0.25, /"underflow": {/' statistics.json >missing_share.json

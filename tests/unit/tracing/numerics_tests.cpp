@@ -173,6 +173,24 @@ TEST_SUITE("numerics") {
     CHECK(check.count() == 0);
   }
 
+  TEST_CASE("complex results") {
+    const Tensor x = complex(full({2}, 1e38f), full({2}, -1.0f));
+    NumericsCheck check({.mode = NumericsMode::Overflow});
+    abs(mul(x, 100));
+    const std::vector<NumericsFinding> findings = check.findings();
+    REQUIRE(findings.size() == 2);
+    CHECK(findings[0].op == "mul");
+    CHECK(findings[0].kind == NumericsFinding::Kind::NonFinite);
+    CHECK(findings[0].inputs_finite);
+    CHECK(findings[0].result.text() == "complex64 [2] in [-100, -100], 2 inf");
+    CHECK(findings[1].op == "abs");
+    CHECK_FALSE(findings[1].inputs_finite);
+    // Autocast casts no complex numbers: large ones are no finding.
+    mul(x, 0.01);
+    CHECK(check.count() == 2);
+    CHECK(numerics_summary(complex(tensor({NAN, 1.0}), tensor({INFINITY, 2.0}))).text() == "complex64 [2] in [1, 2], 1 NaN, 1 inf");
+  }
+
   TEST_CASE("summary") {
     const NumericsSummary summary = numerics_summary(tensor({1.0f, -2.0f, NAN, INFINITY, 1e6f, 1e-6f}));
     CHECK(summary.nan == 1);

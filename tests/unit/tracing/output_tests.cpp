@@ -44,6 +44,13 @@ TEST_SUITE("trace output") {
     CHECK(has("2 casts (0.00 MiB), cache 0 of 1 (0%), 0 ping-pongs, 1 steps (0 skipped)"));
   }
 
+  TEST_CASE("the table has rows of any length") {
+    TraceData data;
+    const std::string path(1000, 'm');
+    data.modules.push_back({path, 12345, 0, 0, 0});
+    CHECK(data.table().find(path + "     12345         0         0       0.00\n") != std::string::npos);
+  }
+
   TEST_CASE("the JSON says what the data says") {
     Trace trace({.shadow = {"mm"}});
     run(trace);

@@ -1,5 +1,6 @@
 // TensorStatistics: counts of values, what is watched, and the output.
 #include <cmath>
+#include <limits>
 #include <map>
 #include <string>
 #include <thread>
@@ -179,6 +180,18 @@ TEST_SUITE("statistics") {
     CHECK(rows[0].exponents == rows[1].exponents);
   }
 
+  TEST_CASE("steps: a range that begins at the least number") {
+    const Tensor x = normal({4}, kFloat32);
+    TensorStatistics statistics({.watch = {{.results = false}}, .first_step = std::numeric_limits<int64_t>::min(), .every = 3});
+    for (int step = 0; step < 4; ++step) {  // 2^63 is 2 more than a multiple of 3
+      neg(x);
+      statistics.step();
+    }
+    const auto rows = statistics.rows();
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].step == 1);
+  }
+
   TEST_CASE("in-place variants, several results, and views") {
     Tensor x = normal({4}, kFloat32);
     const TensorStatistics statistics;
@@ -266,6 +279,7 @@ TEST_SUITE("statistics") {
     refused({.first_step = 3, .last_step = 2}, "[TensorStatistics] first_step 3 is after last_step 2");
     refused({.every = 0}, "[TensorStatistics] every must be positive, but is 0");
     refused({.dtypes = {kFloat32}}, "[TensorStatistics] dtypes are float16, bfloat16, float8_e4m3fn and float8_e5m2, not float32");
+    refused({.dtypes = {kFloat16, kBFloat16, kFloat16}}, "[TensorStatistics] dtypes has float16 more than once");
     refused(
         {.watch = {{.modules = {"a..b"}}}},
         "[TensorStatistics] `a..b` is no pattern for paths of modules: write names with dots between them, `*` for one name, `**` for any "

@@ -341,6 +341,18 @@ TEST_SUITE("trace") {
     for (const auto& shadow : trace.data().shadows) CHECK(shadow.max_abs == 0);
   }
 
+  TEST_CASE("a shadow draws the same numbers from a generator of the program") {
+    const Tensor x = full({64}, 0.5, kFloat16);
+    const auto draw = [&] {
+      const Generator generator(kCPU, 3);
+      const Tensor first = bernoulli(x, generator);
+      return cat({first, bernoulli(x, generator)});
+    };
+    const Tensor plain = draw();
+    const Trace trace({.shadow = {"bernoulli"}});
+    CHECK(amp::testing::difference(plain, draw()) == "");
+  }
+
   TEST_CASE("shadows in every second step") {
     const Small s;
     Trace trace({.shadow = {"mm"}, .shadow_every = 2});

@@ -93,13 +93,20 @@ void check_rule(const char* who, const PolicyRule& rule) {
             "`: `budget` is a number above 0 and below 1, or 0 for none, not ", rule.budget);
 }
 
+// The name of an op for one of its names: "mul" for the alias "multiply", "sum.dim" for itself.
+std::string own_name(const std::string& name) {
+  const std::vector<const PolicyOp*> named = ops_named(name);
+  const SplitName split = split_name(name);
+  return named.empty() ? name : std::string(named[0]->op).append(name, split.base.size());
+}
+
 // The rules of single ops. `list` names the place where they are written.
 std::vector<PolicyData::OpRule> op_rules(const char* who, std::span<const PolicyRule> rules, const std::string& list) {
   std::vector<PolicyData::OpRule> result;
-  std::set<std::tuple<std::string_view, std::optional<DeviceType>, std::optional<ScalarType>>> known;
+  std::set<std::tuple<std::string, std::optional<DeviceType>, std::optional<ScalarType>>> known;
   for (const PolicyRule& rule : rules) {
     check_rule(who, rule);
-    AMP_CHECK(known.emplace(rule.op, rule.device, rule.dtype).second, ValueError, "[", who, "] `", rule.op,
+    AMP_CHECK(known.emplace(own_name(rule.op), rule.device, rule.dtype).second, ValueError, "[", who, "] `", rule.op,
               "` has two rules; keep one of them");
     const uint8_t low_indices = rule.dtype ? static_cast<uint8_t>(1 << low_dtype_index(*rule.dtype)) : kAllLowDtypes;
     for (const auto& [op, extras] : ops_of(who, rule))

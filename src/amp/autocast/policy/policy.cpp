@@ -85,9 +85,9 @@ DeviceType device_of_rules(const Policy& policy, DeviceType device, DeviceType w
   return has_rules ? device : fallback;
 }
 
-const char* ban_message(const Policy& policy, OpId op, DeviceType device) {
+const char* ban_message(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op) {
   for (const Policy::Ban& ban : policy.bans) {
-    if (ban.op == op && ban.device == device) return ban.message;
+    if (ban.op == op && ban.device == device && (ban.low_indices >> low_dtype_index(low_dtype) & 1) != 0) return ban.message;
   }
   return "this op is banned under autocast";
 }

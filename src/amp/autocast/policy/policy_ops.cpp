@@ -69,18 +69,112 @@ std::string no_such_op(std::string_view name) {
   return "there is no op `" + std::string(name) + "`" + remedy_for(overloads.empty() ? base : name, words);
 }
 
+namespace {
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+size_t length_of_identifier(std::string_view text) {
+  size_t length = 0;
+  while (length < text.size() && (is_letter(text[length]) || (length > 0 && is_digit(text[length])))) ++length;
+  return length;
+}
+bool is_identifier(std::string_view text) { return !text.empty() && length_of_identifier(text) == text.size(); }
+
+// Whether the text is a type such as "int[2]?" or "Tensor(a!)[]".
+bool is_type(std::string_view text) {
+  const size_t word = length_of_identifier(text);
+  if (word == 0) return false;
+  text.remove_prefix(word);
+  if (text.starts_with('(')) {
+    const size_t close = text.find(')');
+    if (close == text.npos) return false;
+    text.remove_prefix(close + 1);
+  }
+  while (!text.empty()) {
+    size_t length = 1;
+    if (text[0] == '[')
+      while (length < text.size() && is_digit(text[length])) ++length;
+    if (text[0] == '[' ? text.substr(length, 1) != "]" : text[0] != '?') return false;
+    text.remove_prefix(text[0] == '[' ? length + 1 : 1);
+  }
+  return true;
+}
+
+// The parts between commas, without those in brackets and quotes. `end`: where the bracket around them closes.
+std::vector<std::string_view> parts_of(std::string_view text, size_t& end) {
+  std::vector<std::string_view> parts;
+  int depth = 0;
+  char quote = 0;
+  size_t start = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (quote != 0) quote = c == quote ? 0 : quote;
+    else if (c == '\'' || c == '"') quote = c;
+    else if (c == '(' || c == '[') ++depth;
+    else if (depth > 0) depth -= c == ')' || c == ']';
+    else if (c == ',' || c == ')') {
+      parts.push_back(trimmed(text.substr(start, at - start)));
+      start = at + 1;
+      if (c == ')') {
+        end = at;
+        return parts;
+      }
+    }
+  }
+  end = text.npos;
+  return parts;
+}
+
+std::optional<Parameter> parameter_of(std::string_view text) {
+  const size_t space = text.find(' ');
+  if (space == text.npos || !is_type(text.substr(0, space))) return std::nullopt;
+  const std::string_view rest = trimmed(text.substr(space));
+  const std::string_view name = trimmed(rest.substr(0, rest.find('=')));
+  return is_identifier(name) ? std::optional(Parameter{text.substr(0, space), name}) : std::nullopt;
+}
+
+// "Tensor", "(Tensor values, Tensor indices)".
+bool are_results(std::string_view text) {
+  if (!text.starts_with('(')) return is_type(text);
+  text.remove_prefix(1);
+  size_t end = 0;
+  const std::vector<std::string_view> parts = parts_of(text, end);
+  const auto fits = [](std::string_view part) { return is_type(part) || parameter_of(part); };
+  return end + 1 == text.size() && std::all_of(parts.begin(), parts.end(), fits);
+}
+
+}  // namespace
+
+std::optional<std::vector<Parameter>> parameters_of(std::string_view signature) {
+  std::vector<Parameter> parameters;
+  if (!signature.starts_with('(')) return std::nullopt;
+  signature.remove_prefix(1);
+  size_t end = 0;
+  const std::vector<std::string_view> parts = parts_of(signature, end);
+  constexpr std::string_view kArrow = ") -> ";
+  if (end == signature.npos || !signature.substr(end).starts_with(kArrow) || !are_results(trimmed(signature.substr(end + kArrow.size()))))
+    return std::nullopt;
+  for (const std::string_view part : parts) {
+    if (part == "*" || (part.empty() && parts.size() == 1)) continue;
+    const std::optional<Parameter> parameter = parameter_of(part);
+    if (!parameter) return std::nullopt;
+    for (const Parameter& other : parameters)
+      if (other.name == parameter->name) return std::nullopt;
+    parameters.push_back(*parameter);
+  }
+  return parameters;
+}
+
 std::vector<TensorArg> tensor_args(const PolicyOp& op) {
-  const std::string signature = op.signature;
   const auto is_one_of = [](const char* names, const std::string& name) {
     return (std::string(" ") + names + " ").find(" " + name + " ") != std::string::npos;
   };
   std::vector<TensorArg> args;
-  const size_t end = signature.find(") ->");
-  for (size_t at = signature.find("Tensor"); at < end; at = signature.find("Tensor", at + 1)) {
-    const size_t name = signature.find(' ', at) + 1;
-    const size_t stop = signature.find_first_of(",=)", name);
-    const std::string word = signature.substr(name, stop - name);
-    args.push_back({word, is_one_of(op.casts, word), signature[name - 2] == ']', is_one_of(op.same_dtype, word)});
+  for (const Parameter& parameter : parameters_of(op.signature).value_or(std::vector<Parameter>())) {
+    if (parameter.type.substr(0, length_of_identifier(parameter.type)) != "Tensor") continue;
+    const std::string name(parameter.name);
+    args.push_back({name, is_one_of(op.casts, name), parameter.type.find('[') != parameter.type.npos, is_one_of(op.same_dtype, name)});
   }
   return args;
 }

@@ -1,6 +1,7 @@
 // The names of ops in policy files: those from ops.yaml (generated) and those of custom ops (own_ops.h). Internal.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,6 +66,12 @@ std::vector<const PolicyOp*> ops_named(std::string_view name);
 std::string no_such_op(std::string_view name);
 // The advice for an unknown name: "; did you mean `mm`?", or for a custom op, to load its library. May be empty.
 std::string remedy_for(std::string_view name, const std::vector<std::string>& known);
+// An argument of a signature: "int[2] stride=1" has the type "int[2]" and the name "stride". They point into the text.
+struct Parameter {
+  std::string_view type, name;
+};
+// The arguments of "(Tensor self, *, int[2] stride=1) -> Tensor". nullopt for a text that is no signature.
+std::optional<std::vector<Parameter>> parameters_of(std::string_view signature);
 // The tensor arguments in the order of the signature, and whether autocast may cast them.
 struct TensorArg {
   std::string name;

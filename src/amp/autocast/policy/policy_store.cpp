@@ -48,7 +48,10 @@ size_t hash_of(const PolicyData& data) {
     add(reinterpret_cast<intptr_t>(extras.quantize));
     add(std::bit_cast<uint64_t>(extras.budget));
   }
-  for (const PolicyData::Ban& ban : data.bans) add_text(ban.message);
+  for (const PolicyData::Ban& ban : data.bans) {
+    add(ban.low_indices);
+    add_text(ban.message);
+  }
   for (const PolicyData::KernelRule& kernel : data.kernels) {
     add_text(kernel.name);
     add(kernel.device);
@@ -177,9 +180,10 @@ void OpRules::begin_rules(DeviceType device) {
 
 void OpRules::set(const OpRule& rule) {
   begin_rules(rule.device);
-  if (rule.low_indices == kAllLowDtypes || rule.category == Category::Banned)
-    std::erase_if(bans, [&](const Ban& ban) { return ban.op == rule.op && ban.device == rule.device; });
-  if (rule.category == Category::Banned) bans.push_back({rule.op, rule.device, rule.message});
+  for (Ban& ban : bans)
+    if (ban.op == rule.op && ban.device == rule.device) ban.low_indices = static_cast<uint8_t>(ban.low_indices & ~rule.low_indices);
+  std::erase_if(bans, [](const Ban& ban) { return ban.low_indices == 0; });
+  if (rule.category == Category::Banned) bans.push_back({rule.op, rule.device, rule.low_indices, rule.message});
   for (int low_index = 0; low_index < kNumLowDtypes; ++low_index)
     if ((rule.low_indices >> low_index & 1) != 0) set({rule.op, rule.device, low_index}, rule.category, rule.extras, rule.origin);
 }
@@ -234,7 +238,7 @@ OpRules rules_of(const Policy& policy) {
       }
     }
   }
-  for (const Policy::Ban& ban : policy.bans) data.bans.push_back({ban.op, ban.device, ban.message});
+  for (const Policy::Ban& ban : policy.bans) data.bans.push_back({ban.op, ban.device, ban.low_indices, ban.message});
   for (const Policy::Extra& extra : policy.extras) data.extras[{extra.op, extra.device, extra.low_index}] = extra.extras;
   data.kernels = owned(policy.kernels);
   data.promotes_unlisted = policy.promotes_unlisted;

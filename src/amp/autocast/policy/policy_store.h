@@ -47,6 +47,7 @@ struct OpRules : RuleTables {
   struct Ban {
     OpId op;
     DeviceType device;
+    uint8_t low_indices;
     std::string message;
     bool operator==(const Ban&) const = default;
   };

@@ -68,7 +68,7 @@ StoredPolicy::~StoredPolicy() {
 size_t num_policies() { return existing.load(std::memory_order_relaxed); }
 
 void StoredPolicy::point_to_rules() {
-  for (const OpRules::Ban& ban : ban_data_) bans_.push_back({ban.op, ban.device, ban.message.c_str()});
+  for (const OpRules::Ban& ban : ban_data_) bans_.push_back({ban.op, ban.device, ban.low_indices, ban.message.c_str()});
   for (const auto& [place, more] : extra_data_) extras_.push_back({place.op, place.device, static_cast<uint8_t>(place.low_index), more});
   for (const OpRules::KernelRule& rule : kernel_data_)
     kernels_.push_back({rule.name.c_str(), rule.device, rule.low_indices, rule.category, view_of(rule.origin)});

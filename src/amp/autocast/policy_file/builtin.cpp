@@ -12,7 +12,7 @@ Rules rules_of(const Policy& policy, DeviceType device, ScalarType low_dtype) {
     const RuleOrigin* origin = op.id >= 0 ? origin_of(policy, device, low_dtype, id) : nullptr;
     if (origin == nullptr) continue;
     const Category category = category_of(policy, device, low_dtype, id);
-    rules[id_of(op)] = {category, category == Category::Banned ? ban_message(policy, id, device) : "",
+    rules[id_of(op)] = {category, category == Category::Banned ? ban_message(policy, device, low_dtype, id) : "",
                         named_extras(op, extras_of(policy, device, low_dtype, id)), owned(*origin)};
   }
   for (const Policy::KernelRule& rule : policy.kernels)

@@ -21,6 +21,15 @@ void add_kernels(PolicyData& data, const Rules& rules, DeviceType device, int lo
   }
 }
 
+// A ban is added once for the dtypes that have the same message.
+void add_ban(PolicyData& data, const PolicyData::Ban& ban) {
+  const auto same = std::find_if(data.bans.begin(), data.bans.end(), [&](const PolicyData::Ban& other) {
+    return other.op == ban.op && other.device == ban.device && other.message == ban.message;
+  });
+  if (same == data.bans.end()) data.bans.push_back(ban);
+  else same->low_indices = static_cast<uint8_t>(same->low_indices | ban.low_indices);
+}
+
 void add_rules(PolicyData& data, const Rules& rules, DeviceType device, int low_index) {
   for (const PolicyOp* known : all_policy_ops()) {
     const PolicyOp& op = *known;
@@ -29,9 +38,7 @@ void add_rules(PolicyData& data, const Rules& rules, DeviceType device, int low_
     const auto& [category, message, extras, origin] = found->second;
     const auto id = static_cast<OpId>(op.id);
     data.set({id, device, low_index}, category, extras_for(op, extras), origin);
-    const PolicyData::Ban ban{id, device, message};
-    const bool is_known = std::find(data.bans.begin(), data.bans.end(), ban) != data.bans.end();
-    if (category == Category::Banned && !is_known) data.bans.push_back(ban);
+    if (category == Category::Banned) add_ban(data, {id, device, static_cast<uint8_t>(1 << low_index), message});
   }
 }
 
