@@ -42,6 +42,13 @@ TEST_CASE("the sparse gradient of embedding is the dense one") {
   }
 }
 
+TEST_CASE("a sparse gradient is divided by a count that float16 does not hold") {
+  const Tensor w = ones({1, 1}, kFloat16).requires_grad_();
+  constexpr int64_t kCount = 70'000;
+  embedding(w, zeros({kCount}, kInt64), -1, /*scale_grad_by_freq=*/true, /*sparse=*/true).backward(full({kCount, 1}, 100, kFloat16));
+  CHECK(w.grad().to_dense().item<float>() == doctest::Approx(100).epsilon(0.01));
+}
+
 TEST_CASE("the padding row takes no place in a sparse gradient") {
   CHECK(gradient(tensor({2, 2}), 2, false, true)._nnz() == 0);
   CHECK(gradient(tensor({2, 1, 2}), 2, false, true)._nnz() == 1);

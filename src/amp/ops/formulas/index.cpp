@@ -80,7 +80,8 @@ Tensor sparse_embedding_backward(const Tensor& grad, const Tensor& indices, int6
   if (scale_grad_by_freq) {
     const Tensor counts =
         zeros({num_weights}, values.options().dtype(kFloat64)).index_add_(0, rows, ones({rows.numel()}, kFloat64).to(rows.device()));
-    values = values.div(counts.index_select(0, rows).to(values.dtype()).unsqueeze(1));
+    const ScalarType wide = computeType(values.dtype());  // float16 holds no count above 65504
+    values = values.to(wide).div(counts.index_select(0, rows).to(wide).unsqueeze(1)).to(values.dtype());
   }
   if (padding_idx >= 0) {
     const Tensor kept = nonzero(ne(rows, padding_idx)).reshape(-1);
