@@ -158,7 +158,8 @@ class DataLoader {
   std::optional<size_t> size() const {
     const std::optional<size_t> elements = sampler_ ? std::optional<size_t>(sampler_->size()) : size_;
     if (!elements) return std::nullopt;
-    return (*elements + (options_.drop_last() ? 0 : options_.batch_size() - 1)) / options_.batch_size();
+    const size_t whole = *elements / options_.batch_size(), rest = *elements % options_.batch_size();
+    return whole + (rest > 0 && !options_.drop_last() ? 1 : 0);
   }
   const DataLoaderOptions& options() const { return options_; }
   // The seed of the options, or the one that was drawn.

@@ -87,13 +87,18 @@ class TensorLambda : public TensorTransform<Target> {
   FunctionType function_;
 };
 
-// (data - mean) / stddev. mean and stddev have one value for all channels, or one for each: the first dimension of (C, H, W).
+// (data - mean) / stddev. mean and stddev have one value for all channels, or one for each: the first dimension of (C, H, W). Integers
+// become float32.
 template <class Target = Tensor>
 class Normalize : public TensorTransform<Target> {
  public:
   Normalize(std::vector<double> mean, std::vector<double> stddev) : mean_(of_channels(mean)), stddev_(of_channels(stddev)) {}
   Normalize(double mean, double stddev) : Normalize(std::vector<double>{mean}, std::vector<double>{stddev}) {}
-  Tensor operator()(Tensor input) override { return (input - mean_.to(input.dtype())) / stddev_.to(input.dtype()); }
+  Tensor operator()(Tensor input) override {
+    const ScalarType wide = computeType(toFloatingType(input.dtype()));
+    const Tensor result = (input - mean_.to(wide)) / stddev_.to(wide);
+    return isReducedFloatingType(input.dtype()) ? result.to(input.dtype()) : result;
+  }
 
  private:
   static Tensor of_channels(const std::vector<double>& values) {

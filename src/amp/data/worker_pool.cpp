@@ -88,8 +88,11 @@ WorkerPool::Result WorkerPool::take(std::optional<std::chrono::milliseconds> tim
   {
     std::unique_lock lock(mutex_);
     const auto is_ready = [this] { return ready() != slots_.end(); };
+    constexpr std::chrono::milliseconds kLongest = std::chrono::hours(24 * 365);  // a time much later would overflow
     if (!timeout) done_.wait(lock, is_ready);
-    else AMP_CHECK(done_.wait_for(lock, *timeout, is_ready), Error, "[DataLoader] no batch came within ", timeout->count(), " ms");
+    else
+      AMP_CHECK(done_.wait_for(lock, std::min(*timeout, kLongest), is_ready), Error, "[DataLoader] no batch came within ", timeout->count(),
+                " ms");
     const auto next = ready();
     slot = std::move(*next);
     slots_.erase(next);

@@ -42,8 +42,8 @@ std::vector<float> numbers_in(const std::string& name, const StateValue& value) 
 void read_scale(const std::string& name, const StateValue& value, SavedScale& saved) {
   const std::vector<float> numbers = numbers_in(name, value);
   AMP_CHECK(numbers.size() == 1, ValueError, kLoad, "`", name, "` has ", numbers.size(), " elements, expected one");
-  AMP_CHECK(std::isfinite(numbers[0]) && numbers[0] > 0, ValueError, kLoad, "`", name, "` is ", numbers[0],
-            ", expected a positive finite number");
+  AMP_CHECK(std::isfinite(numbers[0]) && numbers[0] > 0 && std::isfinite(1 / numbers[0]), ValueError, kLoad, "`", name, "` is ", numbers[0],
+            ", expected a positive finite number with a finite inverse");
   saved.scale = numbers[0];
 }
 

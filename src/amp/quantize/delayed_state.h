@@ -39,8 +39,8 @@ StateDict state_dict(const Module& module) {
 // A history of another length than that of the recipe loses its oldest steps, or gets zeros before them.
 //
 // Throws ValueError if a parameter is missing or undefined, for a name with `.fp8.` that is not one of the above, for a scale that is not
-// one positive finite number, and for a history that is not a list of 1 to 1048576 finite numbers that are not negative. Throws TypeError
-// for other dtypes. Nothing changes in these cases.
+// one positive finite number with a finite inverse, and for a history that is not a list of 1 to 1048576 finite numbers that are not
+// negative. Throws TypeError for other dtypes. Nothing changes in these cases.
 AMP_API void load_state_dict(const NamedParameters& parameters, const StateDict& state);
 template <class Module>
 void load_state_dict(const Module& module, const StateDict& state) {

@@ -24,7 +24,7 @@ Tensor contiguous(const Tensor& t) {
   return copy;
 }
 
-int64_t blocks_of(int64_t size, int64_t block) { return block == 0 ? (size > 0 ? 1 : 0) : (size + block - 1) / block; }
+int64_t blocks_of(int64_t size, int64_t block) { return size == 0 ? 0 : block == 0 ? 1 : (size - 1) / block + 1; }
 
 ScalarType scales_dtype(ScaleType scale) {
   return scale == ScaleType::E8M0 ? kFloat8_e8m0fnu : scale == ScaleType::E4M3 ? kFloat8_e4m3fn : kFloat32;
@@ -32,6 +32,11 @@ ScalarType scales_dtype(ScaleType scale) {
 
 void check_last(const char* op, const Tensor& t) {
   AMP_CHECK(t.defined() && t.dim() > 0, ValueError, "[", op, "] expected a tensor with at least one dimension");
+}
+
+void check_block(const char* op, const Block& block) {
+  AMP_CHECK(block.outer >= 0 && block.inner >= 0, ValueError, "[", op, "] the block has ", block.outer, " rows and ", block.inner,
+            " columns, expected numbers that are not negative");
 }
 
 }  // namespace
@@ -43,9 +48,10 @@ Quantized quantize(const Tensor& x, const Operand& how) {
   const int64_t columns = x.size(-1), rows = columns == 0 ? 0 : x.numel() / columns;
   AMP_CHECK(how.format != Format::E2M1 || columns % 2 == 0, ValueError, "[quantize] two codes of e2m1 share an element, but the last ",
             "dimension is ", columns);
+  check_block("quantize", how.block);
   if (how.multiplier != 0) {
-    AMP_CHECK(how.multiplier > 0 && std::isfinite(how.multiplier), ValueError, "[quantize] the multiplier is ", how.multiplier,
-              ", expected a positive finite number");
+    AMP_CHECK(how.multiplier > 0 && std::isfinite(how.multiplier) && std::isfinite(1 / how.multiplier), ValueError,
+              "[quantize] the multiplier is ", how.multiplier, ", expected a positive finite number with a finite inverse");
     AMP_CHECK(how.block == Block{} && (how.scale == ScaleType::Float32 || how.scale == ScaleType::Pow2), ValueError,
               "[quantize] a multiplier is the scale of a whole tensor, but the block is ", block_text(how.block), " and the scale ",
               toString(how.scale));
@@ -58,6 +64,7 @@ Quantized quantize(const Tensor& x, const Operand& how) {
       .global = how.scale == ScaleType::E4M3 ? new_tensor({}, kFloat32, x.device()) : Tensor(),
       .how = how};
   if (rows > 0) run.quantize(numbers, rows, columns, how, result.codes, result.scales, result.global);
+  else if (result.global.defined()) detail::fill(result.global, 1);
   result.codes = how.format == Format::E2M1 ? pack(result.codes) : result.codes.view(dtype_of(how.format));
   return result;
 }
@@ -68,12 +75,16 @@ Tensor dequantize(const Quantized& quantized, ScalarType dtype) {
             ", expected ", dtype_of(quantized.how.format));
   const Tensor codes = quantized.how.format == Format::E2M1 ? unpack(quantized.codes) : contiguous(quantized.codes.view(kUInt8));
   const int64_t columns = codes.size(-1), rows = columns == 0 ? 0 : codes.numel() / columns;
-  AMP_CHECK(quantized.scales.dim() == 2 && quantized.scales.size(0) == blocks_of(rows, quantized.how.block.outer) &&
+  check_block("dequantize", quantized.how.block);
+  AMP_CHECK(quantized.scales.defined() && quantized.scales.dim() == 2 &&
+                quantized.scales.size(0) == blocks_of(rows, quantized.how.block.outer) &&
                 quantized.scales.size(1) == blocks_of(columns, quantized.how.block.inner) &&
                 quantized.scales.dtype() == scales_dtype(quantized.how.scale),
             ValueError, "[dequantize] the scales are ", quantized.scales.toString(), ", which don't fit the codes");
   AMP_CHECK(quantized.global.defined() == (quantized.how.scale == ScaleType::E4M3), ValueError,
             "[dequantize] expected a global scale for scales in E4M3, and for no others");
+  AMP_CHECK(!quantized.global.defined() || (quantized.global.dtype() == kFloat32 && quantized.global.numel() == 1), ValueError,
+            "[dequantize] the global scale is ", quantized.global.toString(), ", expected one number in float32");
   const Tensor result = new_tensor(codes.sizes(), kFloat32, codes.device());
   if (rows > 0)
     kernels("dequantize", codes.device())

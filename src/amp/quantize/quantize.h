@@ -31,8 +31,9 @@ struct Quantized {
 // A transformed tensor has the codes and scales of the transformed numbers; dequantize() undoes the transform.
 //
 // `scales` holds the inverse of Float32 and Pow2, since it multiplies codes. Not differentiable. Throws TypeError for another dtype,
-// ValueError for a tensor without dimensions, for E2M1 with an odd last dimension, and for a multiplier that is not positive and finite or
-// that has blocks or another scale. NotImplementedError on a device without kernels.
+// ValueError for a tensor without dimensions, for E2M1 with an odd last dimension, for a block of a negative size, and for a multiplier
+// that is not positive and finite with a finite inverse, or that has blocks or another scale. NotImplementedError on a device without
+// kernels.
 AMP_API Quantized quantize(const Tensor& x, const Operand& how);
 // The numbers, in float32 rounded once to `dtype`.
 AMP_API Tensor dequantize(const Quantized& quantized, ScalarType dtype = kFloat32);

@@ -1,5 +1,6 @@
 #include <amp/quantize/recipe.h>
 
+#include <algorithm>
 #include <charconv>
 #include <deque>
 #include <mutex>
@@ -167,7 +168,10 @@ std::string recipe_text(const Recipe& recipe) {
 }
 
 std::string recipe_mistake(const Recipe& recipe) {
+  const auto is_negative = [](const Block& block) { return block.outer < 0 || block.inner < 0; };
   bool all_e5m2 = true, any_e2m1 = false, all_e2m1 = true, blocks = false, one_scale = recipe.weight_in_grad_input == Block{};
+  if (std::any_of(recipe.blocks.begin(), recipe.blocks.end(), is_negative) || is_negative(recipe.weight_in_grad_input))
+    return "the numbers of a block must not be negative";
   for (size_t role = 0; role < 3; ++role) {
     all_e5m2 = all_e5m2 && recipe.formats[role] == Format::E5M2;
     any_e2m1 = any_e2m1 || recipe.formats[role] == Format::E2M1;

@@ -132,7 +132,7 @@ void WeightScales::set_state(Role role, const DelayedScale& state) {
   const std::lock_guard lock(mutex_);
   loaded_ = true;
   OfRole& r = of(role);
-  r.scale = state.scale;
+  r.scale = settings_ && settings_->type == ScaleType::Pow2 ? without_mantissa(state.scale) : state.scale;
   const auto& history = state.amax_history;
   set_collected(role, !history.empty() && history[0] > 0 ? history[0] : -1);
   r.past.assign(history.empty() ? history.begin() : history.begin() + 1, history.end());

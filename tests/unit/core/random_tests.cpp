@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <thread>
 #include <vector>
@@ -243,6 +244,26 @@ TEST_CASE("a call draws no number that the call before it has drawn") {
     std::sort(all.begin(), all.end());
     CHECK_MESSAGE(std::adjacent_find(all.begin(), all.end()) == all.end(), dtype);
   }
+}
+
+TEST_CASE("random integers stay in their range in dtypes that do not hold all of them") {
+  struct Range {
+    ScalarType dtype;
+    int64_t from, to;
+    double least, most;
+  };
+  constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+  for (const auto& [dtype, from, to, least, most] :
+       {Range{kBFloat16, 290, 300, 290, 298}, Range{kBFloat16, 257, 260, 258, 258}, Range{kBFloat16, -259, -256, -258, -258},
+        Range{kFloat16, 4093, 4096, 4094, 4094}, Range{kFloat32, (1 << 24) + 1, (1 << 24) + 4, (1 << 24) + 2, (1 << 24) + 2},
+        Range{kFloat64, kMost - 3000, kMost, 0x1p63 - 2048, 0x1p63 - 1024}}) {
+    const Tensor drawn = randint(from, to, {300}, dtype).to(kFloat64);
+    CAPTURE(toString(dtype));
+    CHECK(drawn.min().item<double>() == least);
+    CHECK(drawn.max().item<double>() == most);
+  }
+  CHECK_THROWS_WITH_AS(randint(257, 258, {3}, kBFloat16), "[randint] bfloat16 holds none of the integers from 257 to 257", ValueError);
+  CHECK_THROWS_AS(randint(kMost - 1, kMost, {3}, kFloat32), ValueError);
 }
 
 TEST_CASE("random integers cover their range evenly") {

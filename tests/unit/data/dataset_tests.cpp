@@ -54,6 +54,16 @@ TEST_SUITE("data") {
     CHECK(difference(each.apply({image, ones({1})}).target, ones({1})) == "");
   }
 
+  TEST_CASE("Normalize computes in float32 for integers and 16 bits") {
+    transforms::Normalize<> normalize(0.1307, 0.3081);
+    const Tensor image = tensor(std::vector<float>{0, 1, 2, 255}, kFloat32).reshape({1, 2, 2});
+    const Tensor bytes = normalize(image.to(kUInt8)), half = normalize(image.to(kFloat16));
+    CHECK(bytes.dtype() == kFloat32);
+    CHECK(difference(bytes, normalize(image)) == "");
+    CHECK(half.dtype() == kFloat16);
+    CHECK(difference(half, normalize(image).to(kFloat16)) == "");
+  }
+
   TEST_CASE("default_collate gives Python's dtypes and shapes") {
     using Nested = std::tuple<int, float, std::pair<bool, Tensor>>;
     const auto [integers, reals, pair] = default_collate(std::vector<Nested>{{1, 0.5f, {true, ones({2})}}, {2, 1.5f, {false, zeros({2})}}});

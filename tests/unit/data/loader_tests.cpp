@@ -1,5 +1,7 @@
 // DataLoader on the iterating thread, and the order of its batches.
 #include <algorithm>
+#include <chrono>
+#include <limits>
 
 #include "support_data.h"
 
@@ -123,6 +125,15 @@ TEST_SUITE("data loader") {
     std::vector<int> all;
     for (const auto& batch : *mapped) all.insert(all.end(), batch.begin(), batch.end());
     CHECK(all == std::vector<int>{-10, -9, -8, -7, -6, -5, -4, -3, -2, -1});
+  }
+
+  TEST_CASE("the largest batch size and timeout") {
+    DataLoader loader(Squares(3),
+                      DataLoaderOptions(std::numeric_limits<size_t>::max()).workers(1).timeout(std::chrono::milliseconds::max()));
+    CHECK(*loader.size() == 1);
+    int64_t rows = 0;
+    for (const auto& batch : loader) rows += batch.data.size(0);
+    CHECK(rows == 3);
   }
 
   TEST_CASE("what a loader refuses") {

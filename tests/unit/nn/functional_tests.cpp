@@ -71,6 +71,21 @@ TEST_CASE("functional: layers") {
   CHECK(values(trained.grad().sum({1})) == std::vector<double>{3, 0, 0, 0, 0});
 }
 
+TEST_CASE("functional: embeddings with wrong arguments do not change the table") {
+  const Tensor table = full({5, 3}, 10, kFloat32), before = table.clone(), rows = tensor({4, 0}, kInt64);
+  for (const int64_t padding : {-6, 5})
+    CHECK_THROWS_WITH_AS(F::embedding(rows, table, F::EmbeddingFuncOptions().padding_idx(padding).max_norm(1.0)),
+                         doctest::Contains("is out of range for 5 embeddings"), ValueError);
+  const auto bags = F::EmbeddingBagFuncOptions().offsets(tensor({0}, kInt64)).max_norm(1.0);
+  const auto refuses = [&](F::EmbeddingBagFuncOptions wrong) { CHECK_THROWS_AS(F::embedding_bag(rows, table, wrong), ValueError); };
+  refuses(F::EmbeddingBagFuncOptions(bags).offsets(tensor({1}, kInt64)));
+  refuses(F::EmbeddingBagFuncOptions(bags).padding_idx(5));
+  refuses(F::EmbeddingBagFuncOptions(bags).mode(kMax).sparse(true));
+  CHECK(difference(table, before) == "");
+  F::embedding_bag(rows, table, bags);
+  CHECK(table.norm(2, {1}).select(0, 4).item<float>() <= doctest::Approx(1));
+}
+
 TEST_CASE("functional: pools") {
   const Tensor x = normal({2, 3, 6, 6}, kFloat32);
   CHECK(difference(F::max_pool2d(x, F::MaxPool2dFuncOptions(2)), max_pool2d(x, 2)) == "");

@@ -43,6 +43,26 @@ TEST_CASE("sequences in any order are sorted, and come back in theirs") {
   CHECK(difference(invert_permutation(tensor({2, 0, 1}, kInt64)), tensor({1, 2, 0}, kInt64)) == "");
 }
 
+TEST_CASE("lengths that do not fit are refused, whatever their order") {
+  const Tensor padded = ones({5, 3, 2});
+  for (const bool enforce_sorted : {false, true}) {
+    for (const Tensor& lengths : {tensor({5, 3}, kInt64), tensor({5, 4, 3, 2}, kInt64), tensor(3, kInt64)}) {
+      CHECK_THROWS_WITH_AS(pack_padded_sequence(padded, lengths, false, enforce_sorted),
+                           doctest::Contains("lengths must have a length for each of 3 sequences"), ValueError);
+    }
+    CHECK_THROWS_WITH_AS(pack_padded_sequence(ones({5}), tensor({3}, kInt64), false, enforce_sorted),
+                         doctest::Contains("input must have at least 2 dimensions"), ValueError);
+  }
+}
+
+TEST_CASE("sequences are padded at either side") {
+  const Tensor a = tensor({1, 2, 3}, kFloat32), b = tensor({4, 5}, kFloat32);
+  CHECK(difference(pad_sequence({a, b}, true, -1, "left"), tensor({{1, 2, 3}, {-1, 4, 5}}, kFloat32)) == "");
+  CHECK(difference(pad_sequence({a, b}, true, -1, "right"), pad_sequence({a, b}, true, -1)) == "");
+  CHECK_THROWS_WITH_AS(pad_sequence({a, b}, true, -1, "top"), "[pad_sequence] padding_side must be \"left\" or \"right\", not \"top\"",
+                       ValueError);
+}
+
 TEST_CASE("recurrent modules of packed input agree with each sequence alone") {
   const std::vector<Tensor> sequences{normal({2, 3}, kFloat64, 1), normal({4, 3}, kFloat64, 2), normal({1, 3}, kFloat64, 3)};
   const PackedSequence packed = pack_sequence(sequences, false);

@@ -104,6 +104,19 @@ TEST_CASE("masks of MultiheadAttention: true removes a key, numbers are added") 
   }
 }
 
+TEST_CASE("MultiheadAttention refuses masks of integers") {
+  const nn::MultiheadAttention m = doubles({8, 2});
+  const Tensor x = normal({3, 1, 8});
+  for (const ScalarType dtype : {kUInt8, kInt64}) {
+    for (const bool need_weights : {false, true}) {
+      CHECK_THROWS_WITH_AS(m(x, x, x, Tensor(), need_weights, ones({3, 3}, dtype)), doctest::Contains("attn_mask must be bool or floating"),
+                           TypeError);
+      CHECK_THROWS_WITH_AS(m(x, x, x, ones({1, 3}, dtype), need_weights), doctest::Contains("key_padding_mask must be bool or floating"),
+                           TypeError);
+    }
+  }
+}
+
 TEST_CASE("is_causal replaces the causal mask") {
   const nn::MultiheadAttention m = doubles({8, 2});
   const Tensor x = normal({6, 2, 8}), mask = nn::TransformerImpl::generate_square_subsequent_mask(6, kFloat64);

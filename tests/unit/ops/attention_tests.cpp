@@ -200,6 +200,11 @@ TEST_CASE("empty sequences and heads") {
   CHECK(scaled_dot_product_attention(zeros({2, 3, 4}), zeros({2, 5, 4}), zeros({2, 5, 0})).sizes() == IntArrayRef({2, 3, 0}));
 }
 
+TEST_CASE("attention without features takes the mean of the values") {
+  const Tensor q = zeros({1, 2, 0}), k = zeros({1, 4, 0}), v = normal({1, 4, 3}).to(kFloat32);
+  CHECK(difference(scaled_dot_product_attention(q, k, v), v.mean({1}, true).expand({1, 2, 3}), 1e-6, 0) == "");
+}
+
 TEST_CASE("dropout of attention: statistics, and gradients with the mask of the forward pass") {
   const int64_t rows = 100, keys = 203;
   const Tensor q = normal({2, rows, 8}).requires_grad_(), k = normal({2, keys, 8}, kFloat64, 2).requires_grad_(),

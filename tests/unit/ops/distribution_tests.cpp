@@ -96,6 +96,7 @@ TEST_CASE("normal with tensors for mean and standard deviation") {
   const auto message = doctest::Contains("[normal] standard deviations must not be negative, but one is -1");
   CHECK_THROWS_WITH_AS(amp::normal(1.0, negative), message, ValueError);
   CHECK_THROWS_WITH_AS(amp::normal(zeros({2}), negative), message, ValueError);
+  CHECK_THROWS_AS(amp::normal(1.0, tensor({0.5, std::nan("")})), ValueError);
   Tensor leaf = zeros({3}).requires_grad_();
   amp::normal(leaf, 1.0).sum().backward();
   CHECK(values(leaf.grad()) == Doubles{0, 0, 0});
@@ -165,6 +166,8 @@ TEST_CASE("multinomial with weights of all sizes, and with many categories") {
     CHECK(logical_or(drawn.eq(1), drawn.eq(3)).sum().item<int64_t>() == kCount);
   }
   CHECK(values(multinomial(tensor({0.0, 0.0, 5e-324}, kFloat64), 4, true)) == Doubles{2, 2, 2, 2});
+  const Tensor one = multinomial(full({2000, 2}, 1e308, kFloat64), 1, false);
+  CHECK(std::abs(one.sum().item<double>() - 1000) < 5 * std::sqrt(500.0));
   // In float32 the sum of the weights would stop growing.
   constexpr int64_t kCategories = 1 << 17, kParts = 16;
   Tensor weights = ones({kCategories});

@@ -288,7 +288,19 @@ TEST_CASE("strided tensors, and tensors without elements") {
   const Quantized none = quantize::quantize(zeros({0, 64}), how);
   CHECK(none.scales.sizes() == IntArrayRef({0, 2}));
   CHECK(dequantize(none).sizes() == IntArrayRef({0, 64}));
+  CHECK(quantize::quantize(zeros({0, 64}), {Format::E2M1, {1, 16}, ScaleType::E4M3}).global.item<float>() == 1);
   CHECK(dequantize(quantize::quantize(x, how), kBFloat16).dtype() == kBFloat16);
+}
+
+TEST_CASE("a block may be larger than the tensor, also by far") {
+  const Tensor x = normal({5, 7}, kFloat32);
+  constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+  const auto numbers = [&](const quantize::Block& block) {
+    return dequantize(quantize::quantize(x, {Format::E4M3, block, ScaleType::Pow2}));
+  };
+  CHECK(values(numbers({1, kMost})) == values(numbers({1, 0})));
+  CHECK(values(numbers({kMost, 2})) == values(numbers({5, 2})));
+  CHECK(values(numbers({kMost, kMost})) == values(numbers({})));
 }
 
 TEST_CASE("two codes of E2M1 share an element") {
@@ -315,8 +327,26 @@ TEST_CASE("what cannot be quantized is refused") {
   q.global = Tensor();
   q.scales = ones({3, 1});
   CHECK_THROWS_WITH_AS(dequantize(q), doctest::Contains("don't fit the codes"), ValueError);
+  q.scales = Tensor();
+  CHECK_THROWS_WITH_AS(dequantize(q), doctest::Contains("[dequantize] the scales are"), ValueError);
   q.codes = q.codes.view(kUInt8);
   CHECK_THROWS_AS(dequantize(q), TypeError);
+  for (const quantize::Block& block : {quantize::Block{-3, 4}, quantize::Block{1, -3}}) {
+    const Operand how{Format::E4M3, block, ScaleType::Pow2};
+    CHECK_THROWS_WITH_AS(quantize::quantize(ones({4, 8}), how), doctest::Contains("expected numbers that are not negative"), ValueError);
+    Quantized bad = quantize::quantize(ones({4, 8}), {});
+    bad.how.block = block;
+    CHECK_THROWS_WITH_AS(dequantize(bad), doctest::Contains("[dequantize] the block has"), ValueError);
+    quantize::Recipe recipe = find_recipe("block128");
+    recipe.name = "negative";
+    recipe.blocks[0] = block;
+    CHECK_THROWS_WITH_AS(quantize::kept(recipe), doctest::Contains("must not be negative"), ValueError);
+  }
+  Quantized pairs = quantize::quantize(ones({2, 16}), {Format::E2M1, {1, 16}, ScaleType::E4M3});
+  for (const Tensor& global : {ones({0}), ones({2}), ones({}, kFloat64)}) {
+    pairs.global = global;
+    CHECK_THROWS_WITH_AS(dequantize(pairs), doctest::Contains("expected one number in float32"), ValueError);
+  }
 }
 
 TEST_CASE("recipes have names, and equal ones are one") {

@@ -368,6 +368,8 @@ TEST_CASE("a tensor can be quantized with a given scale") {
   CHECK(values(quantize::dequantize(q)) == std::vector<double>{0.3125, -2, 224});
   how.multiplier = -1;
   CHECK_THROWS_WITH_AS(quantize::quantize(x, how), doctest::Contains("[quantize] the multiplier is -1, expected a positive"), ValueError);
+  how.multiplier = 1e-40f;  // the scale of the codes would be infinite
+  CHECK_THROWS_WITH_AS(quantize::quantize(x, how), doctest::Contains("with a finite inverse"), ValueError);
   how.multiplier = 2;
   how.block = {1, 0};
   CHECK_THROWS_WITH_AS(quantize::quantize(x, how), doctest::Contains("but the block is row"), ValueError);

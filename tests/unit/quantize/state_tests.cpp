@@ -154,6 +154,22 @@ TEST_CASE("a weight keeps what the state does not have") {
   CHECK(scale_of(w, Role::Gradient) == DelayedScale{57344.0f / 7, {0, 7, 5}});
 }
 
+TEST_CASE("a loaded scale follows the recipe, whether it is loaded before or after the first call") {
+  quantize::Recipe recipe = delayed(2);
+  recipe.scale = quantize::ScaleType::Pow2;
+  for (const bool before : {true, false}) {
+    nn::Linear layer(8, 8);
+    const auto call = [&] {
+      const Autocast region(kCPU, with_recipe(recipe));
+      layer(zeros({2, 8}));
+    };
+    if (before) call();
+    quantize::load_state_dict(layer, state_with("weight.fp8.input.scale", tensor({6.0}, kFloat32)));
+    if (!before) call();
+    CHECK(scale_of(layer->weight, Role::Input).scale == 4);
+  }
+}
+
 TEST_CASE("mistakes in a state, which changes nothing then") {
   nn::Linear layer(8, 8);
   const auto message = [&](const std::string& name, StateValue value) -> std::string {
@@ -180,7 +196,7 @@ TEST_CASE("mistakes in a state, which changes nothing then") {
   check("weight.fp8.input.scale", Scalar(1.0), "`weight.fp8.input.scale` is no tensor, expected one of float32");
   check("weight.fp8.input.scale", ones({1}, kFloat64), "`weight.fp8.input.scale` is float64, expected float32");
   check("weight.fp8.input.scale", ones({2}), "`weight.fp8.input.scale` has 2 elements, expected one");
-  for (const double bad : {0.0, -1.0, inf}) check("weight.fp8.input.scale", tensor({bad}, kFloat32), "`weight.fp8.input.scale` is ");
+  for (const double bad : {0.0, -1.0, 1e-40, inf}) check("weight.fp8.input.scale", tensor({bad}, kFloat32), "`weight.fp8.input.scale` is ");
   check("weight.fp8.input.amax_history", ones({0}), "`weight.fp8.input.amax_history` has 0 elements, expected 1 to 1048576");
   for (const double bad : {-1.0, inf})
     check("weight.fp8.input.amax_history", tensor({1.0, bad}, kFloat32), "`weight.fp8.input.amax_history` contains ");

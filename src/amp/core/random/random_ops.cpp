@@ -1,7 +1,10 @@
 #include <amp/core/random/random_ops.h>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include <amp/core/error.h>
 
@@ -30,6 +33,27 @@ bool holds_integer(ScalarType type, int64_t value) {
   return v <= max && v >= (is_unsigned ? 0 : isIntegralType(type) ? -max - 1 : -max);
 }
 
+// The distance between the numbers of a floating-point dtype that have the size of `value`, at least 1.
+int64_t spacing_at(ScalarType type, int64_t value) {
+  const int digits = type == kFloat16 ? 11 : type == kBFloat16 ? 8 : type == kFloat32 ? 24 : 53;
+  const uint64_t size = value < 0 ? 0 - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
+  return int64_t{1} << std::max(0, static_cast<int>(std::bit_width(size)) - digits);
+}
+int64_t remainder_of(int64_t value, int64_t unit) { return (value % unit + unit) % unit; }
+
+// The least number from `value` on, and the largest one up to it, that a floating-point dtype holds. Nothing if it is not an int64.
+std::optional<int64_t> held_from(ScalarType type, int64_t value) {
+  const int64_t unit = spacing_at(type, value), rest = remainder_of(value, unit);
+  int64_t held = value;
+  if (rest != 0 && __builtin_add_overflow(value, unit - rest, &held)) return std::nullopt;
+  return held;
+}
+std::optional<int64_t> held_up_to(ScalarType type, int64_t value) {
+  int64_t held = value;
+  if (__builtin_sub_overflow(value, remainder_of(value, spacing_at(type, value)), &held)) return std::nullopt;
+  return held;
+}
+
 }  // namespace
 
 Distribution uniform_distribution(const char* op, ScalarType dtype, double from, double to) {
@@ -53,7 +77,11 @@ Distribution integer_distribution(const char* op, ScalarType dtype, int64_t from
   AMP_CHECK(from < to, ValueError, "[", op, "] expected from < to, but got from ", from, ", to ", to);
   AMP_CHECK(holds_integer(dtype, from) && holds_integer(dtype, to - 1), ValueError, "[", op, "] ", dtype, " can't hold all integers from ",
             from, " to ", to - 1);
-  return Distribution::integers(from, to);
+  if (isIntegralType(dtype, /*include_bool=*/true)) return Distribution::integers(from, to);
+  // Other integers are rounded. The result must be neither below `from` nor above `to` - 1.
+  const std::optional<int64_t> first = held_from(dtype, from), last = held_up_to(dtype, to - 1);
+  AMP_CHECK(first && last && *first <= *last, ValueError, "[", op, "] ", dtype, " holds none of the integers from ", from, " to ", to - 1);
+  return Distribution::integers(*first, *last + 1);
 }
 
 Distribution bernoulli_distribution(const char* op, ScalarType dtype, double probability) {

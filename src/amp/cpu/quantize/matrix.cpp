@@ -39,8 +39,8 @@ struct Grid {
       : rows(n_rows),
         columns(n_columns),
         period(block.outer == 0 ? n_rows : rows_of_matrix),
-        block_rows(block.outer == 0 ? n_rows : block.outer),
-        block_columns(block.inner == 0 ? n_columns : block.inner) {}
+        block_rows(block.outer == 0 ? n_rows : std::min(block.outer, rows_of_matrix)),
+        block_columns(block.inner == 0 ? n_columns : std::min(block.inner, n_columns)) {}
 
   int64_t across() const { return (columns + block_columns - 1) / block_columns; }
   int64_t down_of_period() const { return (period + block_rows - 1) / block_rows; }

@@ -192,12 +192,14 @@ class EmbeddingFuncOptions {
 };
 // With max_norm, looked-up rows of weight with a larger norm are first scaled down to it, in place.
 inline Tensor embedding(const Tensor& input, const Tensor& weight, const EmbeddingFuncOptions& o = {}) {
+  const int64_t rows = weight.size(0), padding = o.padding_idx().value_or(-1);
+  AMP_CHECK(!o.padding_idx() || (padding >= -rows && padding < rows), ValueError, "[embedding] padding_idx ", padding,
+            " is out of range for ", rows, " embeddings");
   if (o.max_norm()) {
     const NoGradGuard no_grad;
     Tensor table = weight;
     embedding_renorm_(table, input, *o.max_norm(), o.norm_type());
   }
-  const int64_t rows = weight.size(0), padding = o.padding_idx().value_or(-1);
   return amp::embedding(weight, input, o.padding_idx() && padding < 0 ? padding + rows : padding, o.scale_grad_by_freq(), o.sparse());
 }
 

@@ -23,11 +23,6 @@ Tensor embedding_bag(const Tensor& input, const Tensor& weight, const EmbeddingB
   AMP_CHECK(!o.per_sample_weights().defined() || o.per_sample_weights().sizes() == input.sizes(), ValueError, "[", kOp,
             "] per_sample_weights must have the shape of input, ", input.sizes(), ", but has ",
             o.per_sample_weights().defined() ? o.per_sample_weights().sizes() : IntArrayRef());
-  if (o.max_norm()) {
-    const NoGradGuard no_grad;
-    Tensor table = weight;
-    embedding_renorm_(table, input, *o.max_norm(), o.norm_type());
-  }
   const Tensor factors = o.per_sample_weights().defined() ? o.per_sample_weights().reshape({-1}) : Tensor();
   Tensor offsets = o.offsets();
   if (rows) {
@@ -35,8 +30,17 @@ Tensor embedding_bag(const Tensor& input, const Tensor& weight, const EmbeddingB
     offsets = arange(input.size(0), input.options()) * width;
   }
   const bool ends = !rows && o.include_last_offset();
-  return std::get<0>(amp::embedding_bag(weight, input.reshape({input.numel()}), offsets, o.scale_grad_by_freq(), o.mode().number(),
-                                        o.sparse(), factors, ends, o.padding_idx()));
+  const auto bags_of = [&](const Tensor& table) {
+    return std::get<0>(amp::embedding_bag(table, input.reshape({input.numel()}), offsets, o.scale_grad_by_freq(), o.mode().number(),
+                                          o.sparse(), factors, ends, o.padding_idx()));
+  };
+  if (o.max_norm()) {
+    const NoGradGuard no_grad;
+    Tensor table = weight;
+    if (table.dim() == 2) bags_of(table.narrow(1, 0, 0));  // checks the arguments before the table changes
+    embedding_renorm_(table, input, *o.max_norm(), o.norm_type());
+  }
+  return bags_of(weight);
 }
 
 }  // namespace functional

@@ -35,9 +35,14 @@ PackedSequence pack_padded_sequence(const Tensor& input, const Tensor& lengths, 
     const auto [data, batch_sizes] = _pack_padded_sequence(input, lengths, batch_first);
     return PackedSequence(data, batch_sizes);
   }
+  const int64_t dim = batch_first ? 0 : 1;
+  AMP_CHECK(input.dim() >= 2, ValueError, "[pack_padded_sequence] input must have at least 2 dimensions, but has shape ", input.sizes());
+  AMP_CHECK(lengths.dim() == 1 && lengths.size(0) == input.size(dim), ValueError,
+            "[pack_padded_sequence] lengths must have a length for each of ", input.size(dim), " sequences, but has shape ",
+            lengths.sizes());
   const auto [sorted, order] = sort(lengths, 0, /*descending=*/true);
   const Tensor indices = order.to(input.device());
-  const auto [data, batch_sizes] = _pack_padded_sequence(input.index_select(batch_first ? 0 : 1, indices), sorted, batch_first);
+  const auto [data, batch_sizes] = _pack_padded_sequence(input.index_select(dim, indices), sorted, batch_first);
   return PackedSequence(data, batch_sizes, indices);
 }
 
@@ -52,8 +57,10 @@ std::tuple<Tensor, Tensor> pad_packed_sequence(const PackedSequence& sequence, b
   return {output.index_select(batch_first ? 0 : 1, order), lengths.index_select(0, order.cpu())};
 }
 
-Tensor pad_sequence(TensorList sequences, bool batch_first, double padding_value) {
+Tensor pad_sequence(TensorList sequences, bool batch_first, double padding_value, std::string_view padding_side) {
   AMP_CHECK(!sequences.empty(), ValueError, "[pad_sequence] there are no sequences");
+  AMP_CHECK(padding_side == "right" || padding_side == "left", ValueError,
+            "[pad_sequence] padding_side must be \"left\" or \"right\", not \"", padding_side, "\"");
   int64_t longest = 0;
   for (const Tensor& sequence : sequences) {
     AMP_CHECK(sequence.defined() && sequence.dim() > 0, ValueError, "[pad_sequence] sequences must have at least 1 dimension");
@@ -62,7 +69,7 @@ Tensor pad_sequence(TensorList sequences, bool batch_first, double padding_value
   std::vector<Tensor> padded;
   for (const Tensor& sequence : sequences) {
     std::vector<int64_t> amounts(2 * static_cast<size_t>(sequence.dim()), 0);
-    amounts.back() = longest - sequence.size(0);
+    (padding_side == "left" ? amounts[amounts.size() - 2] : amounts.back()) = longest - sequence.size(0);
     padded.push_back(constant_pad_nd(sequence, amounts, padding_value));
   }
   return stack(padded, batch_first ? 0 : 1);

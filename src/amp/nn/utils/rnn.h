@@ -38,8 +38,10 @@ AMP_API PackedSequence pack_padded_sequence(const Tensor& input, const Tensor& l
 // The inverse of packing: the padded sequences in their original order, and their lengths.
 AMP_API std::tuple<Tensor, Tensor> pad_packed_sequence(const PackedSequence& sequence, bool batch_first = false, double padding_value = 0,
                                                        std::optional<int64_t> total_length = {});
-// Stacks sequences of shape (steps, *), padded at the end to the longest: (steps, batch, *), or (batch, steps, *) with batch_first.
-AMP_API Tensor pad_sequence(TensorList sequences, bool batch_first = false, double padding_value = 0);
+// Stacks sequences of shape (steps, *), padded to the longest: (steps, batch, *), or (batch, steps, *) with batch_first. `padding_side` is
+// "right", the end of the sequences, or "left".
+AMP_API Tensor pad_sequence(TensorList sequences, bool batch_first = false, double padding_value = 0,
+                            std::string_view padding_side = "right");
 AMP_API PackedSequence pack_sequence(TensorList sequences, bool enforce_sorted = true);
 // The inverse of a permutation of 0, 1, ...; undefined for an undefined tensor.
 AMP_API Tensor invert_permutation(const Tensor& permutation);

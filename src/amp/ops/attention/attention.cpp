@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -107,8 +108,9 @@ Tensor composite::scaled_dot_product_attention(const Tensor& query, const Tensor
     else bias = attn_mask.to(query.dtype());
   }
   const PhiloxState stream = dropout_p > 0 ? reserve_draws(q, k) : kNoDraws;
-  return std::get<0>(internal::attention_forward(q, k, v, bias, keep, is_causal,
-                                                 scale.value_or(1 / std::sqrt(static_cast<double>(query.size(-1)))), dropout_p,
+  // Without features, all scores are 0: an infinite factor would make them NaN.
+  const auto features = static_cast<double>(std::max<int64_t>(query.size(-1), 1));
+  return std::get<0>(internal::attention_forward(q, k, v, bias, keep, is_causal, scale.value_or(1 / std::sqrt(features)), dropout_p,
                                                  static_cast<int64_t>(stream.seed), static_cast<int64_t>(stream.offset)));
 }
 

@@ -91,6 +91,11 @@ Tensor additive(const Tensor& mask, ScalarType dtype) {
   return masked_fill(zeros(mask.sizes(), mask.options().dtype(dtype)), mask, kMinusInfinity);
 }
 
+void check_mask_dtype(const char* name, const Tensor& mask) {
+  AMP_CHECK(mask.dtype() == kBool || isFloatingType(mask.dtype()), TypeError, "[", kHeadsOp, "] ", name,
+            " must be bool or floating, but is ", mask.dtype());
+}
+
 struct Masks {
   Tensor attention, padding;  // broadcast to (N, heads, L, S)
 };
@@ -98,12 +103,14 @@ struct Masks {
 Masks shaped_masks(const Tensor& attn_mask, const Tensor& key_padding_mask, int64_t batch, int64_t heads, int64_t rows, int64_t keys) {
   Masks masks;
   if (attn_mask.defined()) {
+    check_mask_dtype("attn_mask", attn_mask);
     const Shape one{rows, keys}, all{batch * heads, rows, keys};
     AMP_CHECK(attn_mask.sizes() == IntArrayRef(one) || attn_mask.sizes() == IntArrayRef(all), ValueError, "[", kHeadsOp,
               "] attn_mask must have shape ", IntArrayRef(one), " or ", IntArrayRef(all), ", but has shape ", attn_mask.sizes());
     masks.attention = attn_mask.dim() == 2 ? attn_mask : attn_mask.reshape({batch, heads, rows, keys});
   }
   if (key_padding_mask.defined()) {
+    check_mask_dtype("key_padding_mask", key_padding_mask);
     const Shape sizes{batch, keys};
     AMP_CHECK(key_padding_mask.sizes() == IntArrayRef(sizes), ValueError, "[", kHeadsOp, "] key_padding_mask must have shape ",
               IntArrayRef(sizes), ", but has shape ", key_padding_mask.sizes());

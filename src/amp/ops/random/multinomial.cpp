@@ -39,7 +39,7 @@ struct Draw {
 };
 
 // With replacement: the category into which a uniform number falls in the cumulative weights. Without replacement: the categories with the
-// largest ratio of weight to exponentially distributed number.
+// largest ratio of weight to exponentially distributed number. Weights are relative to the largest one, so that no ratio overflows.
 void sample_row(const Draw& draw, const double* weights, const double* numbers, int64_t* out) {
   double largest = 0;
   int64_t positive = 0;
@@ -64,7 +64,8 @@ void sample_row(const Draw& draw, const double* weights, const double* numbers, 
       out[s] = std::upper_bound(keys.begin(), keys.end(), numbers[s] * static_cast<double>(total)) - keys.begin();
     return;
   }
-  for (int64_t c = 0; c < draw.categories; ++c) keys[static_cast<size_t>(c)] = weights[c] > 0 ? weights[c] / -std::log1p(-numbers[c]) : -1;
+  for (int64_t c = 0; c < draw.categories; ++c)
+    keys[static_cast<size_t>(c)] = weights[c] > 0 ? weights[c] / largest / -std::log1p(-numbers[c]) : -1;
   std::vector<int64_t> order(static_cast<size_t>(draw.categories));
   for (int64_t c = 0; c < draw.categories; ++c) order[static_cast<size_t>(c)] = c;
   std::partial_sort(order.begin(), order.begin() + draw.samples, order.end(), [&](int64_t a, int64_t b) {
@@ -114,7 +115,7 @@ Tensor sample_by_kernels(const Draw& draw, const Tensor& weights, const Tensor& 
     const Tensor sums = cumsum(div(wide, largest).mul_(largest_integer(draw.categories)).trunc_(), 1);
     return searchsorted(sums, numbers * sums.narrow(1, draw.categories - 1, 1), false, true);
   }
-  const Tensor keys = div(wide, neg(numbers).log1p_().neg_()).masked_fill_(le(wide, 0), -1);
+  const Tensor keys = div(wide, largest).div_(neg(numbers).log1p_().neg_()).masked_fill_(le(wide, 0), -1);
   return std::get<1>(topk(keys, draw.samples, 1));
 }
 

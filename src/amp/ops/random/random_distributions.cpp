@@ -30,7 +30,7 @@ Tensor uniform(const Tensor& self, const MaybeGenerator& generator) { return ran
 void check_deviations(const Tensor& std) {
   if (!reads_without_waiting(std.device()) || std.numel() == 0) return;
   const double smallest = amin(std.cpu()).item().toDouble();
-  AMP_CHECK(!(smallest < 0), ValueError, "[normal] standard deviations must not be negative, but one is ", smallest);
+  AMP_CHECK(smallest >= 0, ValueError, "[normal] standard deviations must not be negative, but one is ", smallest);
 }
 void check_deviation(double std) { AMP_CHECK(std >= 0, ValueError, "[normal] standard deviations must not be negative, but one is ", std); }
 void check_positive(const char* op, const char* name, double value) {
