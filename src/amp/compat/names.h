@@ -130,6 +130,7 @@ TensorOptions dtype() {
 }
 
 using TensorBase = Tensor;
+using Storage = TensorStorage;
 using OptionalTensorRef = std::optional<Tensor>;
 template <size_t D, class T = int64_t>
 using ExpandingArray = nn::ExpandingArray<D, T>;

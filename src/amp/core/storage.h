@@ -9,7 +9,7 @@
 namespace amp {
 
 // The memory that a tensor shares with its views.
-class Storage {
+class TensorStorage {
  public:
   // The address as a pointer object, as in x.storage().data_ptr().get().
   class DataPtr {
@@ -22,8 +22,8 @@ class Storage {
     void* data_;
   };
 
-  Storage() = default;
-  explicit Storage(Tensor tensor) : tensor_(std::move(tensor)) {}
+  TensorStorage() = default;
+  explicit TensorStorage(Tensor tensor) : tensor_(std::move(tensor)) {}
 
   void* mutable_data() const { return impl().data; }
   const void* data() const { return impl().data; }
@@ -33,7 +33,7 @@ class Storage {
   DeviceType device_type() const { return device().type(); }
   // The number of tensors that share the memory.
   size_t use_count() const { return impl().refs.load(std::memory_order_relaxed); }
-  bool is_alias_of(const Storage& other) const { return &impl() == &other.impl(); }
+  bool is_alias_of(const TensorStorage& other) const { return &impl() == &other.impl(); }
   const void* unsafeGetStorageImpl() const { return &impl(); }
   explicit operator bool() const { return tensor_.defined(); }
 
@@ -63,9 +63,9 @@ class TypeProperties {
   bool is_sparse_;
 };
 
-inline Storage Tensor::storage() const {
+inline TensorStorage Tensor::storage() const {
   if (is_sparse()) detail::throw_sparse("storage", "self", *this);
-  return Storage(*this);
+  return TensorStorage(*this);
 }
 inline TypeProperties Tensor::type() const { return TypeProperties(*this); }
 

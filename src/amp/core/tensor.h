@@ -26,7 +26,7 @@
 namespace amp {
 
 class Tensor;
-class Storage;         // core/storage.h
+class TensorStorage;   // core/storage.h
 class TypeProperties;  // core/storage.h
 namespace detail {
 // Throws ValueError "[Tensor::member] the tensor is undefined".
@@ -447,7 +447,7 @@ class AMP_API Tensor {
   Tensor __lshift__(const Scalar& bits) const { return bitwise_left_shift(bits); }
   Tensor __rshift__(const Scalar& bits) const { return bitwise_right_shift(bits); }
   // The memory, and dtype and device, as objects of their own (core/storage.h).
-  Storage storage() const;
+  TensorStorage storage() const;
   TypeProperties type() const;
   // The index of the device, -1 for the CPU.
   int64_t get_device() const { return is_cpu() ? -1 : device().index(); }
