@@ -20,6 +20,7 @@
 #include <amp/all.h>
 #include <amp/autograd/node.h>
 #include <amp/compat/containers.h>
+#include <amp/compat/dispatch.h>
 #include <amp/core/ivalue.h>
 #include <amp/cuda/device.h>
 
@@ -134,32 +135,6 @@ using Storage = TensorStorage;
 using OptionalTensorRef = std::optional<Tensor>;
 template <size_t D, class T = int64_t>
 using ExpandingArray = nn::ExpandingArray<D, T>;
-
-// The C++ type of the elements.
-namespace impl {
-template <ScalarType>
-struct ScalarTypeToCPPType;
-#define AMP_COMPAT_CPP_TYPE(dtype, Type) \
-  template <>                            \
-  struct ScalarTypeToCPPType<dtype> {    \
-    using type = Type;                   \
-  };
-AMP_COMPAT_CPP_TYPE(kBool, bool)
-AMP_COMPAT_CPP_TYPE(kUInt8, uint8_t)
-AMP_COMPAT_CPP_TYPE(kInt8, int8_t)
-AMP_COMPAT_CPP_TYPE(kInt16, int16_t)
-AMP_COMPAT_CPP_TYPE(kInt32, int32_t)
-AMP_COMPAT_CPP_TYPE(kInt64, int64_t)
-AMP_COMPAT_CPP_TYPE(kFloat16, Half)
-AMP_COMPAT_CPP_TYPE(kBFloat16, BFloat16)
-AMP_COMPAT_CPP_TYPE(kFloat32, float)
-AMP_COMPAT_CPP_TYPE(kFloat64, double)
-AMP_COMPAT_CPP_TYPE(kComplex64, std::complex<float>)
-AMP_COMPAT_CPP_TYPE(kComplex128, std::complex<double>)
-#undef AMP_COMPAT_CPP_TYPE
-template <ScalarType type>
-using ScalarTypeToCPPTypeT = typename ScalarTypeToCPPType<type>::type;
-}  // namespace impl
 
 inline std::string DeviceTypeName(DeviceType type, bool lower_case = false) {
   std::string name = toString(type);

@@ -7,6 +7,7 @@
 #include <amp/all.h>
 #include <amp/compat/containers.h>
 #include <amp/compat/cuda.h>
+#include <amp/compat/dispatch.h>
 #include <amp/compat/names.h>
 #include <amp/compat/parallel.h>
 #include <amp/core/accessor.h>
@@ -298,6 +299,18 @@ TEST_CASE("values of files as objects of libtorch") {
   const Dict<IValue, IValue> dict = values;
   CHECK(dict.find("key")->value().toInt() == 1);
   CHECK(dict.find("other") == dict.end());
+}
+
+TEST_CASE("macros that dispatch on the dtype") {
+  const auto size = [](ScalarType dtype) {
+    return AT_DISPATCH_FLOATING_TYPES_AND2(kHalf, kBool, dtype, "size", [] { return static_cast<int>(sizeof(scalar_t)); });
+  };
+  CHECK(size(kFloat64) == 8);
+  CHECK(size(kFloat16) == 2);
+  CHECK(size(kBool) == 1);
+  CHECK(contains(thrown_text([&] { size(kBFloat16); }), "[size] is not implemented for bfloat16"));
+  CHECK(AT_DISPATCH_INDEX_TYPES(kInt32, "index", [] { return sizeof(index_t); }) == 4);
+  CHECK(AT_DISPATCH_SWITCH(kInt8, "one", AT_DISPATCH_CASE(kInt8, [] { return sizeof(scalar_t); })) == 1);
 }
 
 TEST_CASE("guards of devices") {
