@@ -9,6 +9,7 @@
 #include <iterator>
 #include <optional>
 #include <ostream>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -159,7 +160,7 @@ inline std::ostream& operator<<(std::ostream& out, const IValue& value) {
   if (value.isList()) return list('[', value.toListRef(), ']');
   if (value.isTuple()) return list('(', value.toTupleRef().elements(), ')');
   out << '{';
-  const char* separator = "";
+  std::string separator;
   for (const auto& entry : value.toGenericDict()) {
     out << separator << entry.key() << ": " << entry.value();
     separator = ", ";

@@ -52,6 +52,10 @@ class Module {
   IValue run_method(const std::string& name, const T&... inputs) const {
     return get_method(name)({IValue(inputs)...});
   }
+  // A recorded program has no attributes. Throws ValueError, unless there is a value to return instead.
+  bool hasattr(const std::string& /*name*/) const { return false; }
+  IValue attr(const std::string& name) const { AMP_THROW(ValueError, "[jit::Module] a recorded program has no attribute `", name, "`"); }
+  IValue attr(const std::string& /*name*/, IValue otherwise) const { return otherwise; }
   // A recorded program has the mode in which it was recorded.
   void eval() {}
   void train(bool on = true) { AMP_CHECK(!on, NotImplementedError, "[jit::Module] a recorded program cannot be trained further"); }

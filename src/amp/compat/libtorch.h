@@ -63,6 +63,7 @@
 #include <amp/compat/cuda.h>
 #include <amp/compat/data.h>
 #include <amp/compat/dispatch.h>
+#include <amp/compat/jit.h>
 #include <amp/compat/logging.h>
 #include <amp/compat/macros.h>
 #include <amp/compat/names.h>
