@@ -25,6 +25,7 @@
 #include <amp/core/log.h>
 #include <amp/core/parallel.h>
 #include <amp/core/sparse.h>
+#include <amp/core/storage.h>
 #include <amp/core/tensor.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/graph.h>

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-LISTS = ['idioms.txt', 'more_idioms.txt']
+LISTS = ['idioms.txt', 'more_idioms.txt', 'further_idioms.txt']
 HEADERS = '#include <torch/torch.h>\n#include <torch/script.h>\n#include <cassert>\n'
 BOUNDARY = '# boundary: '
 

@@ -25,6 +25,7 @@ BORROWS = {
     ('amp/extension/op_tests.h', 'name'): CONSTANT,
     ('amp/interop/save.h', 'path_'): CALL,
     ('amp/core/array_ref.h', 'values_'): 'OptionalIntArrayRef, an argument',
+    **{('amp/core/error.h', member): CALL for member in ('function', 'file')},
     ('amp/core/tensor/tensor_impl.h', 'writer'): CONSTANT,
     ('amp/nn/module.h', 'clone_refusal_'): CONSTANT,
     ('amp/observe/observer.h', 'policy'): 'names of policies live as long as the process',

@@ -23,3 +23,7 @@ AMP_API variable_list grad(TensorList outputs, TensorList inputs, TensorList gra
                            bool create_graph = false, bool allow_unused = false);
 
 }  // namespace amp::autograd
+
+inline void amp::Tensor::backward(const Tensor& gradient, std::optional<bool> retain_graph, bool create_graph, TensorList inputs) const {
+  autograd::backward(*this, gradient.defined() ? TensorList(gradient) : TensorList(), retain_graph, create_graph, inputs);
+}

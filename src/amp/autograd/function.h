@@ -49,14 +49,33 @@ class AMP_API SavedValue {
   const Tensor& toTensor() const;
   std::vector<int64_t> toIntVector() const;
   std::vector<double> toDoubleVector() const;
+  std::vector<Tensor> toTensorVector() const { return get<std::vector<Tensor>>(); }
   template <class T>
   const T& get() const {
     const T* value = std::any_cast<T>(&value_);
     if (value == nullptr) throw_type(typeid(T), value_.type());
     return *value;
   }
+  // The value of a type that the members above return.
+  template <class T>
+  T to() const {
+    if constexpr (std::is_same_v<T, bool>) return toBool();
+    else if constexpr (std::is_integral_v<T>) return static_cast<T>(toInt());
+    else if constexpr (std::is_floating_point_v<T>) return static_cast<T>(toDouble());
+    else return get<T>();
+  }
+  bool isNone() const { return !value_.has_value(); }
+  bool isBool() const { return holds<bool>(); }
+  bool isInt() const { return holds<int64_t>(); }
+  bool isDouble() const { return holds<double>(); }
+  bool isString() const { return holds<std::string>(); }
+  bool isTensor() const { return holds<Tensor>(); }
 
  private:
+  template <class T>
+  bool holds() const {
+    return std::any_cast<T>(&value_) != nullptr;
+  }
   template <class T>
   static std::any normalize(T&& value) {
     using U = std::remove_cvref_t<T>;
@@ -64,6 +83,13 @@ class AMP_API SavedValue {
     else if constexpr (std::is_integral_v<U>) return static_cast<int64_t>(value);
     else if constexpr (std::is_floating_point_v<U>) return static_cast<double>(value);
     else if constexpr (std::is_convertible_v<T, std::string>) return std::string(value);
+    else if constexpr (std::is_same_v<U, std::nullopt_t>) return std::any();
+    else if constexpr (requires { value.vec(); }) return std::any(value.vec());  // an ArrayRef would dangle
+    else if constexpr (requires {
+                         value.has_value();
+                         *value;
+                       })
+      return value.has_value() ? normalize(*value) : std::any();
     else return std::any(std::forward<T>(value));
   }
   [[noreturn]] static void throw_type(const std::type_info& asked, const std::type_info& held);

@@ -1,6 +1,8 @@
 // at::globalContext(): process-wide settings.
 #pragma once
 
+#include <string>
+
 #include <amp/core/generator.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/numerics.h>
@@ -24,8 +26,14 @@ class Context {
   bool allowTF32CuDNN() const { return cuda::cudnn_allow_tf32(); }
   void setAllowTF32CuBLAS(bool on) { cuda::set_allow_tf32(on); }
   bool allowTF32CuBLAS() const { return cuda::allow_tf32(); }
-  void setAllowFP16ReductionCuBLAS(bool) {}
-  void setAllowBF16ReductionCuBLAS(bool) {}
+  // One setting here.
+  void setAllowFP16ReductionCuBLAS(bool on) { cuda::set_allow_reduced_precision_reduction(on); }
+  void setAllowBF16ReductionCuBLAS(bool on) { cuda::set_allow_reduced_precision_reduction(on); }
+  bool allowFP16ReductionCuBLAS() const { return cuda::allow_reduced_precision_reduction(); }
+  bool allowBF16ReductionCuBLAS() const { return cuda::allow_reduced_precision_reduction(); }
+  // "highest" is float32, "high" and "medium" allow TF32.
+  void setFloat32MatmulPrecision(const std::string& precision) { cuda::set_allow_tf32(precision != "highest"); }
+  std::string float32MatmulPrecision() const { return cuda::allow_tf32() ? "high" : "highest"; }
   void setSDPUseFlash(bool) {}
   void setSDPUseMath(bool) {}
   void setSDPUseMemEfficient(bool) {}

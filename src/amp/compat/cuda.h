@@ -4,6 +4,7 @@
 #include <optional>
 
 #include <amp/core/allocator.h>
+#include <amp/core/tensor.h>
 #include <amp/cuda/device.h>
 #include <amp/cuda/stream.h>
 
@@ -44,4 +45,53 @@ class OptionalCUDAGuard {
   std::optional<CUDAGuard> guard_;
 };
 
+inline Stream getDefaultCUDAStream(int device = -1) { return {nullptr, device < 0 ? (is_available() ? current_device() : 0) : device}; }
+inline void device_synchronize() { synchronize(); }
+
 }  // namespace amp::cuda
+
+namespace amp {
+
+// Makes a device the current one of its type for a scope. There is only one CPU.
+class DeviceGuard {
+ public:
+  explicit DeviceGuard(Device device) : original_(current(device)), current_(original_) { reset_device(device); }
+  ~DeviceGuard() { make_current(original_); }
+  DeviceGuard(const DeviceGuard&) = delete;
+  DeviceGuard& operator=(const DeviceGuard&) = delete;
+  void reset_device(Device device) { make_current(current_ = device); }
+  void set_index(int8_t index) { reset_device(Device(current_.type(), index)); }
+  Device original_device() const { return original_; }
+  Device current_device() const { return current_; }
+
+ private:
+  static Device current(Device device) {
+    return device.is_cuda() && cuda::is_available() ? Device(kCUDA, static_cast<int8_t>(cuda::current_device())) : device;
+  }
+  static void make_current(Device device) {
+    if (device.is_cuda() && cuda::is_available()) cuda::set_device(device.index());
+  }
+
+  Device original_, current_;
+};
+
+class OptionalDeviceGuard {
+ public:
+  OptionalDeviceGuard() = default;
+  explicit OptionalDeviceGuard(std::optional<Device> device) {
+    if (device) guard_.emplace(*device);
+  }
+  void reset_device(Device device) {
+    if (guard_) guard_->reset_device(device);
+    else guard_.emplace(device);
+  }
+  std::optional<Device> original_device() const { return guard_ ? std::optional(guard_->original_device()) : std::nullopt; }
+  std::optional<Device> current_device() const { return guard_ ? std::optional(guard_->current_device()) : std::nullopt; }
+
+ private:
+  std::optional<DeviceGuard> guard_;
+};
+
+inline std::optional<Device> device_of(const Tensor& tensor) { return tensor.defined() ? std::optional(tensor.device()) : std::nullopt; }
+
+}  // namespace amp

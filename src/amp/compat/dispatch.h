@@ -8,27 +8,65 @@
 #include <amp/core/half.h>
 #include <amp/core/scalar_type.h>
 
-#define AMP_COMPAT_CASE(dtype, Type, ...)   \
-  case ::amp::dtype: {                      \
-    using scalar_t [[maybe_unused]] = Type; \
-    return __VA_ARGS__();                   \
+namespace amp {
+
+// The C++ type of the elements.
+namespace impl {
+template <ScalarType>
+struct ScalarTypeToCPPType;
+#define AMP_COMPAT_CPP_TYPE(dtype, Type) \
+  template <>                            \
+  struct ScalarTypeToCPPType<dtype> {    \
+    using type = Type;                   \
+  };
+AMP_COMPAT_CPP_TYPE(kBool, bool)
+AMP_COMPAT_CPP_TYPE(kUInt8, uint8_t)
+AMP_COMPAT_CPP_TYPE(kInt8, int8_t)
+AMP_COMPAT_CPP_TYPE(kInt16, int16_t)
+AMP_COMPAT_CPP_TYPE(kInt32, int32_t)
+AMP_COMPAT_CPP_TYPE(kInt64, int64_t)
+AMP_COMPAT_CPP_TYPE(kFloat16, Half)
+AMP_COMPAT_CPP_TYPE(kBFloat16, BFloat16)
+AMP_COMPAT_CPP_TYPE(kFloat32, float)
+AMP_COMPAT_CPP_TYPE(kFloat64, double)
+AMP_COMPAT_CPP_TYPE(kComplex64, std::complex<float>)
+AMP_COMPAT_CPP_TYPE(kComplex128, std::complex<double>)
+#undef AMP_COMPAT_CPP_TYPE
+template <ScalarType type>
+using ScalarTypeToCPPTypeT = typename ScalarTypeToCPPType<type>::type;
+}  // namespace impl
+
+}  // namespace amp
+
+#define AMP_COMPAT_CASE_AS(name, dtype, ...)                                  \
+  case (dtype): {                                                             \
+    using name [[maybe_unused]] = ::amp::impl::ScalarTypeToCPPTypeT<(dtype)>; \
+    return __VA_ARGS__();                                                     \
   }
-#define AMP_COMPAT_FLOATING(...)                 \
-  AMP_COMPAT_CASE(kFloat64, double, __VA_ARGS__) \
-  AMP_COMPAT_CASE(kFloat32, float, __VA_ARGS__)
-#define AMP_COMPAT_INTEGRAL(...)                \
-  AMP_COMPAT_CASE(kUInt8, uint8_t, __VA_ARGS__) \
-  AMP_COMPAT_CASE(kInt8, int8_t, __VA_ARGS__)   \
-  AMP_COMPAT_CASE(kInt16, int16_t, __VA_ARGS__) \
-  AMP_COMPAT_CASE(kInt32, int32_t, __VA_ARGS__) \
-  AMP_COMPAT_CASE(kInt64, int64_t, __VA_ARGS__)
-#define AMP_COMPAT_HALF(...) AMP_COMPAT_CASE(kFloat16, ::amp::Half, __VA_ARGS__)
-#define AMP_COMPAT_BFLOAT16(...) AMP_COMPAT_CASE(kBFloat16, ::amp::BFloat16, __VA_ARGS__)
-#define AMP_COMPAT_COMPLEX(...)                                 \
-  AMP_COMPAT_CASE(kComplex64, std::complex<float>, __VA_ARGS__) \
-  AMP_COMPAT_CASE(kComplex128, std::complex<double>, __VA_ARGS__)
+#define AT_DISPATCH_CASE(dtype, ...) AMP_COMPAT_CASE_AS(scalar_t, dtype, __VA_ARGS__)
+#define AT_DISPATCH_CASE_FLOATING_TYPES(...)     \
+  AT_DISPATCH_CASE(::amp::kFloat64, __VA_ARGS__) \
+  AT_DISPATCH_CASE(::amp::kFloat32, __VA_ARGS__)
+#define AT_DISPATCH_CASE_REDUCED_FLOATING_TYPES(...) \
+  AT_DISPATCH_CASE(::amp::kFloat16, __VA_ARGS__)     \
+  AT_DISPATCH_CASE(::amp::kBFloat16, __VA_ARGS__)
+#define AT_DISPATCH_CASE_COMPLEX_TYPES(...)        \
+  AT_DISPATCH_CASE(::amp::kComplex64, __VA_ARGS__) \
+  AT_DISPATCH_CASE(::amp::kComplex128, __VA_ARGS__)
+#define AT_DISPATCH_CASE_INTEGRAL_TYPES(...)   \
+  AT_DISPATCH_CASE(::amp::kUInt8, __VA_ARGS__) \
+  AT_DISPATCH_CASE(::amp::kInt8, __VA_ARGS__)  \
+  AT_DISPATCH_CASE(::amp::kInt16, __VA_ARGS__) \
+  AT_DISPATCH_CASE(::amp::kInt32, __VA_ARGS__) \
+  AT_DISPATCH_CASE(::amp::kInt64, __VA_ARGS__)
+#define AT_DISPATCH_CASE_ALL_TYPES(...)        \
+  AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__) \
+  AT_DISPATCH_CASE_INTEGRAL_TYPES(__VA_ARGS__)
+#define AT_DISPATCH_CASE_ALL_TYPES_AND_COMPLEX(...) \
+  AT_DISPATCH_CASE_ALL_TYPES(__VA_ARGS__)           \
+  AT_DISPATCH_CASE_COMPLEX_TYPES(__VA_ARGS__)
 // Throws TypeError for another dtype.
-#define AMP_COMPAT_DISPATCH(type, name, ...)                                                  \
+#define AT_DISPATCH_SWITCH(type, name, ...)                                                   \
   [&] {                                                                                       \
     const ::amp::ScalarType dispatched_type = (type);                                         \
     switch (dispatched_type) {                                                                \
@@ -37,17 +75,50 @@
     }                                                                                         \
   }()
 
-#define AT_DISPATCH_FLOATING_TYPES(type, name, ...) AMP_COMPAT_DISPATCH(type, name, AMP_COMPAT_FLOATING(__VA_ARGS__))
-#define AT_DISPATCH_FLOATING_TYPES_AND_HALF(type, name, ...) \
-  AMP_COMPAT_DISPATCH(type, name, AMP_COMPAT_FLOATING(__VA_ARGS__) AMP_COMPAT_HALF(__VA_ARGS__))
-#define AT_DISPATCH_FLOATING_TYPES_AND2(first, second, type, name, ...) \
-  AMP_COMPAT_DISPATCH(type, name, AMP_COMPAT_FLOATING(__VA_ARGS__) AMP_COMPAT_HALF(__VA_ARGS__) AMP_COMPAT_BFLOAT16(__VA_ARGS__))
+#define AT_DISPATCH_FLOATING_TYPES(type, name, ...) AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__))
 #define AT_DISPATCH_REDUCED_FLOATING_TYPES(type, name, ...) \
-  AMP_COMPAT_DISPATCH(type, name, AMP_COMPAT_HALF(__VA_ARGS__) AMP_COMPAT_BFLOAT16(__VA_ARGS__))
-#define AT_DISPATCH_FLOATING_AND_COMPLEX_TYPES(type, name, ...) \
-  AMP_COMPAT_DISPATCH(type, name, AMP_COMPAT_FLOATING(__VA_ARGS__) AMP_COMPAT_COMPLEX(__VA_ARGS__))
-#define AT_DISPATCH_INTEGRAL_TYPES(type, name, ...) AMP_COMPAT_DISPATCH(type, name, AMP_COMPAT_INTEGRAL(__VA_ARGS__))
-#define AT_DISPATCH_ALL_TYPES(type, name, ...) \
-  AMP_COMPAT_DISPATCH(type, name, AMP_COMPAT_FLOATING(__VA_ARGS__) AMP_COMPAT_INTEGRAL(__VA_ARGS__))
+  AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_REDUCED_FLOATING_TYPES(__VA_ARGS__))
+#define AT_DISPATCH_COMPLEX_TYPES(type, name, ...) AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_COMPLEX_TYPES(__VA_ARGS__))
+#define AT_DISPATCH_INTEGRAL_TYPES(type, name, ...) AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_INTEGRAL_TYPES(__VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES(type, name, ...) AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_ALL_TYPES(__VA_ARGS__))
 #define AT_DISPATCH_ALL_TYPES_AND_COMPLEX(type, name, ...) \
-  AMP_COMPAT_DISPATCH(type, name, AMP_COMPAT_FLOATING(__VA_ARGS__) AMP_COMPAT_INTEGRAL(__VA_ARGS__) AMP_COMPAT_COMPLEX(__VA_ARGS__))
+  AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_ALL_TYPES_AND_COMPLEX(__VA_ARGS__))
+#define AT_DISPATCH_FLOATING_AND_COMPLEX_TYPES(type, name, ...) \
+  AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__) AT_DISPATCH_CASE_COMPLEX_TYPES(__VA_ARGS__))
+#define AT_DISPATCH_FLOATING_TYPES_AND_HALF(type, name, ...) AT_DISPATCH_FLOATING_TYPES_AND(::amp::kFloat16, type, name, __VA_ARGS__)
+#define AT_DISPATCH_INDEX_TYPES(type, name, ...) \
+  AT_DISPATCH_SWITCH(type, name,                 \
+                     AMP_COMPAT_CASE_AS(index_t, ::amp::kInt32, __VA_ARGS__) AMP_COMPAT_CASE_AS(index_t, ::amp::kInt64, __VA_ARGS__))
+// With one, two or three further dtypes.
+#define AT_DISPATCH_FLOATING_TYPES_AND(first, type, name, ...) \
+  AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__))
+#define AT_DISPATCH_FLOATING_TYPES_AND2(first, second, type, name, ...) \
+  AT_DISPATCH_SWITCH(                                                   \
+      type, name, AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__) AT_DISPATCH_CASE(second, __VA_ARGS__))
+#define AT_DISPATCH_FLOATING_TYPES_AND3(first, second, third, type, name, ...)                         \
+  AT_DISPATCH_SWITCH(type, name,                                                                       \
+                     AT_DISPATCH_CASE_FLOATING_TYPES(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__) \
+                         AT_DISPATCH_CASE(second, __VA_ARGS__) AT_DISPATCH_CASE(third, __VA_ARGS__))
+#define AT_DISPATCH_INTEGRAL_TYPES_AND(first, type, name, ...) \
+  AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_INTEGRAL_TYPES(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES_AND(first, type, name, ...) \
+  AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_ALL_TYPES(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES_AND2(first, second, type, name, ...) \
+  AT_DISPATCH_SWITCH(type, name,                                   \
+                     AT_DISPATCH_CASE_ALL_TYPES(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__) AT_DISPATCH_CASE(second, __VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES_AND3(first, second, third, type, name, ...)                                                               \
+  AT_DISPATCH_SWITCH(type, name,                                                                                                        \
+                     AT_DISPATCH_CASE_ALL_TYPES(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__) AT_DISPATCH_CASE(second, __VA_ARGS__) \
+                         AT_DISPATCH_CASE(third, __VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND(first, type, name, ...) \
+  AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_ALL_TYPES_AND_COMPLEX(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND2(first, second, type, name, ...)                                \
+  AT_DISPATCH_SWITCH(type, name,                                                                              \
+                     AT_DISPATCH_CASE_ALL_TYPES_AND_COMPLEX(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__) \
+                         AT_DISPATCH_CASE(second, __VA_ARGS__))
+#define AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND3(first, second, third, type, name, ...)                         \
+  AT_DISPATCH_SWITCH(type, name,                                                                              \
+                     AT_DISPATCH_CASE_ALL_TYPES_AND_COMPLEX(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__) \
+                         AT_DISPATCH_CASE(second, __VA_ARGS__) AT_DISPATCH_CASE(third, __VA_ARGS__))
+#define AT_DISPATCH_REDUCED_FLOATING_TYPES_AND(first, type, name, ...) \
+  AT_DISPATCH_SWITCH(type, name, AT_DISPATCH_CASE_REDUCED_FLOATING_TYPES(__VA_ARGS__) AT_DISPATCH_CASE(first, __VA_ARGS__))

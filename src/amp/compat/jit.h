@@ -35,6 +35,27 @@ class Module {
   IValue operator()(const T&... inputs) const {
     return forward({IValue(inputs)...});
   }
+  // There is only the method `forward`. Throws ValueError for another name.
+  class Method {
+   public:
+    explicit Method(Module module) : module_(std::make_shared<Module>(std::move(module))) {}
+    IValue operator()(const std::vector<IValue>& inputs) const { return module_->forward(inputs); }
+
+   private:
+    std::shared_ptr<Module> module_;
+  };
+  Method get_method(const std::string& name) const {
+    AMP_CHECK(name == "forward", ValueError, "[jit::Module] there is no method `", name, "`, only `forward`");
+    return Method(*this);
+  }
+  template <class... T>
+  IValue run_method(const std::string& name, const T&... inputs) const {
+    return get_method(name)({IValue(inputs)...});
+  }
+  // A recorded program has no attributes. Throws ValueError, unless there is a value to return instead.
+  bool hasattr(const std::string& /*name*/) const { return false; }
+  IValue attr(const std::string& name) const { AMP_THROW(ValueError, "[jit::Module] a recorded program has no attribute `", name, "`"); }
+  IValue attr(const std::string& /*name*/, IValue otherwise) const { return otherwise; }
   // A recorded program has the mode in which it was recorded.
   void eval() {}
   void train(bool on = true) { AMP_CHECK(!on, NotImplementedError, "[jit::Module] a recorded program cannot be trained further"); }
@@ -58,9 +79,18 @@ using jit::Module;
 inline Module load(const std::string& path, Device device = kCPU) { return Module(Program::load(path, device)); }
 inline Module freeze(const Module& module) { return module; }
 inline Module optimize_for_inference(const Module& module) { return module; }
+// Settings that have no meaning here.
+inline bool& getProfilingMode() {
+  static bool on = false;
+  return on;
+}
+inline bool& getExecutorMode() {
+  static bool on = true;
+  return on;
+}
 inline void setGraphExecutorOptimize(bool) {}
-inline bool getProfilingMode() { return false; }
 inline void setTensorExprFuserEnabled(bool) {}
 struct FusionGuard {};
+using ErrorReport = Error;
 
 }  // namespace amp::jit

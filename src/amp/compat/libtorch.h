@@ -17,6 +17,7 @@
 #include <cassert>
 #include <chrono>
 #include <cmath>
+#include <complex>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -56,16 +57,34 @@
 #include <amp/core/ivalue.h>
 #include <amp/interop/pickle_value.h>
 
+#include <amp/compat/autograd.h>
+#include <amp/compat/containers.h>
 #include <amp/compat/context.h>
 #include <amp/compat/cuda.h>
+#include <amp/compat/data.h>
 #include <amp/compat/dispatch.h>
+#include <amp/compat/jit.h>
+#include <amp/compat/logging.h>
 #include <amp/compat/macros.h>
 #include <amp/compat/names.h>
 #include <amp/compat/namespaces.h>
+#include <amp/compat/parallel.h>
 #include <amp/compat/samplers.h>
+#include <amp/compat/save.h>
 
-namespace torch = amp;
-namespace at = amp;
-namespace c10 = amp;
-namespace caffe2 = amp;
+// No aliases, so that programs may add to them.
+namespace torch {
+using namespace amp;
+}
+namespace at {
+using namespace amp;
+}
+namespace c10 {
+using namespace amp;
+template <class T>
+using complex = std::complex<T>;
+}  // namespace c10
+namespace caffe2 {
+using namespace amp;
+}
 #endif

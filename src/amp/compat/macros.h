@@ -29,6 +29,8 @@ std::string message(const char* otherwise, const Args&... args) {
 #define TORCH_CHECK_TYPE(condition, ...) AMP_COMPAT_CHECK(condition, TypeError __VA_OPT__(, ) __VA_ARGS__)
 #define TORCH_CHECK_ARG(condition, argument, ...) AMP_COMPAT_CHECK(condition, ValueError __VA_OPT__(, ) __VA_ARGS__)
 #define TORCH_CHECK_NOT_IMPLEMENTED(condition, ...) AMP_COMPAT_CHECK(condition, NotImplementedError __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_LINALG(condition, ...) AMP_COMPAT_CHECK(condition, LinAlgError __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_IF_NOT_ON_CUDA(condition, ...) TORCH_CHECK(condition __VA_OPT__(, ) __VA_ARGS__)
 #define TORCH_CHECK_EQ(a, b) AMP_COMPAT_CHECK((a) == (b), Error)
 #define TORCH_CHECK_NE(a, b) AMP_COMPAT_CHECK((a) != (b), Error)
 #define TORCH_CHECK_LT(a, b) AMP_COMPAT_CHECK((a) < (b), Error)
@@ -90,6 +92,7 @@ T* not_null(T* pointer, const char* text) {
  private:                                                         \
   T name##_ /* NOLINT */
 
+#define C10_LOG_API_USAGE_ONCE(...) static_cast<void>(0)
 #define FORWARD_HAS_DEFAULT_ARGS(...)
 #define TORCH_API_INCLUDED_AS_AMP 1
 #define C10_UNUSED [[maybe_unused]]

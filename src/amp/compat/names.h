@@ -1,11 +1,14 @@
 // Names that libtorch has had over the years for what the standard library and amp call otherwise.
 #pragma once
 
-#include <algorithm>
-#include <concepts>
+#include <cctype>
+#include <cmath>
+#include <complex>
 #include <cstddef>
-#include <iosfwd>
-#include <iterator>
+#include <cstdint>
+#include <functional>
+#include <iostream>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -16,6 +19,8 @@
 
 #include <amp/all.h>
 #include <amp/autograd/node.h>
+#include <amp/compat/containers.h>
+#include <amp/compat/dispatch.h>
 #include <amp/core/ivalue.h>
 #include <amp/cuda/device.h>
 
@@ -27,6 +32,8 @@ using std::nullopt;
 using std::nullopt_t;
 using std::optional;
 using std::string_view;
+template <class T>
+using basic_string_view = std::basic_string_view<T>;
 
 template <class T>
 std::ostream& operator<<(std::ostream& out, const std::optional<T>& value) {
@@ -44,14 +51,30 @@ std::string str(const Args&... args) {
   return detail::concat(args...);
 }
 
+template <class Container>
+std::string Join(const std::string& separator, const Container& values) {
+  std::string text;
+  bool is_first = true;
+  for (const auto& value : values) {
+    if (!is_first) text += separator;
+    text += detail::concat(value);
+    is_first = false;
+  }
+  return text;
+}
+template <class T>
+std::string to_string(const T& value) {
+  return detail::concat(value);
+}
+
 // --- dtypes and devices ---
 
 using Dtype = ScalarType;
-using TypeMeta = ScalarType;
 using DeviceIndex = int8_t;
 template <class T>
 struct CppTypeToScalarType {
   static constexpr ScalarType value = Tensor::scalar_type_of<T>();
+  constexpr operator ScalarType() const { return value; }
 };
 template <class T>
 inline constexpr ScalarType CppTypeToScalarType_v = CppTypeToScalarType<T>::value;
@@ -59,8 +82,40 @@ inline constexpr ScalarType CppTypeToScalarType_v = CppTypeToScalarType<T>::valu
 inline constexpr ScalarType kU8 = kUInt8, kI8 = kInt8, kI16 = kInt16, kI32 = kInt32, kI64 = kInt64;
 inline constexpr ScalarType kF16 = kFloat16, kF32 = kFloat32, kF64 = kFloat64;
 
+// A dtype as an object with members: TypeMeta::Make<double>(). Tensor::dtype() is the enumeration.
+class TypeMeta {
+ public:
+  TypeMeta() = default;
+  TypeMeta(ScalarType type) : type_(type) {}
+  template <class T>
+  static TypeMeta Make() {
+    return CppTypeToScalarType<T>::value;
+  }
+  operator ScalarType() const { return type_; }
+  ScalarType toScalarType() const { return type_; }
+  size_t itemsize() const { return static_cast<size_t>(elementSize(type_)); }
+  std::string_view name() const { return toString(type_); }
+  bool isScalarType() const { return isValidType(type_); }
+
+ private:
+  ScalarType type_ = ScalarType::Undefined;
+};
 inline ScalarType typeMetaToScalarType(ScalarType type) { return type; }
-inline ScalarType scalarTypeToTypeMeta(ScalarType type) { return type; }
+inline TypeMeta scalarTypeToTypeMeta(ScalarType type) { return type; }
+namespace compat {
+// A tensor without elements, or a number, that takes part in type promotion like `x`.
+inline Tensor like_in_promotion(const Tensor& x) { return x.dim() == 0 ? zeros({}, x.dtype()) : zeros({0}, x.dtype()); }
+}  // namespace compat
+inline ScalarType result_type(const Tensor& a, const Tensor& b) {
+  return (compat::like_in_promotion(a) + compat::like_in_promotion(b)).dtype();
+}
+inline ScalarType result_type(const Tensor& a, const Scalar& b) { return (compat::like_in_promotion(a) + b).dtype(); }
+inline ScalarType result_type(const Scalar& a, const Tensor& b) { return result_type(b, a); }
+constexpr bool isSignedType(ScalarType type) { return type != kBool && type != kUInt8; }
+constexpr bool isQIntType(ScalarType) { return false; }
+constexpr ScalarType toRealValueType(ScalarType type) { return toRealType(type); }
+constexpr ScalarType toUnderlying(ScalarType type) { return type; }
+inline constexpr int NumScalarTypes = kNumScalarTypes;
 inline ScalarType promote_types(ScalarType a, ScalarType b) { return promoteTypes(a, b); }
 inline bool can_cast(ScalarType from, ScalarType to) { return canCast(from, to); }
 inline int64_t numel(const Tensor& x) { return x.numel(); }
@@ -76,10 +131,146 @@ TensorOptions dtype() {
 }
 
 using TensorBase = Tensor;
+using Storage = TensorStorage;
 using OptionalTensorRef = std::optional<Tensor>;
-using Storage = Tensor;
 template <size_t D, class T = int64_t>
 using ExpandingArray = nn::ExpandingArray<D, T>;
+
+inline std::string DeviceTypeName(DeviceType type, bool lower_case = false) {
+  std::string name = toString(type);
+  if (!lower_case) {
+    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  return name;
+}
+inline std::ostream& operator<<(std::ostream& out, Layout layout) { return out << (layout == kStrided ? "Strided" : "Sparse"); }
+
+// Prints a tensor as operator<< does. The width of lines has no meaning here.
+inline std::ostream& print(std::ostream& out, const Tensor& tensor, int64_t /*linesize*/) { return out << tensor; }
+inline void print(const Tensor& tensor, int64_t /*linesize*/ = 80) { std::cout << tensor; }
+
+// from_blob in steps: for_blob(data, {2, 3}).strides({3, 1}).deleter(free).options(kFloat).make_tensor().
+class TensorMaker {
+ public:
+  TensorMaker(void* data, IntArrayRef sizes) : data_(data), sizes_(sizes.vec()) {}
+  TensorMaker& strides(OptionalIntArrayRef strides) {
+    strides_ = strides ? std::optional(strides->vec()) : std::nullopt;
+    return *this;
+  }
+  TensorMaker& storage_offset(std::optional<int64_t> offset) {
+    offset_ = offset.value_or(0);
+    return *this;
+  }
+  TensorMaker& deleter(std::function<void(void*)> deleter) {
+    deleter_ = std::move(deleter);
+    return *this;
+  }
+  TensorMaker& target_device(std::optional<Device> device) {
+    if (device) options_ = options_.device(*device);
+    return *this;
+  }
+  TensorMaker& options(TensorOptions options) {
+    options_ = options;
+    return *this;
+  }
+  Tensor make_tensor() const {
+    void* const first = static_cast<char*>(data_) + offset_ * elementSize(options_.dtype());
+    const auto freed = [data = data_, deleter = deleter_](void*) {
+      if (deleter) deleter(data);
+    };
+    return strides_ ? from_blob(first, sizes_, *strides_, freed, options_) : from_blob(first, sizes_, freed, options_);
+  }
+
+ private:
+  void* data_;
+  std::vector<int64_t> sizes_;
+  std::optional<std::vector<int64_t>> strides_;
+  int64_t offset_ = 0;
+  std::function<void(void*)> deleter_;
+  TensorOptions options_;
+};
+inline TensorMaker for_blob(void* data, IntArrayRef sizes) { return {data, sizes}; }
+
+namespace indexing {
+// "0:2:1"; without an end, the largest integer.
+inline std::ostream& operator<<(std::ostream& out, const Slice& slice) {
+  constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+  const bool is_reverse = slice.step() < 0;
+  return out << slice.start().value_or(is_reverse ? kMost : 0) << ':'
+             << slice.stop().value_or(is_reverse ? std::numeric_limits<int64_t>::min() : kMost) << ':' << slice.step();
+}
+}  // namespace indexing
+
+// --- functions ---
+
+inline bool is_same_size(const Tensor& a, const Tensor& b) { return a.is_same_size(b); }
+inline Tensor bitwise_left_shift(const Tensor& x, const Scalar& bits) { return x << bits; }
+inline Tensor bitwise_right_shift(const Tensor& x, const Scalar& bits) { return x >> bits; }
+inline Tensor adjoint(const Tensor& x) { return x.adjoint(); }
+inline Tensor alias(const Tensor& x) { return x.alias(); }
+inline Tensor resolve_neg(const Tensor& x) { return x; }
+inline Tensor& zero_(Tensor& x) { return x.zero_(); }
+inline Tensor& fill_(Tensor& x, const Scalar& value) { return x.fill_(value); }
+inline Tensor& fill_(Tensor& x, const Tensor& value) { return x.fill_(value); }
+inline Tensor pad_sequence(const std::vector<Tensor>& sequences, bool batch_first = false, double padding_value = 0) {
+  return nn::utils::rnn::pad_sequence(sequences, batch_first, padding_value);
+}
+inline std::vector<Tensor> atleast_1d(const std::vector<Tensor>& tensors) {
+  return fmap(tensors, [](const Tensor& x) { return atleast_1d(x); });
+}
+inline std::vector<Tensor> atleast_2d(const std::vector<Tensor>& tensors) {
+  return fmap(tensors, [](const Tensor& x) { return atleast_2d(x); });
+}
+inline std::vector<Tensor> atleast_3d(const std::vector<Tensor>& tensors) {
+  return fmap(tensors, [](const Tensor& x) { return atleast_3d(x); });
+}
+// start, start + step, ... up to `end`, which is included.
+inline Tensor range(const Scalar& start, const Scalar& end, const Scalar& step, TensorOptions options = {}) {
+  AMP_CHECK(step.toDouble() != 0, ValueError, "[range] `step` is 0");
+  const double count = std::floor((end.toDouble() - start.toDouble()) / step.toDouble()) + 1;
+  AMP_CHECK(count >= 1, ValueError, "[range] `step` is ", step, ", which leads away from `end`");
+  const Tensor steps = arange(static_cast<int64_t>(count), TensorOptions(kFloat64).device(options.device()));
+  return (steps * step.toDouble() + start.toDouble()).to(options.dtype()).requires_grad_(options.requires_grad());
+}
+inline Tensor range(const Scalar& start, const Scalar& end, TensorOptions options = {}) { return range(start, end, 1, options); }
+// The norms of the parts of a tensor that `dim` numbers. With a dim of -1, the norm of all.
+inline Tensor norm_except_dim(const Tensor& v, int64_t pow = 2, int64_t dim = 0) {
+  if (dim == -1) return v.norm(pow);
+  std::vector<int64_t> others;
+  for (int64_t i = 0; i < v.dim(); ++i) {
+    if (i != dim) others.push_back(i);
+  }
+  return others.empty() ? v.abs() : v.norm(pow, others, true);
+}
+inline std::vector<Tensor> unsafe_chunk(const Tensor& x, int64_t chunks, int64_t dim = 0) { return x.chunk(chunks, dim); }
+inline std::vector<Tensor> unsafe_split(const Tensor& x, int64_t size, int64_t dim = 0) { return x.split(size, dim); }
+inline Tensor linalg_matmul(const Tensor& a, const Tensor& b) { return matmul(a, b); }
+inline Tensor linalg_diagonal(const Tensor& x, int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1) {
+  return diagonal(x, offset, dim1, dim2);
+}
+inline Tensor smm(const Tensor& sparse, const Tensor& dense) { return mm(sparse, dense); }
+inline Tensor _sparse_mm(const Tensor& sparse, const Tensor& dense) { return mm(sparse, dense); }
+inline std::tuple<Tensor, Tensor> _unique(const Tensor& x, bool sorted = true, bool return_inverse = false) {
+  const auto found = unique(x, sorted, return_inverse, false);
+  return {std::get<0>(found), std::get<1>(found)};
+}
+// The form without `center`: frames begin at the first sample, and nothing is padded.
+inline Tensor stft(const Tensor& x, int64_t n_fft, std::optional<int64_t> hop_length, std::optional<int64_t> win_length,
+                   const Tensor& window, bool normalized, bool onesided, std::optional<bool> return_complex = {}) {
+  return stft(x, n_fft, hop_length, win_length, window, false, "reflect", normalized, onesided, return_complex);
+}
+inline Tensor special_erf(const Tensor& x) { return erf(x); }
+inline Tensor special_erfc(const Tensor& x) { return erfc(x); }
+inline Tensor special_erfinv(const Tensor& x) { return erfinv(x); }
+inline Tensor special_expit(const Tensor& x) { return sigmoid(x); }
+inline Tensor special_exp2(const Tensor& x) { return exp2(x); }
+inline Tensor special_expm1(const Tensor& x) { return expm1(x); }
+inline Tensor special_log1p(const Tensor& x) { return log1p(x); }
+inline Tensor special_digamma(const Tensor& x) { return digamma(x); }
+inline Tensor special_gammaln(const Tensor& x) { return lgamma(x); }
+namespace special {
+inline Tensor xlogy(const Tensor& a, const Tensor& b) { return amp::xlogy(a, b); }
+}  // namespace special
 
 inline bool is_available() { return cuda::is_available(); }
 inline size_t getNumGPUs() { return static_cast<size_t>(cuda::device_count()); }
@@ -126,115 +317,41 @@ inline bool is_available() { return false; }
 inline int device_count() { return 0; }
 }  // namespace xpu
 
-// --- containers ---
-
-// A dictionary in the order of insertion.
-template <class Key, class Value>
-class Dict : public OrderedDict<Key, Value> {
+template <class T>
+class intrusive_ptr : public std::shared_ptr<T> {
  public:
-  bool insert_or_assign(Key key, Value value) {
-    const bool is_new = !this->contains(key);
-    if (is_new) this->insert(std::move(key), std::move(value));
-    else (*this)[key] = std::move(value);
-    return is_new;
+  using std::shared_ptr<T>::shared_ptr;
+  intrusive_ptr() = default;
+  intrusive_ptr(std::shared_ptr<T> pointer) : std::shared_ptr<T>(std::move(pointer)) {}
+  template <class... Args>
+  static intrusive_ptr make(Args&&... args) {
+    return std::make_shared<T>(std::forward<Args>(args)...);
   }
-  auto find(const Key& key) const {
-    return std::find_if(this->begin(), this->end(), [&](const auto& item) { return item.key() == key; });
-  }
-  const Value& at(const Key& key) const { return static_cast<const OrderedDict<Key, Value>&>(*this)[key]; }
-  bool empty() const { return this->is_empty(); }
-  operator IValue() const {
-    DictValue dict;
-    for (const auto& item : *this) dict.insert(IValue(item.key()), IValue(item.value()));
-    return dict;
-  }
+  bool defined() const { return this->get() != nullptr; }
+  bool unique() const { return this->use_count() == 1; }
 };
 template <class T>
-class List : public std::vector<T> {
+class weak_intrusive_ptr : public std::weak_ptr<T> {
  public:
-  using std::vector<T>::vector;
-  const T& get(size_t i) const { return this->at(i); }
-  void set(size_t i, T value) { this->at(i) = std::move(value); }
-  const std::vector<T>& vec() const { return *this; }
+  using std::weak_ptr<T>::weak_ptr;
+  intrusive_ptr<T> lock() const { return std::weak_ptr<T>::lock(); }
 };
-template <class T, unsigned N = 6>
-using SmallVector = std::vector<T>;
-using DimVector = std::vector<int64_t>;
-using IntList = IntArrayRef;
-using SymInt = int64_t;
-using SymIntArrayRef = IntArrayRef;
-using ITensorListRef = TensorList;
-template <class T>
-ArrayRef<T> makeArrayRef(const std::vector<T>& values) {
-  return values;
-}
-template <class T>
-int64_t numel(const T& sizes) requires requires {
-  sizes.begin();
-}
-{
-  int64_t product = 1;
-  for (const int64_t size : sizes) product *= size;
-  return product;
-}
-
-// The integers of a range, for loops.
-template <class T>
-class IntegerRange {
- public:
-  class Iterator {
-   public:
-    using iterator_category = std::input_iterator_tag;
-    using value_type = T;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const T*;
-    using reference = T;
-    explicit Iterator(T value) : value_(value) {}
-    T operator*() const { return value_; }
-    Iterator& operator++() {
-      ++value_;
-      return *this;
-    }
-    bool operator==(const Iterator&) const = default;
-
-   private:
-    T value_;
-  };
-  IntegerRange(T begin, T end) : begin_(begin), end_(begin < end ? end : begin) {}
-  Iterator begin() const { return Iterator(begin_); }
-  Iterator end() const { return Iterator(end_); }
-
- private:
-  T begin_, end_;
-};
-template <std::integral T>
-IntegerRange<T> irange(T end) {
-  return {T{}, end};
-}
-template <std::integral A, std::integral B>
-IntegerRange<B> irange(A begin, B end) {
-  return {static_cast<B>(begin), end};
-}
-template <class T, class F>
-auto fmap(const std::vector<T>& values, const F& function) {
-  std::vector<std::decay_t<std::invoke_result_t<const F&, const T&>>> results;
-  for (const T& value : values) results.push_back(function(value));
-  return results;
-}
-
-template <class T>
-using intrusive_ptr = std::shared_ptr<T>;
 template <class T, class... Args>
 intrusive_ptr<T> make_intrusive(Args&&... args) {
-  return std::make_shared<T>(std::forward<Args>(args)...);
+  return intrusive_ptr<T>::make(std::forward<Args>(args)...);
+}
+template <class T, class U>
+intrusive_ptr<T> static_intrusive_pointer_cast(const intrusive_ptr<U>& pointer) {
+  return std::static_pointer_cast<T>(pointer);
+}
+template <class T, class U>
+intrusive_ptr<T> dynamic_intrusive_pointer_cast(const intrusive_ptr<U>& pointer) {
+  return std::dynamic_pointer_cast<T>(pointer);
 }
 struct intrusive_ptr_target {
   virtual ~intrusive_ptr_target() = default;
 };
 struct CustomClassHolder : intrusive_ptr_target {};
-namespace ivalue {
-using Tuple = TupleValue;
-}  // namespace ivalue
 namespace jit {
 using IValue = amp::IValue;
 struct CompilationUnit {};
@@ -242,38 +359,12 @@ namespace script {
 using CompilationUnit = jit::CompilationUnit;
 }
 }  // namespace jit
-template <class T>
-using OptionalArrayRef = std::optional<ArrayRef<T>>;
 
 // --- errors ---
 
 using EnforceNotMet = Error;
 using EnforceFiniteError = Error;
 using DistBackendError = Error;
-
-// --- autograd ---
-
-namespace autograd {
-using Variable = Tensor;
-inline Tensor make_variable(Tensor data, bool requires_grad = false) {
-  if (requires_grad) data.requires_grad_();
-  return data;
-}
-using tensor_list = std::vector<Tensor>;
-using amp::AutoGradMode;
-using amp::GradMode;
-using amp::InferenceMode;
-using amp::NoGradGuard;
-}  // namespace autograd
-
-// --- data ---
-
-namespace data {
-using datasets::BatchDataset;
-using datasets::Dataset;
-using datasets::IterableDataset;
-using datasets::StatefulDataset;
-}  // namespace data
 
 // --- autocast ---
 

@@ -86,6 +86,16 @@ PackedAccessor<T, N, int64_t> Tensor::packed_accessor64() const& {
   return {data_ptr<T>(), sizes().data(), strides().data()};
 }
 
+template <class T, size_t N, template <class> class, class Index>
+PackedAccessor<T, N, Index> Tensor::packed_accessor() const& {
+  detail::check_accessor(*this, N, sizeof(Index) < sizeof(int64_t));
+  return {data_ptr<T>(), sizes().data(), strides().data()};
+}
+template <class T, size_t N, template <class> class Traits, class Index>
+PackedAccessor<T, N, Index> Tensor::generic_packed_accessor() const& {
+  return packed_accessor<T, N, Traits, Index>();
+}
+
 // For kernels: libtorch has kinds of pointers.
 template <class T>
 struct DefaultPtrTraits {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -9,6 +10,7 @@
 #include <iterator>
 #include <optional>
 #include <stdexcept>
+#include <type_traits>
 #include <vector>
 
 #include <amp/core/export.h>
@@ -23,6 +25,10 @@ class ArrayRef {
  public:
   constexpr ArrayRef() = default;
   constexpr ArrayRef(const T* data, size_t size) : data_(data), size_(size) {}
+  // From one pointer to another. A template, so that 0 is a size.
+  template <std::convertible_to<const T*> U>
+  requires std::is_pointer_v<U>
+  constexpr ArrayRef(const T* begin, U end) : data_(begin), size_(static_cast<size_t>(end - begin)) {}
   constexpr ArrayRef(const T& one) : data_(&one), size_(1) {}
   constexpr ArrayRef(const T&& one) : data_(&one), size_(1) {}  // dangles after the full expression; meant for arguments
   ArrayRef(const std::vector<T>& v) : data_(v.data()), size_(v.size()) {}
@@ -53,6 +59,8 @@ class ArrayRef {
   constexpr const T& back() const { return data_[size_ - 1]; }
   constexpr const T* begin() const { return data_; }
   constexpr const T* end() const { return data_ + size_; }
+  constexpr const T* cbegin() const { return begin(); }
+  constexpr const T* cend() const { return end(); }
   constexpr std::reverse_iterator<const T*> rbegin() const { return std::make_reverse_iterator(end()); }
   constexpr std::reverse_iterator<const T*> rend() const { return std::make_reverse_iterator(begin()); }
   constexpr ArrayRef slice(size_t start, size_t count) const { return {data_ + start, count}; }

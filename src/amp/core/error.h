@@ -1,6 +1,7 @@
 // The exceptions of the library. Their texts start with the op in brackets and name the argument, what was given and what was expected.
 #pragma once
 
+#include <cstdint>
 #include <ostream>
 #include <stdexcept>
 #include <string>
@@ -10,10 +11,19 @@
 
 namespace amp {
 
+// Where a program throws an error: throw amp::Error({__func__, __FILE__, __LINE__}, text).
+struct SourceLocation {
+  const char* function;
+  const char* file;
+  uint32_t line;
+};
+
 // Base of all errors. Thrown directly if an object is in the wrong state for a call (a second backward, unscale_ called twice, ...).
 class AMP_API Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+  // The place is not part of the text.
+  Error(SourceLocation, const std::string& text) : std::runtime_error(text) {}
   // The text of what(), under libtorch's names.
   std::string msg() const { return what(); }
   const char* what_without_backtrace() const noexcept { return what(); }

@@ -23,6 +23,8 @@ class AMP_API Generator {
   // Starts the stream of `seed` from its beginning.
   Generator& manual_seed(uint64_t seed);
   void set_current_seed(uint64_t seed) { manual_seed(seed); }
+  // A handle always has a stream.
+  bool defined() const { return true; }
   // The seed of the stream.
   uint64_t current_seed() const;
   // Draws a seed from the system, starts its stream, and returns the seed.

@@ -62,12 +62,15 @@ struct alignas(2) Half {
   uint16_t bits = 0;
 
   Half() = default;
+  struct FromBits {};
+  constexpr Half(uint16_t b, FromBits) : bits(b) {}
   AMP_HD Half(float value) : bits(detail::float_to_half_bits(value)) {}
-  static constexpr Half from_bits(uint16_t b) {
-    Half h;
-    h.bits = b;
-    return h;
-  }
+  static constexpr Half from_bits(uint16_t b) { return {b, FromBits()}; }
+  static constexpr FromBits from_bits() { return {}; }
+  AMP_HD Half& operator+=(float b) { return *this = *this + b; }
+  AMP_HD Half& operator-=(float b) { return *this = *this - b; }
+  AMP_HD Half& operator*=(float b) { return *this = *this * b; }
+  AMP_HD Half& operator/=(float b) { return *this = *this / b; }
   AMP_HD operator float() const { return detail::half_bits_to_float(bits); }
 };
 
@@ -75,12 +78,15 @@ struct alignas(2) BFloat16 {
   uint16_t bits = 0;
 
   BFloat16() = default;
+  struct FromBits {};
+  constexpr BFloat16(uint16_t b, FromBits) : bits(b) {}
   AMP_HD BFloat16(float value) : bits(detail::float_to_bfloat16_bits(value)) {}
-  static constexpr BFloat16 from_bits(uint16_t b) {
-    BFloat16 h;
-    h.bits = b;
-    return h;
-  }
+  static constexpr BFloat16 from_bits(uint16_t b) { return {b, FromBits()}; }
+  static constexpr FromBits from_bits() { return {}; }
+  AMP_HD BFloat16& operator+=(float b) { return *this = *this + b; }
+  AMP_HD BFloat16& operator-=(float b) { return *this = *this - b; }
+  AMP_HD BFloat16& operator*=(float b) { return *this = *this * b; }
+  AMP_HD BFloat16& operator/=(float b) { return *this = *this / b; }
   AMP_HD operator float() const { return detail::bfloat16_bits_to_float(bits); }
 };
 

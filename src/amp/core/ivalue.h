@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <unordered_map>
@@ -25,6 +26,9 @@ class IValue;
 class AMP_API TupleValue {
  public:
   explicit TupleValue(std::vector<IValue> elements);
+  static TupleValue create(std::vector<IValue> elements);
+  template <class... T>
+  requires(sizeof...(T) > 1) static TupleValue create(const T&... elements);
   const std::vector<IValue>& elements() const { return *elements_; }
   size_t size() const;
   const TupleValue* operator->() const { return this; }
@@ -56,6 +60,19 @@ class AMP_API DictValue {
   std::shared_ptr<std::vector<Entry>> entries_;  // null: none
 };
 
+// A list of values of one type (c10::List).
+template <class T>
+class List : public std::vector<T> {
+ public:
+  using std::vector<T>::vector;
+  List() = default;
+  List(std::vector<T> values) : std::vector<T>(std::move(values)) {}
+  const T& get(size_t i) const { return this->at(i); }
+  void set(size_t i, T value) { this->at(i) = std::move(value); }
+  List copy() const { return *this; }
+  const std::vector<T>& vec() const { return *this; }
+};
+
 class AMP_API IValue {
  public:
   IValue() = default;
@@ -70,7 +87,7 @@ class AMP_API IValue {
   IValue(const Scalar& number);
   IValue(std::string text) : value_(std::move(text)) {}
   IValue(const char* text) : value_(std::string(text)) {}
-  IValue(std::vector<IValue> list) : value_(List{std::make_shared<const std::vector<IValue>>(std::move(list))}) {}
+  IValue(std::vector<IValue> list) : value_(Values{std::make_shared<const std::vector<IValue>>(std::move(list))}) {}
   IValue(TupleValue tuple) : value_(std::move(tuple)) {}
   IValue(DictValue dict) : value_(std::move(dict)) {}
   template <std::convertible_to<IValue> T>
@@ -94,7 +111,7 @@ class AMP_API IValue {
   bool isDouble() const { return holds<double>(); }
   bool isScalar() const { return isInt() || isDouble() || isBool(); }
   bool isString() const { return holds<std::string>(); }
-  bool isList() const { return holds<List>(); }
+  bool isList() const { return holds<Values>(); }
   bool isTensorList() const;
   bool isTuple() const { return holds<TupleValue>(); }
   bool isGenericDict() const { return holds<DictValue>(); }
@@ -106,14 +123,32 @@ class AMP_API IValue {
   double toDouble() const { return get<double>(); }
   Scalar toScalar() const;
   const std::string& toStringRef() const { return get<std::string>(); }
+  std::string_view toStringView() const { return toStringRef(); }
+  // Acts like a pointer to an object with the text: value.toString()->string().
+  class Text {
+   public:
+    explicit Text(std::string text) : text_(std::move(text)) {}
+    const std::string& string() const { return text_; }
+    const Text* operator->() const { return this; }
+
+   private:
+    std::string text_;
+  };
+  Text toString() const { return Text(toStringRef()); }
+  // Nothing for none, else to<T>().
+  template <class T>
+  std::optional<T> toOptional() const {
+    return isNone() ? std::nullopt : std::optional<T>(to<T>());
+  }
   std::optional<std::string> toOptionalString() const;
-  const std::vector<IValue>& toListRef() const { return *get<List>().values; }
-  std::vector<IValue> toList() const { return toListRef(); }
+  const std::vector<IValue>& toListRef() const { return *get<Values>().values; }
+  List<IValue> toList() const { return toListRef(); }
   std::vector<Tensor> toTensorVector() const;
-  std::vector<Tensor> toTensorList() const { return toTensorVector(); }
+  List<Tensor> toTensorList() const { return toTensorVector(); }
   std::vector<int64_t> toIntVector() const;
-  std::vector<int64_t> toIntList() const { return toIntVector(); }
+  List<int64_t> toIntList() const { return toIntVector(); }
   std::vector<double> toDoubleVector() const;
+  List<double> toDoubleList() const { return toDoubleVector(); }
   const TupleValue& toTuple() const { return get<TupleValue>(); }
   const TupleValue& toTupleRef() const { return get<TupleValue>(); }
   const DictValue& toGenericDict() const { return get<DictValue>(); }
@@ -126,7 +161,7 @@ class AMP_API IValue {
   friend AMP_API bool operator==(const IValue& a, const IValue& b);
 
  private:
-  struct List {
+  struct Values {
     std::shared_ptr<const std::vector<IValue>> values;
   };
   template <class T>
@@ -146,16 +181,19 @@ class AMP_API IValue {
     else if constexpr (std::same_as<T, int64_t>) return "Int";
     else if constexpr (std::same_as<T, double>) return "Double";
     else if constexpr (std::same_as<T, std::string>) return "String";
-    else if constexpr (std::same_as<T, List>) return "List";
+    else if constexpr (std::same_as<T, Values>) return "List";
     else return std::same_as<T, TupleValue> ? "Tuple" : "Dict";
   }
   template <class Map>
   static DictValue dict_of(const Map& map);
   [[noreturn]] void throw_type(const char* asked) const;
 
-  std::variant<std::monostate, Tensor, bool, int64_t, double, std::string, List, TupleValue, DictValue> value_;
+  std::variant<std::monostate, Tensor, bool, int64_t, double, std::string, Values, TupleValue, DictValue> value_;
 };
 
+inline TupleValue TupleValue::create(std::vector<IValue> elements) { return TupleValue(std::move(elements)); }
+template <class... T>
+requires(sizeof...(T) > 1) TupleValue TupleValue::create(const T&... elements) { return TupleValue({IValue(elements)...}); }
 inline size_t TupleValue::size() const { return elements_->size(); }
 
 class DictValue::Entry {

@@ -9,6 +9,7 @@ enum class MemoryFormat : uint8_t {
   Contiguous,    // row-major
   ChannelsLast,  // (N, C, ...) with C innermost, for ranks 3 to 5
   Preserve,      // the input's order if it is dense
+  ChannelsLast3d = ChannelsLast,
 };
 
 }  // namespace amp

@@ -32,4 +32,7 @@ AMP_API Tensor operator!(const Tensor& a);  // logical_not
 AMP_API Tensor operator<<(const Tensor& a, const Scalar& bits);
 AMP_API Tensor operator>>(const Tensor& a, const Scalar& bits);
 
+inline Tensor Tensor::bitwise_left_shift(const Scalar& bits) const { return *this << bits; }
+inline Tensor Tensor::bitwise_right_shift(const Scalar& bits) const { return *this >> bits; }
+
 }  // namespace amp

@@ -54,9 +54,16 @@ class Scalar {
   // The type of the number: kBool, kInt64, kFloat64 or kComplex128.
   ScalarType type() const { return type_; }
   bool isFloatingPoint() const { return type_ == kFloat64; }
-  bool isIntegral(bool include_bool) const { return type_ == kInt64 || (include_bool && type_ == kBool); }
+  bool isIntegral(bool include_bool = false) const { return type_ == kInt64 || (include_bool && type_ == kBool); }
   bool isBoolean() const { return type_ == kBool; }
   bool isComplex() const { return type_ == kComplex128; }
+
+  // Whether both are the same number, and neither or both are bools.
+  bool equal(const Scalar& other) const {
+    if (isBoolean() != other.isBoolean()) return false;
+    if (isIntegral(true) && other.isIntegral(true)) return integer_ == other.integer_;
+    return toDouble() == other.toDouble() && imag_ == other.imag_;
+  }
 
   double toDouble() const { return isIntegral(true) ? static_cast<double>(integer_) : real_; }
   // These are to<T>(), under libtorch's names.

@@ -26,6 +26,8 @@
 namespace amp {
 
 class Tensor;
+class TensorStorage;   // core/storage.h
+class TypeProperties;  // core/storage.h
 namespace detail {
 // Throws ValueError "[Tensor::member] the tensor is undefined".
 [[noreturn]] AMP_API void throw_undefined_tensor(const char* member);
@@ -166,6 +168,19 @@ class AMP_API Tensor {
   Tensor to(const Tensor& like, bool non_blocking = false, bool copy = false) const {
     return to(like.device(), like.dtype(), non_blocking, copy);
   }
+  // The same in a memory format.
+  Tensor to(ScalarType dtype, bool non_blocking, bool copy, std::optional<MemoryFormat> format) const {
+    return to(dtype, non_blocking, copy).contiguous(format.value_or(MemoryFormat::Preserve));
+  }
+  Tensor to(Device device, ScalarType dtype, bool non_blocking, bool copy, std::optional<MemoryFormat> format) const {
+    return to(device, dtype, non_blocking, copy).contiguous(format.value_or(MemoryFormat::Preserve));
+  }
+  Tensor to(const TensorOptions& options, bool non_blocking, bool copy, std::optional<MemoryFormat> format) const {
+    return to(options, non_blocking, copy).contiguous(format.value_or(MemoryFormat::Preserve));
+  }
+  Tensor to(const Tensor& like, bool non_blocking, bool copy, std::optional<MemoryFormat> format) const {
+    return to(like, non_blocking, copy).contiguous(format.value_or(MemoryFormat::Preserve));
+  }
   Tensor cpu() const { return to(Device(kCPU)); }
   Tensor cuda() const { return to(Device(kCUDA)); }
   Tensor toType(ScalarType dtype) const { return to(dtype); }
@@ -186,6 +201,11 @@ class AMP_API Tensor {
   Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
   // Sets every element to a number.
   Tensor& fill_(const Scalar& value) const;
+  // Sets every element to the element of a tensor without dimensions. Throws ValueError for another tensor.
+  Tensor& fill_(const Tensor& value) const {
+    AMP_CHECK(value.dim() == 0, ValueError, "[fill_] `value` has ", value.dim(), " dimensions, expected none");
+    return copy_(value);
+  }
   Tensor& zero_() const {
     fill_(0);
     impl_->storage->writer.store("zero_", std::memory_order_relaxed);
@@ -297,6 +317,8 @@ class AMP_API Tensor {
   bool retains_grad() const;
   // Runs a backward pass from this tensor. `gradient` is optional for one-element tensors. Throws Error, ValueError.
   void backward(const Tensor& gradient = {}, std::optional<bool> retain_graph = {}, bool create_graph = false) const;
+  // The same, but accumulates only the gradients of `inputs`. Defined by autograd/autograd.h.
+  void backward(const Tensor& gradient, std::optional<bool> retain_graph, bool create_graph, TensorList inputs) const;
   // Registers a function of the gradient with respect to this tensor. If it returns a defined tensor, that replaces the gradient and must
   // have its shape (else ValueError), dtype (TypeError) and device (ValueError). Returns an id for remove_hook. Hooks may add and remove
   // hooks, including themselves: added hooks run from the next pass on, removed hooks are not called again.
@@ -333,6 +355,13 @@ class AMP_API Tensor {
   Tensor& operator-=(const Scalar& other);
   Tensor& operator*=(const Scalar& other);
   Tensor& operator/=(const Scalar& other);
+  // These require integers or bools.
+  Tensor& operator&=(const Tensor& other) { return bitwise_and_(other); }
+  Tensor& operator|=(const Tensor& other) { return bitwise_or_(other); }
+  Tensor& operator^=(const Tensor& other) { return bitwise_xor_(other); }
+  Tensor& operator&=(const Scalar& other) { return bitwise_and_(other); }
+  Tensor& operator|=(const Scalar& other) { return bitwise_or_(other); }
+  Tensor& operator^=(const Scalar& other) { return bitwise_xor_(other); }
 
   // For example "float32[2, 3] cpu" or "float32[2, 3] cpu sparse".
   std::string toString() const;
@@ -355,6 +384,71 @@ class AMP_API Tensor {
 
   // --- further names of libtorch ---
   int64_t ndimension() const { return dim(); }
+  IntArrayRef sym_sizes() const { return sizes(); }
+  int64_t sym_size(int64_t dim) const { return size(dim); }
+  int64_t sym_numel() const { return numel(); }
+  // Whether the dtype has negative numbers.
+  bool is_signed() const { return dtype() != kBool && dtype() != kUInt8; }
+  bool is_same_size(const Tensor& other) const { return sizes() == other.sizes(); }
+  bool has_storage() const { return !is_sparse(); }
+  // Kinds of tensors that are not supported.
+  bool is_quantized() const { return false; }
+  bool is_mkldnn() const { return false; }
+  bool is_meta() const { return false; }
+  bool is_mps() const { return false; }
+  bool is_xpu() const { return false; }
+  bool is_hip() const { return false; }
+  bool is_vulkan() const { return false; }
+  bool is_nested() const { return false; }
+  bool is_distributed() const { return false; }
+  bool is_sparse_csr() const { return false; }
+  bool has_names() const { return false; }
+  // Conjugates and negatives are computed at once.
+  bool is_conj() const { return false; }
+  bool is_neg() const { return false; }
+  Tensor resolve_neg() const { return *this; }
+  // ChannelsLast if the elements are only in this order, else Contiguous.
+  MemoryFormat suggest_memory_format() const {
+    return !is_contiguous() && is_contiguous(MemoryFormat::ChannelsLast) ? MemoryFormat::ChannelsLast : MemoryFormat::Contiguous;
+  }
+  // The transposed conjugate of the last two dimensions.
+  Tensor mH() const { return mT().conj(); }
+  Tensor adjoint() const { return mH(); }
+  Tensor alias() const { return view(sizes()); }
+  Tensor expand(IntArrayRef size, bool /*implicit*/) const { return expand(size); }
+  Tensor& bernoulli_() const { return bernoulli_(0.5); }
+  template <class T>
+  Tensor __and__(const T& other) const {
+    return bitwise_and(other);
+  }
+  template <class T>
+  Tensor __or__(const T& other) const {
+    return bitwise_or(other);
+  }
+  template <class T>
+  Tensor __xor__(const T& other) const {
+    return bitwise_xor(other);
+  }
+  template <class T>
+  Tensor& __iand__(const T& other) const {
+    return bitwise_and_(other);
+  }
+  template <class T>
+  Tensor& __ior__(const T& other) const {
+    return bitwise_or_(other);
+  }
+  template <class T, size_t N, template <class> class Traits = DefaultPtrTraits, class Index = int64_t>
+  PackedAccessor<T, N, Index> packed_accessor() const&;
+  template <class T, size_t N, template <class> class Traits = DefaultPtrTraits, class Index = int64_t>
+  PackedAccessor<T, N, Index> generic_packed_accessor() const&;
+  // The operators << and >>.
+  Tensor bitwise_left_shift(const Scalar& bits) const;
+  Tensor bitwise_right_shift(const Scalar& bits) const;
+  Tensor __lshift__(const Scalar& bits) const { return bitwise_left_shift(bits); }
+  Tensor __rshift__(const Scalar& bits) const { return bitwise_right_shift(bits); }
+  // The memory, and dtype and device, as objects of their own (core/storage.h).
+  TensorStorage storage() const;
+  TypeProperties type() const;
   // The index of the device, -1 for the CPU.
   int64_t get_device() const { return is_cpu() ? -1 : device().index(); }
   template <class T>
@@ -425,6 +519,11 @@ constexpr ScalarType Tensor::scalar_type_of() {
   else if constexpr (std::is_same_v<U, Float8_e8m0fnu>) return kFloat8_e8m0fnu;
   else if constexpr (std::is_same_v<U, Float4_e2m1fn_x2>) return kFloat4_e2m1fn_x2;
   else static_assert(sizeof(U) == 0, "not an element type of tensors");
+}
+
+template <class T>
+TensorOptions TensorOptions::dtype() const {
+  return dtype(Tensor::scalar_type_of<T>());
 }
 
 // Prints the elements and a line with type and shape, as torch does; large tensors are summarized.

@@ -1,6 +1,7 @@
 // dtype, device and requires_grad of a tensor to be created.
 #pragma once
 
+#include <concepts>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -27,6 +28,10 @@ class TensorOptions {
   TensorOptions(MemoryFormat format) : memory_format_(format) {}
   // The device of this name: "cuda:1".
   TensorOptions(const std::string& device) : device_(Device(std::string_view(device))) {}
+  template <std::same_as<const char*> T>  // so that 0 is no name
+  TensorOptions(T device) : device_(Device(device)) {}
+  // Throws NotImplementedError for another layout than kStrided.
+  TensorOptions(Layout layout) : TensorOptions(TensorOptions().layout(layout)) {}
 
   [[nodiscard]] TensorOptions dtype(ScalarType dtype) const {
     return with([&](auto& o) { o.dtype_ = dtype; });
@@ -35,9 +40,13 @@ class TensorOptions {
     return with([&](auto& o) { o.device_ = device; });
   }
   [[nodiscard]] TensorOptions device(DeviceType type, int8_t index = 0) const { return device(Device(type, index)); }
-  [[nodiscard]] TensorOptions requires_grad(bool on) const {
-    return with([&](auto& o) { o.requires_grad_ = on; });
+  [[nodiscard]] TensorOptions device_index(int8_t index) const { return device(kCUDA, index); }
+  [[nodiscard]] TensorOptions requires_grad(std::optional<bool> on) const {
+    return with([&](auto& o) { o.requires_grad_ = on.value_or(false); });
   }
+  // The dtype of elements of the C++ type T.
+  template <class T>
+  [[nodiscard]] TensorOptions dtype() const;
 
   // Tensors are created strided. Throws NotImplementedError for another layout.
   [[nodiscard]] AMP_API TensorOptions layout(Layout layout) const;
@@ -55,6 +64,9 @@ class TensorOptions {
   bool requires_grad() const { return requires_grad_; }
   Layout layout() const { return kStrided; }
   bool pinned_memory() const { return pinned_memory_; }
+  bool is_sparse() const { return false; }
+  // Whether tensors of both have the same dtype and device type.
+  bool type_equal(const TensorOptions& other) const { return dtype() == other.dtype() && device().type() == other.device().type(); }
   bool has_dtype() const { return dtype_.has_value(); }
   bool has_device() const { return device_.has_value(); }
   std::optional<MemoryFormat> memory_format_opt() const { return memory_format_; }

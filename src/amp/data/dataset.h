@@ -20,6 +20,11 @@
 #include <amp/data/example.h>
 #include <amp/ops.h>
 
+namespace amp::serialize {
+class InputArchive;
+class OutputArchive;
+}  // namespace amp::serialize
+
 namespace amp::data::datasets {
 
 template <class Source, class Transform>
@@ -74,6 +79,9 @@ class StatefulDataset : public BatchDataset<Self, std::optional<Batch>, size_t> 
 
   // Returns to the beginning. Called before every epoch.
   virtual void reset() = 0;
+  // For programs that save the position in the stream.
+  virtual void save(serialize::OutputArchive& /*archive*/) const {}
+  virtual void load(serialize::InputArchive& /*archive*/) {}
   std::optional<size_t> size() const override { return std::nullopt; }
 };
 

@@ -59,6 +59,8 @@ class AMP_API RandomSampler : public ListSampler {
  public:
   explicit RandomSampler(size_t size, std::optional<uint64_t> seed = std::nullopt, bool replacement = false,
                          std::optional<size_t> num_samples = std::nullopt);
+  // libtorch's dtype of the indices has no meaning here.
+  RandomSampler(size_t size, ScalarType) : RandomSampler(size) {}
   size_t size() const override { return num_samples_.value_or(size_); }
 
  protected:

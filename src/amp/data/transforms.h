@@ -1,6 +1,7 @@
 // Transforms of batches and of their elements (torch::data::transforms), for BatchDataset::map. They run in the workers of a loader.
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <tuple>
 #include <utility>
@@ -93,6 +94,8 @@ template <class Target = Tensor>
 class Normalize : public TensorTransform<Target> {
  public:
   Normalize(std::vector<double> mean, std::vector<double> stddev) : mean_(of_channels(mean)), stddev_(of_channels(stddev)) {}
+  template <std::same_as<ArrayRef<double>> Values>  // so that lists in braces are vectors
+  Normalize(Values mean, Values stddev) : Normalize(mean.vec(), stddev.vec()) {}
   Normalize(double mean, double stddev) : Normalize(std::vector<double>{mean}, std::vector<double>{stddev}) {}
   Tensor operator()(Tensor input) override {
     const ScalarType wide = computeType(toFloatingType(input.dtype()));

@@ -37,6 +37,12 @@ class AMP_API SequentialImpl : public Module {
                   "an argument of Sequential is no module with a public member forward; wrap functions in nn::Functional");
   }
   explicit SequentialImpl(std::initializer_list<NamedAnyModule> modules);
+  // The modules of a dictionary, with their names.
+  template <class Dict>
+  requires std::same_as<std::remove_cvref_t<Dict>, OrderedDict<std::string, AnyModule>>
+  explicit SequentialImpl(Dict&& modules) {
+    for (const auto& item : modules) push_back(item.key(), item.value());
+  }
   AMP_DECLARE_CLONEABLE
   AMP_DECLARE_CLONED_MEMBERS
 

@@ -10,10 +10,6 @@
 
 namespace amp::nn {
 
-// A number for each dimension, or kValid or kSame.
-template <size_t D>
-using ConvPadding = std::variant<ExpandingArray<D>, PaddingWord>;
-
 // The options of Conv1d, Conv2d and Conv3d.
 template <size_t D>
 class ConvOptions {

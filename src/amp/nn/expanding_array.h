@@ -4,9 +4,11 @@
 #include <array>
 #include <initializer_list>
 #include <ostream>
+#include <variant>
 
 #include <amp/core/array_ref.h>
 #include <amp/core/error.h>
+#include <amp/nn/enums.h>
 
 namespace amp::nn {
 
@@ -24,6 +26,7 @@ class ExpandingArray {
   }
   operator ArrayRef<T>() const { return {values_.data(), D}; }
   const T& operator[](size_t i) const { return values_[i]; }
+  static constexpr size_t size() { return D; }
   // The values as an array, as in options.kernel_size()->at(0).
   std::array<T, D>& operator*() { return values_; }
   const std::array<T, D>& operator*() const { return values_; }
@@ -41,5 +44,9 @@ std::ostream& operator<<(std::ostream& out, const ExpandingArray<D>& values) {
   for (size_t i = 1; i < D; ++i) same = same && values[i] == values[0];
   return same ? out << values[0] : out << IntArrayRef(values);
 }
+
+// The padding of a convolution: a number for each dimension, or kValid or kSame.
+template <size_t D>
+using ConvPadding = std::variant<ExpandingArray<D>, PaddingWord>;
 
 }  // namespace amp::nn

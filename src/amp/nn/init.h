@@ -8,6 +8,9 @@
 
 namespace amp::nn::init {
 
+using NonlinearityType = Nonlinearity;
+using FanModeType = FanMode;
+
 // Uniform numbers in [low, high).
 AMP_API Tensor uniform_(Tensor tensor, double low = 0, double high = 1);
 // Normal numbers.

@@ -1,6 +1,7 @@
 // Reduces the learning rate when a metric no longer improves (torch::optim::ReduceLROnPlateauScheduler, in Python ReduceLROnPlateau).
 #pragma once
 
+#include <concepts>
 #include <vector>
 
 #include <amp/core/state_dict.h>
@@ -21,6 +22,12 @@ class AMP_API ReduceLROnPlateauScheduler {
   explicit ReduceLROnPlateauScheduler(Optimizer& optimizer, SchedulerMode mode = min, double factor = 0.1, int64_t patience = 10,
                                       double threshold = 1e-4, ThresholdMode threshold_mode = rel, int64_t cooldown = 0,
                                       std::vector<double> min_lr = {}, double eps = 1e-8, bool verbose = false);
+  template <std::same_as<float> T>
+  ReduceLROnPlateauScheduler(Optimizer& optimizer, SchedulerMode mode, double factor, int64_t patience, double threshold,
+                             ThresholdMode threshold_mode, int64_t cooldown, const std::vector<T>& min_lr, double eps = 1e-8,
+                             bool verbose = false)
+      : ReduceLROnPlateauScheduler(optimizer, mode, factor, patience, threshold, threshold_mode, cooldown,
+                                   std::vector<double>(min_lr.begin(), min_lr.end()), eps, verbose) {}
 
   // Call this after every epoch with its metric, such as the validation loss. NaN is no improvement. A reduction throws ValueError if each
   // group had its own min_lr, and a group was added.

@@ -1,7 +1,15 @@
 // Members of tensors and options that programs of libtorch use.
 #include <doctest/doctest.h>
 
+#include <functional>
+#include <unordered_map>
+
 #include <amp/all.h>
+#include <amp/compat/containers.h>
+#include <amp/compat/cuda.h>
+#include <amp/compat/dispatch.h>
+#include <amp/compat/names.h>
+#include <amp/compat/parallel.h>
 #include <amp/core/accessor.h>
 
 #include "support.h"
@@ -124,6 +132,194 @@ TEST_CASE("a hook that returns nothing") {
   (x * 2).sum().backward();
   CHECK(seen == 4);
   CHECK(x.grad().sum().item<float>() == 4);
+}
+
+TEST_CASE("fill_ takes a tensor without dimensions, and its gradient") {
+  const Tensor value = scalar_tensor(2.5, requires_grad()), x = zeros({3});
+  x.fill_(value);
+  CHECK(equal(x, full({3}, 2.5)));
+  x.sum().backward();
+  CHECK(value.grad().item<float>() == 3);
+  CHECK(contains(thrown_text([] { zeros({2}).fill_(ones({2})); }), "[fill_] `value` has 1 dimensions, expected none"));
+}
+
+TEST_CASE("bitwise operators in place") {
+  Tensor x = tensor({1, 2, 3});
+  x &= 3;
+  x |= tensor({4, 0, 8});
+  x ^= 1;
+  CHECK(equal(x, tensor({4, 3, 10})));
+  CHECK(equal(x.__and__(2), tensor({0, 2, 2})));
+  CHECK(equal(x.bitwise_left_shift(1), tensor({8, 6, 20})));
+  CHECK(equal(x.__rshift__(1), tensor({2, 1, 5})));
+}
+
+TEST_CASE("to() with a memory format") {
+  const Tensor x = randn({2, 3, 4, 4});
+  const Tensor y = x.to(kFloat64, false, false, MemoryFormat::ChannelsLast);
+  CHECK(y.dtype() == kFloat64);
+  CHECK(y.is_contiguous(MemoryFormat::ChannelsLast3d));
+  CHECK(y.suggest_memory_format() == MemoryFormat::ChannelsLast);
+  CHECK(x.suggest_memory_format() == MemoryFormat::Contiguous);
+  CHECK(equal(y.to(kFloat32), x));
+  CHECK(x.to(x, false, false, std::nullopt).is_same(x));
+}
+
+TEST_CASE("backward for some of the leaves") {
+  const Tensor a = ones({2}).requires_grad_(), b = ones({2}).requires_grad_();
+  (a * b).sum().backward({}, std::nullopt, false, a);
+  CHECK(a.grad().defined());
+  CHECK_FALSE(b.grad().defined());
+}
+
+TEST_CASE("the memory and the type of a tensor as objects") {
+  const Tensor x = zeros({2, 3}, kFloat64);
+  CHECK(x.storage().nbytes() == 48);
+  CHECK(x.storage().data() == x.data_ptr());
+  CHECK(x.storage().data_ptr().get() == x.data_ptr());
+  CHECK(x[1].storage().is_alias_of(x.storage()));
+  CHECK_FALSE(x.clone().storage().is_alias_of(x.storage()));
+  CHECK_THROWS_AS(x.to_sparse().storage(), NotImplementedError);
+  CHECK(x.type() == kFloat64);
+  CHECK(x.type().toString() == "float64, cpu");
+  CHECK_FALSE(x.type().is_cuda());
+}
+
+TEST_CASE("transposed conjugates and other names of tensors") {
+  const Tensor x = complex(tensor({1.0, 2.0}), tensor({3.0, 4.0})).view({1, 2});
+  CHECK(equal(x.mH(), complex(tensor({1.0, 2.0}), tensor({-3.0, -4.0})).view({2, 1})));
+  CHECK(zeros({1}, kInt8).is_signed());
+  CHECK_FALSE(zeros({1}, kUInt8).is_signed());
+  CHECK(x.alias().is_alias_of(x));
+  CHECK_FALSE(x.alias().is_same(x));
+}
+
+TEST_CASE("device types without a backend") {
+  CHECK(contains(thrown_text([] { Device device(kMPS); }), "[Device] mps has no backend here"));
+  CHECK_THROWS_AS(zeros({2}).to(kXPU), NotImplementedError);
+  CHECK(std::string(toString(kMeta)) == "meta");
+  CHECK(DeviceTypeName(kCUDA) == "CUDA");
+  std::unordered_map<Device, int> counts;
+  ++counts[kCPU];
+  CHECK(counts.count(Device("cpu")) == 1);
+}
+
+TEST_CASE("options from names, layouts and C++ types") {
+  CHECK(TensorOptions("cpu").device() == kCPU);
+  CHECK_THROWS_AS(TensorOptions{kSparse}, NotImplementedError);
+  CHECK(TensorOptions().dtype<double>().dtype() == kFloat64);
+  CHECK_FALSE(TensorOptions().requires_grad(std::nullopt).requires_grad());
+  CHECK(TensorOptions(kHalf).type_equal(zeros({1}, kHalf).options()));
+  CHECK(TypeMeta::Make<double>() == kFloat64);
+  CHECK(TypeMeta(kInt64).itemsize() == 8);
+}
+
+TEST_CASE("equal numbers, and arithmetic of 16-bit numbers") {
+  CHECK(Scalar(3).equal(3.0));
+  CHECK_FALSE(Scalar(true).equal(1));
+  CHECK_FALSE(Scalar(2.5).equal(2));
+  Half h = 1.5f;
+  h += 2;
+  h *= h;
+  CHECK(static_cast<float>(h) == 12.25f);
+  const BFloat16 b(0x3f80, BFloat16::from_bits());
+  CHECK(static_cast<float>(b) == 1);
+}
+
+TEST_CASE("lists from two pointers, and lists with append") {
+  const int64_t values[] = {1, 2, 3};
+  CHECK(IntArrayRef(values, values + 2) == IntArrayRef{1, 2});
+  CHECK(IntArrayRef(values, 0).empty());
+  SmallVector<int64_t, 2> list;
+  list.append({4, 5});
+  list.append(values, values + 1);
+  CHECK(list.pop_back_val() == 1);
+  CHECK(IntArrayRef(list) == IntArrayRef{4, 5});
+}
+
+TEST_CASE("parallel_reduce combines all ranges in order") {
+  const auto sum = [](int64_t begin, int64_t end, int64_t value) {
+    for (int64_t i = begin; i < end; ++i) value += i;
+    return value;
+  };
+  CHECK(parallel_reduce(0, 100000, 10, int64_t{0}, sum, std::plus<int64_t>()) == 4999950000);
+  CHECK(parallel_reduce(5, 5, 1, int64_t{7}, sum, std::plus<int64_t>()) == 7);
+  CHECK(parallel_reduce(0, 7, 0, int64_t{0}, sum, std::plus<int64_t>()) == 21);
+  CHECK_THROWS_AS(parallel_reduce(0, 7, -1, int64_t{0}, sum, std::plus<int64_t>()), ValueError);
+  const auto text = [](int64_t begin, int64_t end, std::string value) {
+    for (int64_t i = begin; i < end; ++i) value += static_cast<char>('a' + i);
+    return value;
+  };
+  CHECK(parallel_reduce(0, 26, 1, std::string(), text, std::plus<std::string>()) == "abcdefghijklmnopqrstuvwxyz");
+}
+
+TEST_CASE("result_type follows dimensions and numbers") {
+  CHECK(result_type(ones({2}, kInt32), scalar_tensor(1.5)) == kFloat32);
+  CHECK(result_type(ones({2}, kHalf), scalar_tensor(1.5, kFloat64)) == kHalf);
+  CHECK(result_type(ones({2}, kUInt8), 300) == kUInt8);
+  CHECK(result_type(1.5, ones({2}, kUInt8)) == kFloat32);
+}
+
+TEST_CASE("range includes its end") {
+  CHECK(equal(range(0, 4, 2), tensor({0.0, 2.0, 4.0})));
+  CHECK(equal(range(5, 1, -2, kInt64), tensor({5, 3, 1})));
+  CHECK_THROWS_AS(range(0, 4, 0), ValueError);
+  CHECK_THROWS_AS(range(0, 4, -1), ValueError);
+}
+
+TEST_CASE("norm_except_dim keeps one dimension") {
+  CHECK(norm_except_dim(ones({2, 3, 4}), 2, 0).sizes() == IntArrayRef{2, 1, 1});
+  CHECK(norm_except_dim(tensor({3.0, 4.0}), 2, -1).item<float>() == 5);
+  CHECK(equal(norm_except_dim(tensor({-3.0, 4.0}), 2, 0), tensor({3.0, 4.0})));
+}
+
+TEST_CASE("for_blob calls the deleter with the address") {
+  float data[] = {1, 2, 3, 4};
+  void* freed = nullptr;
+  {
+    const Tensor x =
+        for_blob(data, {2}).strides({2}).storage_offset(1).deleter([&](void* p) { freed = p; }).options(kFloat32).make_tensor();
+    CHECK(equal(x, tensor({2.0, 4.0})));
+  }
+  CHECK(freed == data);
+}
+
+TEST_CASE("values of files as objects of libtorch") {
+  const IValue pair(std::make_tuple(ones({2}), 3)), text("abc"), none;
+  CHECK(pair.toTuple()->elements()[1].toInt() == 3);
+  CHECK(ivalue::Tuple::create(1, "a").size() == 2);
+  CHECK(text.toString()->string() == "abc");
+  CHECK(text.toOptional<std::string>() == "abc");
+  CHECK_FALSE(none.toOptional<double>().has_value());
+  const List<Tensor> tensors = IValue(std::vector<Tensor>{ones({2}), ones({3})}).toTensorList();
+  CHECK(tensors.get(1).numel() == 3);
+  CHECK(detail::concat(IValue(std::vector<int64_t>{1, 2}), ivalue::Tuple::create(true, none)) == "[1, 2](True, None)");
+  DictValue values;
+  values.insert("key", 1);
+  const Dict<IValue, IValue> dict = values;
+  CHECK(dict.find("key")->value().toInt() == 1);
+  CHECK(dict.find("other") == dict.end());
+}
+
+TEST_CASE("macros that dispatch on the dtype") {
+  const auto size = [](ScalarType dtype) {
+    return AT_DISPATCH_FLOATING_TYPES_AND2(kHalf, kBool, dtype, "size", [] { return static_cast<int>(sizeof(scalar_t)); });
+  };
+  CHECK(size(kFloat64) == 8);
+  CHECK(size(kFloat16) == 2);
+  CHECK(size(kBool) == 1);
+  CHECK(contains(thrown_text([&] { size(kBFloat16); }), "[size] is not implemented for bfloat16"));
+  CHECK(AT_DISPATCH_INDEX_TYPES(kInt32, "index", [] { return sizeof(index_t); }) == 4);
+  CHECK(AT_DISPATCH_SWITCH(kInt8, "one", AT_DISPATCH_CASE(kInt8, [] { return sizeof(scalar_t); })) == 1);
+}
+
+TEST_CASE("guards of devices") {
+  DeviceGuard guard(kCPU);
+  CHECK(guard.current_device() == kCPU);
+  OptionalDeviceGuard none(device_of(Tensor()));
+  CHECK_FALSE(none.current_device().has_value());
+  none.reset_device(kCPU);
+  CHECK(none.original_device() == Device(kCPU));
 }
 
 }  // namespace libtorch_names_tests

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include <amp/all.h>
+#include <amp/compat/save.h>
 #include <amp/core/archive.h>
 #include <amp/interop/pickle_value.h>
 
@@ -226,6 +227,36 @@ TEST_CASE("storage types are saved and loaded bit for bit") {
     CHECK(found.dtype() == saved.dtype());
     CHECK(difference(found.view(kUInt8), saved.view(kUInt8)) == "");
   }
+}
+
+TEST_CASE("to and from functions and memory") {
+  const Tensor x = tensor({1.0, 2.0});
+  std::string bytes;
+  save(x, [&](const void* data, size_t size) {
+    bytes.append(static_cast<const char*>(data), size);
+    return size;
+  });
+  Tensor y, z;
+  load(y, bytes.data(), bytes.size());
+  CHECK(equal(x, y));
+  load(
+      z, [&](uint64_t position, void* to, size_t size) { return bytes.copy(static_cast<char*>(to), size, position); },
+      [&] { return bytes.size(); });
+  CHECK(equal(x, z));
+  CHECK_THROWS_AS(save(x, [](const void*, size_t) { return size_t{0}; }), Error);
+  CHECK_THROWS_AS(load(
+                      z, [](uint64_t, void*, size_t) { return size_t{0}; }, [] { return size_t{8}; }),
+                  Error);
+}
+
+TEST_CASE("a list of tensors in braces") {
+  const Folder folder;
+  const Tensor x = ones({2});
+  save({x, x + 1}, folder.file("list.pt"));
+  std::vector<Tensor> list;
+  load(list, folder.file("list.pt"));
+  CHECK(list.size() == 2);
+  CHECK(equal(list[1], x + 1));
 }
 
 }  // namespace save_tests

@@ -104,4 +104,58 @@ TEST_CASE("backward may return undefined gradients of arguments that were left o
   CHECK(x.grad().sum().item<float>() == 2);
 }
 
+TEST_CASE("what forward saves of a list, an optional and tensors") {
+  struct Saving : autograd::Function<Saving> {
+    static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x) {
+      ctx->saved_data["shape"] = zeros({7, 5}).sizes();
+      ctx->saved_data["some"] = std::optional<int>(4);
+      ctx->saved_data["none"] = std::optional<int>();
+      ctx->saved_data["list"] = std::vector<Tensor>{ones({3})};
+      return x * 2;
+    }
+    static autograd::variable_list backward(autograd::AutogradContext* ctx, autograd::variable_list grads) {
+      CHECK(ctx->saved_data["shape"].toIntVector() == std::vector<int64_t>{7, 5});
+      CHECK(ctx->saved_data["some"].isInt());
+      CHECK(ctx->saved_data["some"].to<int>() == 4);
+      CHECK(ctx->saved_data["none"].isNone());
+      CHECK(ctx->saved_data["list"].toTensorVector()[0].numel() == 3);
+      CHECK_THROWS_AS(ctx->saved_data["some"].to<std::string>(), TypeError);
+      return {grads[0] * 2};
+    }
+  };
+  const Tensor x = ones({2}).requires_grad_();
+  Saving::apply(x).sum().backward();
+  CHECK(x.grad().sum().item<float>() == 4);
+}
+
+TEST_CASE("options of functional forms") {
+  namespace F = nn::functional;
+  const Tensor x = ones({1, 1, 5, 5}), w = ones({1, 1, 3, 3});
+  CHECK(F::conv2d(x, w, F::Conv2dFuncOptions().padding(kSame)).sizes() == x.sizes());
+  CHECK(F::conv2d(x, w, F::Conv2dFuncOptions().padding(kValid)).size(2) == 3);
+  CHECK(F::conv2d(x, w, F::Conv2dFuncOptions().padding({1, 0})).sizes() == IntArrayRef{1, 1, 5, 3});
+  CHECK(F::smooth_l1_loss(x, x + 2, F::SmoothL1LossFuncOptions(kSum)).item<float>() == 37.5f);
+  CHECK(F::huber_loss(x, x + 2, F::HuberLossFuncOptions(kNone)).sizes() == x.sizes());
+}
+
+TEST_CASE("a Sequential from a dictionary") {
+  OrderedDict<std::string, nn::AnyModule> modules;
+  modules.insert("first", nn::AnyModule(nn::Linear(2, 3)));
+  modules.insert("second", nn::AnyModule(nn::ReLU()));
+  nn::Sequential net(modules), moved(std::move(modules));
+  CHECK(net->size() == 2);
+  CHECK(moved->named_parameters().contains("first.weight"));
+  CHECK(net->forward(ones({1, 2})).sizes() == IntArrayRef{1, 3});
+}
+
+TEST_CASE("smallest learning rates as float") {
+  const Tensor p = ones({2}).requires_grad_();
+  optim::SGD sgd({p}, 0.1);
+  using Scheduler = optim::ReduceLROnPlateauScheduler;
+  Scheduler scheduler(sgd, Scheduler::min, 0.1, 0, 1e-4, Scheduler::rel, 0, std::vector<float>{0.0625f});
+  scheduler.step(1.0);
+  scheduler.step(1.0);
+  CHECK(sgd.param_groups()[0].options().get_lr() == 0.0625);
+}
+
 }  // namespace libtorch_forms_tests

@@ -69,7 +69,17 @@ void check_backend(std::string_view name, const Backend& backend) {
 
 }  // namespace
 
-const char* toString(DeviceType type) { return names[static_cast<int>(type)].load(std::memory_order_acquire); }
+const char* toString(DeviceType type) {
+  switch (type) {
+    case DeviceType::MPS: return "mps";
+    case DeviceType::XPU: return "xpu";
+    case DeviceType::HIP: return "hip";
+    case DeviceType::XLA: return "xla";
+    case DeviceType::Vulkan: return "vulkan";
+    case DeviceType::Meta: return "meta";
+    default: return names[static_cast<int>(type)].load(std::memory_order_acquire);
+  }
+}
 
 namespace detail {
 
@@ -117,6 +127,8 @@ std::string device_label(DeviceType type) {
   for (char& c : label) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return label;
 }
+
+void detail::throw_no_device(DeviceType type) { AMP_THROW(NotImplementedError, "[Device] ", toString(type), " has no backend here"); }
 
 int8_t detail::index_of_cpu(int8_t given) {
   AMP_CHECK(given == 0 || given == -1, ValueError, "[Device] bad device index ", int{given}, ": the only cpu has the index 0");

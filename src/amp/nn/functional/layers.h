@@ -20,16 +20,27 @@ using amp::one_hot;
 template <size_t D>
 class ConvFuncOptions {
  public:
+  // The number of zeros on each side of the input, or kValid or kSame.
+  ConvFuncOptions& padding(ExpandingArray<D> amounts) {
+    padding_ = amounts;
+    return *this;
+  }
+  ConvFuncOptions& padding(PaddingWord word) {
+    padding_ = word;
+    return *this;
+  }
+  const ConvPadding<D>& padding() const { return padding_; }
   // A bias that is added to each channel of the result, if defined.
   AMP_OPTION(Tensor, bias, Tensor())
   // The distance between windows.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
-  // The number of zeros on each side of the input.
-  AMP_OPTION(ExpandingArray<D>, padding, 0)
   // The distance between the elements of the kernel.
   AMP_OPTION(ExpandingArray<D>, dilation, 1)
   // The number of groups of channels that are convolved separately.
   AMP_OPTION(int64_t, groups, 1)
+
+ private:
+  ConvPadding<D> padding_ = ExpandingArray<D>(0);
 };
 using Conv1dFuncOptions = ConvFuncOptions<1>;
 using Conv2dFuncOptions = ConvFuncOptions<2>;
@@ -58,7 +69,11 @@ using ConvTranspose3dFuncOptions = ConvTransposeFuncOptions<3>;
 // The functions for D spatial dimensions.
 #define AMP_CONV_FUNCTIONS(D)                                                                                                         \
   inline Tensor conv##D##d(const Tensor& input, const Tensor& weight, const Conv##D##dFuncOptions& o = {}) {                          \
-    return amp::conv##D##d(input, weight, o.bias(), o.stride(), IntArrayRef(o.padding()), o.dilation(), o.groups());                  \
+    if (const auto* word = std::get_if<PaddingWord>(&o.padding()))                                                                    \
+      return amp::conv##D##d(input, weight, o.bias(), o.stride(), *word == PaddingWord::Same ? "same" : "valid", o.dilation(),        \
+                             o.groups());                                                                                             \
+    const IntArrayRef padding = std::get<ExpandingArray<D>>(o.padding());                                                             \
+    return amp::conv##D##d(input, weight, o.bias(), o.stride(), padding, o.dilation(), o.groups());                                   \
   }                                                                                                                                   \
   inline Tensor conv_transpose##D##d(const Tensor& input, const Tensor& weight, const ConvTranspose##D##dFuncOptions& o = {}) {       \
     return amp::conv_transpose##D##d(input, weight, o.bias(), o.stride(), o.padding(), o.output_padding(), o.groups(), o.dilation()); \

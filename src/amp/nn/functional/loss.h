@@ -33,6 +33,7 @@ inline Tensor soft_margin_loss(const Tensor& input, const Tensor& target, const 
 
 class SmoothL1LossFuncOptions {
  public:
+  SmoothL1LossFuncOptions(Reduction::Reduction reduction = Reduction::Mean) : reduction_(reduction) {}
   // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
   // The difference at which the loss changes from quadratic to linear.
@@ -44,6 +45,7 @@ inline Tensor smooth_l1_loss(const Tensor& input, const Tensor& target, const Sm
 
 class HuberLossFuncOptions {
  public:
+  HuberLossFuncOptions(Reduction::Reduction reduction = Reduction::Mean) : reduction_(reduction) {}
   // Whether to return all losses, their mean or their sum.
   AMP_OPTION(Reduction::Reduction, reduction, Reduction::Mean)
   // The difference at which the loss changes from quadratic to linear.
