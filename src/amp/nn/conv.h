@@ -13,6 +13,8 @@ namespace amp::nn {
 // A number for each dimension, or kValid or kSame.
 template <size_t D>
 using ConvPadding = std::variant<ExpandingArray<D>, PaddingWord>;
+// The name of the padding in the ops.
+inline const char* padding_name(PaddingWord word) { return word == PaddingWord::Same ? "same" : "valid"; }
 
 // The options of Conv1d, Conv2d and Conv3d.
 template <size_t D>
@@ -125,7 +127,8 @@ class AMP_API ConvTransposeImpl : public Module {
   // Throws the ValueErrors of ConvImpl.
   explicit ConvTransposeImpl(const ConvTransposeOptions<D>& options);
   void reset_parameters();
-  // `output_size` chooses the spatial sizes of the result if the stride allows several. Throws ValueError for an impossible size.
+  // `output_size`, with or without batch and channels, chooses the spatial sizes of the result if the stride allows several. Throws
+  // ValueError for an impossible size.
   Tensor forward(const Tensor& input, OptionalIntArrayRef output_size = {});
   void pretty_print(std::ostream& out) const override;
 
