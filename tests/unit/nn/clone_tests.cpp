@@ -331,6 +331,15 @@ TEST_SUITE("nn clone") {
     CHECK(calls == 2);
   }
 
+  TEST_CASE("hooks of submodules are copied, also if reset() makes the submodules") {
+    Old old;
+    int calls = 0;
+    old->fc->register_forward_hook([&](nn::Module&, const nn::HookTensors&, const nn::HookTensors&) { ++calls; });
+    const auto copy = clone_of(old.ptr());
+    copy->forward(ones({3, 2}));
+    CHECK(calls == 1);
+  }
+
   TEST_CASE("a class whose list of members misses something that is registered throws") {
     Forgotten forgotten;
     const char* text =
