@@ -7,6 +7,7 @@
 
 #include <amp/core/grad_mode.h>
 #include <amp/core/option.h>
+#include <amp/nn/conv.h>
 #include <amp/nn/enums.h>
 #include <amp/nn/expanding_array.h>
 #include <amp/nn/norm.h>
@@ -20,16 +21,25 @@ using amp::one_hot;
 template <size_t D>
 class ConvFuncOptions {
  public:
+  // The number of zeros on each side of the input, or kValid or kSame. kSame needs a stride of 1.
+  ConvFuncOptions& padding(ExpandingArray<D> amounts) {
+    padding_ = amounts;
+    return *this;
+  }
+  ConvFuncOptions& padding(PaddingWord word) {
+    padding_ = word;
+    return *this;
+  }
+  const ConvPadding<D>& padding() const { return padding_; }
   // A bias that is added to each channel of the result, if defined.
   AMP_OPTION(Tensor, bias, Tensor())
   // The distance between windows.
   AMP_OPTION(ExpandingArray<D>, stride, 1)
-  // The number of zeros on each side of the input.
-  AMP_OPTION(ExpandingArray<D>, padding, 0)
   // The distance between the elements of the kernel.
   AMP_OPTION(ExpandingArray<D>, dilation, 1)
   // The number of groups of channels that are convolved separately.
   AMP_OPTION(int64_t, groups, 1)
+  ConvPadding<D> padding_ = ExpandingArray<D>(0);
 };
 using Conv1dFuncOptions = ConvFuncOptions<1>;
 using Conv2dFuncOptions = ConvFuncOptions<2>;
@@ -58,7 +68,10 @@ using ConvTranspose3dFuncOptions = ConvTransposeFuncOptions<3>;
 // The functions for D spatial dimensions.
 #define AMP_CONV_FUNCTIONS(D)                                                                                                         \
   inline Tensor conv##D##d(const Tensor& input, const Tensor& weight, const Conv##D##dFuncOptions& o = {}) {                          \
-    return amp::conv##D##d(input, weight, o.bias(), o.stride(), IntArrayRef(o.padding()), o.dilation(), o.groups());                  \
+    if (const auto* word = std::get_if<PaddingWord>(&o.padding()))                                                                    \
+      return amp::conv##D##d(input, weight, o.bias(), o.stride(), padding_name(*word), o.dilation(), o.groups());                     \
+    const IntArrayRef amounts = std::get<ExpandingArray<D>>(o.padding());                                                             \
+    return amp::conv##D##d(input, weight, o.bias(), o.stride(), amounts, o.dilation(), o.groups());                                   \
   }                                                                                                                                   \
   inline Tensor conv_transpose##D##d(const Tensor& input, const Tensor& weight, const ConvTranspose##D##dFuncOptions& o = {}) {       \
     return amp::conv_transpose##D##d(input, weight, o.bias(), o.stride(), o.padding(), o.output_padding(), o.groups(), o.dilation()); \
@@ -198,6 +211,8 @@ inline Tensor embedding(const Tensor& input, const Tensor& weight, const Embeddi
     embedding_renorm_(table, input, *o.max_norm(), o.norm_type());
   }
   const int64_t rows = weight.size(0), padding = o.padding_idx().value_or(-1);
+  AMP_CHECK(!o.padding_idx() || (padding >= -rows && padding < rows), ValueError, "[embedding] padding_idx ", padding,
+            " is out of range for ", rows, " embeddings");
   return amp::embedding(weight, input, o.padding_idx() && padding < 0 ? padding + rows : padding, o.scale_grad_by_freq(), o.sparse());
 }
 
