@@ -50,6 +50,11 @@ struct OldImpl : nn::Cloneable<OldImpl> {
 };
 AMP_MODULE(Old);
 
+struct RefusingImpl : nn::Cloneable<RefusingImpl> {
+  RefusingImpl() { reset(); }
+  void reset() override { clone_refusal_ = "is one of a kind"; }
+};
+
 struct PlainImpl : nn::Module {};
 
 // Cloneable, but what it registers is not in the list of its members.
@@ -338,6 +343,10 @@ TEST_SUITE("nn clone") {
     const auto copy = clone_of(old.ptr());
     copy->forward(ones({3, 2}));
     CHECK(calls == 1);
+  }
+
+  TEST_CASE("a module with reset() may refuse to be cloned") {
+    CHECK_THROWS_WITH_AS(static_cast<void>(std::make_shared<RefusingImpl>()->clone()), "[clone] Refusing is one of a kind", Error);
   }
 
   TEST_CASE("a class whose list of members misses something that is registered throws") {
