@@ -105,6 +105,7 @@ struct HardtanhBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kHardtanh{.name = "hardtanh", .dtypes = kFloatingTypes | kIntegralTypes, .kernel = &Kernels::hardtanh, .params = 2};
 
 Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  check::hardtanh(self, min_val, max_val);
   return elementwise<1>(kHardtanh, {&self}, {to_param(min_val), to_param(max_val)});
 }
 
@@ -117,12 +118,18 @@ Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val
 }
 
 Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  const auto write = [&] { elementwise_out(kHardtanh, self, Resize::No, {&self}, {to_param(min_val), to_param(max_val)}); };
+  const auto write = [&] {
+    check::hardtanh(self, min_val, max_val);
+    elementwise_out(kHardtanh, self, Resize::No, {&self}, {to_param(min_val), to_param(max_val)});
+  };
   return wrapper::inplace<HardtanhBackward, Inputs<0>>(OpId::hardtanh, "hardtanh_", write, self, min_val, max_val);
 }
 
 Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  const auto write = [&] { elementwise_out(kHardtanh, out, Resize::Yes, {&self}, {to_param(min_val), to_param(max_val)}); };
+  const auto write = [&] {
+    check::hardtanh(self, min_val, max_val);
+    elementwise_out(kHardtanh, out, Resize::Yes, {&self}, {to_param(min_val), to_param(max_val)});
+  };
   return wrapper::out(Inputs<0>(), OpId::hardtanh, "hardtanh_out", write, out, self, min_val, max_val);
 }
 
@@ -382,9 +389,8 @@ struct PreluElementwiseBackward final : wrapper::Node<2> {
       }, self_sizes_, self, weight, grad);
     }
     if (needs_input(kWeight)) {
-      input_grads[kWeight] = autograd::summed([&](const Tensor& self, const Tensor& grad) {
-        return threshold_backward(grad, -self, 0) * self;
-      }, weight_sizes_, self, grad);
+      input_grads[kWeight] = autograd::summed(
+          [&](const Tensor& self, const Tensor& grad) { return threshold_backward(grad * self, -self, 0); }, weight_sizes_, self, grad);
     }
   }
   void release_saved() override { wrapper::reset(self_, weight_); }
@@ -429,7 +435,7 @@ struct PreluBackwardBackward final : wrapper::Node<2> {
     }
     if (needs_input(kWeight)) {
       input_grads[kWeight] = autograd::summed([&](const Tensor& grad_output, const Tensor& self,
-                                                  const Tensor& grad) { return threshold_backward(grad, -self, 0) * grad_output; },
+                                                  const Tensor& grad) { return threshold_backward(grad * grad_output, -self, 0); },
                                               weight_sizes_, grad_output, self, grad);
     }
   }
@@ -1333,7 +1339,12 @@ struct SoftshrinkBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kSoftshrink{.name = "softshrink", .dtypes = kFloatingTypes, .kernel = &Kernels::softshrink, .params = 1};
-Tensor run_softshrink(const Tensor& self, const Scalar& lambd) { return elementwise<1>(kSoftshrink, {&self}, {to_param(lambd)}); }
+
+Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
+  check::softshrink(self, lambd);
+  return elementwise<1>(kSoftshrink, {&self}, {to_param(lambd)});
+}
+
 constexpr auto recorded_softshrink = wrapper::recorded<run_softshrink, SoftshrinkBackward, Inputs<0>>;
 
 }  // namespace
@@ -1343,7 +1354,10 @@ Tensor softshrink(const Tensor& self, const Scalar& lambd) {
 }
 
 Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
-  const auto write = [&] { elementwise_out(kSoftshrink, out, Resize::Yes, {&self}, {to_param(lambd)}); };
+  const auto write = [&] {
+    check::softshrink(self, lambd);
+    elementwise_out(kSoftshrink, out, Resize::Yes, {&self}, {to_param(lambd)});
+  };
   return wrapper::out(Inputs<0>(), OpId::softshrink, "softshrink_out", write, out, self, lambd);
 }
 

@@ -53,6 +53,10 @@ const Op kHardtanh{
 {"args": {"self": {"shape": [3, 4]}, "min_val": -1, "max_val": 1}},
 {"args": {"self": {"shape": [3, 4]}, "min_val": -0.5, "max_val": 0.25}}
 ])",
+    .errors = R"([
+{"args": {"self": {"shape": [2]}, "min_val": 1, "max_val": -1}, "throws": "[hardtanh] min_val 1 is larger than max_val -1",
+ "type": "ValueError"}
+])",
 };
 
 const Op kThreshold{
@@ -328,6 +332,9 @@ const Op kSoftshrink{
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "lambd": 0.5}},
 {"args": {"self": {"shape": [3, 4]}, "lambd": 0.2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2]}, "lambd": -1}, "throws": "[softshrink] lambd must be at least 0, but is -1", "type": "ValueError"}
 ])",
 };
 

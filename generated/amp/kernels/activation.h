@@ -7,6 +7,11 @@
 
 namespace amp {
 
+namespace check {
+void hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val);
+void softshrink(const Tensor& self, const Scalar& lambd);
+}  // namespace check
+
 namespace composite {
 Tensor prelu(const Tensor& self, const Tensor& weight);
 Tensor selu(const Tensor& self);

@@ -48,16 +48,26 @@ inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
 
+// The argument as a number of type T, if it has one of the other types.
+template <class T, class... Numbers>
+std::optional<T> number_as(const std::any& argument) {
+  std::optional<T> number;
+  const auto convert = [&](const auto* value) {
+    if (value != nullptr) number = static_cast<T>(*value);
+  };
+  (convert(std::any_cast<Numbers>(&argument)), ...);
+  return number;
+}
+
 // Converts an argument to a parameter of type T: it may have this type, be a number of another type, or be the value of an optional.
 template <class T>
 T argument_as(const Module& module, size_t index, std::any& argument) {
   if (T* same = std::any_cast<T>(&argument)) return *same;
   if constexpr (std::is_arithmetic_v<T>) {
-    if (const auto* value = std::any_cast<bool>(&argument)) return static_cast<T>(*value);
-    if (const auto* value = std::any_cast<int>(&argument)) return static_cast<T>(*value);
-    if (const auto* value = std::any_cast<int64_t>(&argument)) return static_cast<T>(*value);
-    if (const auto* value = std::any_cast<float>(&argument)) return static_cast<T>(*value);
-    if (const auto* value = std::any_cast<double>(&argument)) return static_cast<T>(*value);
+    if (const std::optional<T> number =
+            number_as<T, bool, short, unsigned short, int, unsigned, long, unsigned long, long long, unsigned long long, float, double>(
+                argument))
+      return *number;
   }
   if constexpr (is_optional<T>) {
     if (std::any_cast<std::nullopt_t>(&argument) != nullptr) return std::nullopt;

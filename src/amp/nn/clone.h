@@ -16,6 +16,7 @@
 //
 // A derived class also needs both macros, and also lists the members of its base. Otherwise clone() throws, because the copy would lack
 // what the derived class adds. As in libtorch, the class may instead derive from nn::Cloneable<NetImpl> and register everything in reset().
+// The submodules of its clone are then those that reset() makes, with the tensors, hooks and mode of the original ones.
 #pragma once
 
 #include <array>
@@ -96,6 +97,8 @@ class AMP_API ModuleCopies {
 
   Tensor value_of(const Tensor& tensor, bool is_parameter) const;
   void copy_registered(const Module& original, Module& copy);
+  // Throws Error for a module that refuses to be cloned.
+  static void check_permitted(const Module& original);
   // Throws Error if a registered tensor or module was not rebound.
   void check_rebound(const Module& original) const;
   std::shared_ptr<Module> rebound(std::shared_ptr<Module> module);

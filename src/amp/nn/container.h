@@ -70,6 +70,17 @@ class AMP_API SequentialImpl : public Module {
   }
   // Adds the modules of another container, under new numbers.
   void extend(const SequentialImpl& other);
+  // These also change what forward calls. (Those of the base class only change the names.)
+  template <class M>
+  std::shared_ptr<M> replace_module(const std::string& name, std::shared_ptr<M> module) {
+    replace_any(name, AnyModule(module));
+    return module;
+  }
+  template <class M>
+  std::shared_ptr<M> replace_module(const std::string& name, ModuleHolder<M> holder) {
+    return replace_module(name, holder.ptr());
+  }
+  void unregister_module(const std::string& name);
   size_t size() const { return modules_.size(); }
   bool is_empty() const { return modules_.empty(); }
   // These throw IndexError for an index out of range, TypeError if the module has another type.
@@ -89,6 +100,9 @@ class AMP_API SequentialImpl : public Module {
 
  private:
   const AnyModule& any(size_t index) const;
+  void replace_any(const std::string& name, AnyModule module);
+  // The place of the module of this name. Throws ValueError for an unknown name.
+  size_t index_of(const std::string& name) const;
   // Runs the modules from `index` on: while results are tensors, then with results of any type.
   template <class R>
   R forward_from(size_t index, Tensor input) {

@@ -121,7 +121,8 @@ class AMP_API ConvTransposeImpl : public Module {
   // Throws the ValueErrors of ConvImpl.
   explicit ConvTransposeImpl(const ConvTransposeOptions<D>& options);
   void reset_parameters();
-  // `output_size` chooses the spatial sizes of the result if the stride allows several. Throws ValueError for an impossible size.
+  // `output_size`, with or without batch and channels, chooses the spatial sizes of the result if the stride allows several. Throws
+  // ValueError for an impossible size.
   Tensor forward(const Tensor& input, OptionalIntArrayRef output_size = {});
   void pretty_print(std::ostream& out) const override;
 

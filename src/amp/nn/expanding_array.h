@@ -48,5 +48,7 @@ std::ostream& operator<<(std::ostream& out, const ExpandingArray<D>& values) {
 // The padding of a convolution: a number for each dimension, or kValid or kSame.
 template <size_t D>
 using ConvPadding = std::variant<ExpandingArray<D>, PaddingWord>;
+// The name of the padding in the ops.
+inline const char* padding_name(PaddingWord word) { return word == PaddingWord::Same ? "same" : "valid"; }
 
 }  // namespace amp::nn

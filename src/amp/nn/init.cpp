@@ -34,12 +34,16 @@ Tensor eye_(Tensor matrix) {
   return matrix.copy_(eye(matrix.size(0), matrix.size(1), matrix.options()));
 }
 
-Tensor dirac_(Tensor tensor) {
+Tensor dirac_(Tensor tensor, int64_t groups) {
   AMP_CHECK(tensor.dim() >= 3 && tensor.dim() <= 5, ValueError, "[dirac_] expected 3 to 5 dimensions, but got shape ", tensor.sizes());
+  AMP_CHECK(groups > 0 && tensor.size(0) % groups == 0, ValueError, "[dirac_] groups ", groups, " must divide the ", tensor.size(0),
+            " output channels of a weight of shape ", tensor.sizes());
   const NoGradGuard no_grad;
   tensor.zero_();
-  for (int64_t channel = 0; channel < std::min(tensor.size(0), tensor.size(1)); ++channel) {
-    Tensor center = tensor.select(0, channel).select(0, channel);
+  const int64_t each = tensor.size(0) / groups;
+  for (int64_t channel = 0; channel < tensor.size(0); ++channel) {
+    if (channel % each >= tensor.size(1)) continue;
+    Tensor center = tensor.select(0, channel).select(0, channel % each);
     while (center.dim() > 0) center = center.select(0, center.size(0) / 2);
     center.fill_(1);
   }
@@ -54,7 +58,7 @@ Tensor orthogonal_(Tensor tensor, double gain) {
   const Tensor wide = empty({rows, columns}, tensor.options().dtype(tensor.dtype() == kFloat64 ? kFloat64 : kFloat32)).normal_(0, 1);
   const auto [q, r] = linalg_qr(rows < columns ? wide.t() : wide);
   const Tensor result = q * r.diagonal().sign();  // makes the distribution uniform
-  return tensor.copy_((rows < columns ? result.t() : result).reshape(tensor.sizes())).mul_(gain);
+  return tensor.copy_((rows < columns ? result.t() : result).reshape(tensor.sizes()) * gain);
 }
 
 Tensor sparse_(Tensor matrix, double sparsity, double std) {

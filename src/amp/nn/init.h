@@ -21,8 +21,9 @@ AMP_API Tensor zeros_(Tensor tensor);
 AMP_API Tensor ones_(Tensor tensor);
 // The identity matrix. Throws ValueError unless there are two dimensions.
 AMP_API Tensor eye_(Tensor matrix);
-// The identity of as many channels as possible, as the weight of a convolution. Throws ValueError unless there are 3 to 5 dimensions.
-AMP_API Tensor dirac_(Tensor tensor);
+// The identity of as many channels as possible, as the weight of a convolution; with groups, in each group of output channels. Throws
+// ValueError unless there are 3 to 5 dimensions, and the groups divide the first.
+AMP_API Tensor dirac_(Tensor tensor, int64_t groups = 1);
 // A (semi-)orthogonal matrix times gain; dimensions after the first are flattened (Saxe et al. 2013). Throws ValueError for fewer than two
 // dimensions.
 AMP_API Tensor orthogonal_(Tensor tensor, double gain = 1);

@@ -163,9 +163,11 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   RemovableHandle register_full_backward_pre_hook(F hook) {
     return add_full_backward_pre_hook(module_detail::make_hook<BackwardPreHook, F, HookTensors>(std::move(hook)));
   }
-  // Runs after state_dict(), also of a parent module: hook(module, state, prefix) may change the entries of the module.
+  // Runs after state_dict(), also of a parent module: hook(module, state, prefix) may change the entries of the module. The hooks of
+  // submodules run first.
   RemovableHandle register_state_dict_post_hook(StateDictHook hook);
-  // Runs after load_state_dict(), also of a parent module, when the values have been copied: hook(module, state, prefix).
+  // Runs after load_state_dict(), also of a parent module, when the values have been copied: hook(module, state, prefix). The hooks of
+  // submodules run first.
   RemovableHandle register_load_state_dict_post_hook(LoadStateDictHook hook);
   // Whether a call of the module runs hooks.
   bool has_hooks() const { return hooks_ != nullptr && any_hooks(); }

@@ -21,6 +21,8 @@ class LayerNormOptions {
   AMP_OPTION(double, eps, 1e-5)
   // Whether there is a weight and a bias for each element of normalized_shape.
   AMP_OPTION(bool, elementwise_affine, true)
+  // Without it, there is only a weight.
+  AMP_OPTION(bool, bias, true)
 };
 
 // Normalizes over the last dimensions, whose sizes must be normalized_shape.
@@ -34,7 +36,7 @@ class AMP_API LayerNormImpl : public Module {
   void pretty_print(std::ostream& out) const override;
 
   LayerNormOptions options;
-  Tensor weight, bias;  // (*normalized_shape), undefined if not affine
+  Tensor weight, bias;  // (*normalized_shape), undefined if there are none
 };
 AMP_MODULE(LayerNorm);
 

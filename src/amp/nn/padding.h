@@ -47,7 +47,8 @@ extern template class PadBase<1>;
 extern template class PadBase<2>;
 extern template class PadBase<3>;
 
-// The modules for D dimensions. They pad with zeros, a value, the mirror image, the border, or the opposite side.
+// The modules for D dimensions. They pad with zeros, a value, the mirror image, the border, or the opposite side. Inputs are (C, *) or
+// (N, C, *). For zeros and values they may have any number of dimensions from D on.
 #define AMP_PAD_MODULES(D)                                                                                                                 \
   using ZeroPad##D##dOptions = PadOptions<D>;                                                                                              \
   using ConstantPad##D##dOptions = ConstantPadOptions<D>;                                                                                  \

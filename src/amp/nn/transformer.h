@@ -101,6 +101,8 @@ class TransformerOptions {
   AMP_OPTION(bool, batch_first, false)
   // Normalizes before each part of a layer, not after it.
   AMP_OPTION(bool, norm_first, false)
+  // Whether linear maps and layer norms have biases.
+  AMP_OPTION(bool, bias, true)
   // A module that replaces the encoder, called with (src, src_mask, src_key_padding_mask).
   AMP_OPTION(AnyModule, custom_encoder, AnyModule())
   // A module that replaces the decoder, called with (tgt, memory, tgt_mask, memory_mask, tgt_key_padding_mask, memory_key_padding_mask).

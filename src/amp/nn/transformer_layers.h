@@ -37,7 +37,8 @@ class AMP_API TransformerActivation {
   AMP_OPTION(TransformerActivation, activation, kReLU) /* the function between the two linear maps */                        \
   AMP_OPTION(double, layer_norm_eps, 1e-5)             /* the eps of the layer norms */                                      \
   AMP_OPTION(bool, batch_first, false)                 /* sequences are (N, T, d_model) instead of (T, N, d_model) */        \
-  AMP_OPTION(bool, norm_first, false)                  /* normalize before each part, not after it */
+  AMP_OPTION(bool, norm_first, false)                  /* normalize before each part, not after it */                        \
+  AMP_OPTION(bool, bias, true)                         /* whether linear maps and layer norms have biases */
 
 // The options of TransformerEncoderLayer: numbers of features (d_model) and heads (nhead), features between the linear maps
 // (dim_feedforward), dropout probability, and the eps of the layer norms. With batch_first, sequences are (N, T, d_model).

@@ -50,6 +50,11 @@ struct OldImpl : nn::Cloneable<OldImpl> {
 };
 AMP_MODULE(Old);
 
+struct RefusingImpl : nn::Cloneable<RefusingImpl> {
+  RefusingImpl() { reset(); }
+  void reset() override { clone_refusal_ = "is one of a kind"; }
+};
+
 struct PlainImpl : nn::Module {};
 
 // Cloneable, but what it registers is not in the list of its members.
@@ -329,6 +334,19 @@ TEST_SUITE("nn clone") {
     relu(ones({1}));
     copy(ones({1}));
     CHECK(calls == 2);
+  }
+
+  TEST_CASE("hooks of submodules are copied, also if reset() makes the submodules") {
+    Old old;
+    int calls = 0;
+    old->fc->register_forward_hook([&](nn::Module&, const nn::HookTensors&, const nn::HookTensors&) { ++calls; });
+    const auto copy = clone_of(old.ptr());
+    copy->forward(ones({3, 2}));
+    CHECK(calls == 1);
+  }
+
+  TEST_CASE("a module with reset() may refuse to be cloned") {
+    CHECK_THROWS_WITH_AS(static_cast<void>(std::make_shared<RefusingImpl>()->clone()), "[clone] Refusing is one of a kind", Error);
   }
 
   TEST_CASE("a class whose list of members misses something that is registered throws") {

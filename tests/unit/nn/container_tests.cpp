@@ -38,6 +38,9 @@ struct BoxedImpl : nn::Module {
   double factor_;
 };
 
+template <class M>
+struct WrappedImpl : nn::Module {};
+
 double value(const Tensor& t) { return t.item<double>(); }
 Tensor number(double x) { return full({}, x, kFloat64); }
 
@@ -51,6 +54,9 @@ TEST_SUITE("nn containers") {
     CHECK(value(mix.forward(number(1), number(2), 10, int64_t{1})) == 31);
     CHECK(value(mix.forward(number(1), number(2), 10, std::optional<int64_t>(1))) == 31);
     CHECK(value(mix.forward(number(1), number(2), 10, std::nullopt)) == 30);
+    CHECK(value(mix.forward(number(1), number(2), size_t{10})) == 30);
+    CHECK(value(mix.forward(number(1), number(2), 10U, 1LL)) == 31);
+    CHECK(value(mix.forward(number(1), number(2), short{10}, 1UL)) == 31);
     CHECK_FALSE(mix.maps_tensors());
     CHECK_THROWS_WITH_AS(mix.forward(number(1)), "[forward] Mix cannot be called with 1 arguments", ValueError);
     CHECK_THROWS_WITH_AS(mix.forward(number(1), 3), "[forward] argument 1 of Mix is of type int, expected Tensor", TypeError);
@@ -88,6 +94,22 @@ TEST_SUITE("nn containers") {
     CHECK_THROWS_AS(longer->at<MixImpl>(0), TypeError);
     CHECK_THROWS_AS(longer->ptr(9), IndexError);
     CHECK_THROWS_AS(longer->push_back(nn::AnyModule()), ValueError);
+  }
+
+  TEST_CASE("Sequential calls the module that replaces another one, and none that was removed") {
+    nn::Sequential net(nn::Linear(1, 1), nn::Identity());
+    net->replace_module("0", nn::ReLU());
+    CHECK(value(net(number(-2))) == 0);
+    CHECK(net->parameters().empty());
+    net->replace_module("1", nn::Hardtanh(nn::HardtanhOptions().max_val(3)).ptr());
+    CHECK(value(net(number(5))) == 3);
+    net->unregister_module("0");
+    CHECK(net->size() == 1);
+    CHECK(value(net(number(-5))) == -1);
+    net->push_back(nn::ReLU());
+    CHECK(value(net(number(-5))) == 0);
+    CHECK_THROWS_WITH_AS(net->replace_module("0", nn::ReLU()), "[Sequential] there is no module \"0\"", ValueError);
+    CHECK_THROWS_WITH_AS(net->unregister_module("0"), "[Sequential] there is no module \"0\"", ValueError);
   }
 
   TEST_CASE("ModuleList inserts, extends and iterates") {
@@ -187,6 +209,10 @@ TEST_SUITE("nn containers") {
     CHECK(text(nn::Threshold(0.5, 2)) == "Threshold(threshold=0.5, value=2)");
     CHECK(text(nn::InstanceNorm2d(3)) == "InstanceNorm2d(3, eps=1e-05, momentum=0.1, affine=false, track_running_stats=false)");
     CHECK(text(nn::RMSNorm(3)) == "RMSNorm([3], eps=None, elementwise_affine=true)");
+    CHECK(text(nn::MaxPool2d(nn::MaxPool2dOptions(3).dilation(2))) ==
+          "MaxPool2d(kernel_size=3, stride=3, padding=0, dilation=2, ceil_mode=false)");
+    CHECK(text(nn::AvgPool2d(3)) == "AvgPool2d(kernel_size=3, stride=3, padding=0)");
+    CHECK(text(WrappedImpl<nn::LinearImpl>()) == "WrappedImpl<amp::nn::LinearImpl>");
     CHECK(text(nn::Unflatten(1, std::vector<int64_t>{2, 3})) == "Unflatten(dim=1, unflattened_size=[2, 3])");
     CHECK(text(nn::ModuleDict(nn::ModuleDictImpl::Items{{"a", nn::Identity().ptr()}})) == "ModuleDict(\n  (a): Identity()\n)");
   }

@@ -48,6 +48,8 @@ TEST_CASE("functional: layers") {
   const Tensor x = normal({2, 4, 5, 5}, kFloat32), w = normal({6, 2, 3, 3}, kFloat32, 2), b = normal({6}, kFloat32, 3);
   CHECK(difference(F::conv2d(x, w, F::Conv2dFuncOptions().bias(b).stride(2).padding({1, 0}).groups(2)), conv2d(x, w, b, 2, {1, 0}, 1, 2)) ==
         "");
+  CHECK(difference(F::conv2d(x, w, F::Conv2dFuncOptions().padding(kSame).groups(2)), conv2d(x, w, {}, 1, 1, 1, 2)) == "");
+  CHECK(difference(F::conv2d(x, w, F::Conv2dFuncOptions().stride(2).padding(kValid).groups(2)), conv2d(x, w, {}, 2, 0, 1, 2)) == "");
   const Tensor back = normal({4, 3, 3, 3}, kFloat32, 2);
   CHECK(difference(F::conv_transpose2d(x, back, F::ConvTranspose2dFuncOptions().stride(2).output_padding(1)),
                    conv_transpose2d(x, back, {}, 2, 0, 1)) == "");
@@ -69,6 +71,9 @@ TEST_CASE("functional: layers") {
   const Tensor trained = normal({5, 3}, kFloat32).requires_grad_();
   F::embedding(rows, trained, F::EmbeddingFuncOptions().padding_idx(-1)).sum().backward();
   CHECK(values(trained.grad().sum({1})) == std::vector<double>{3, 0, 0, 0, 0});
+  for (const int64_t row : {-7, -6, 5})
+    CHECK_THROWS_WITH_AS(F::embedding(rows, trained, F::EmbeddingFuncOptions().padding_idx(row)), doctest::Contains("out of range"),
+                         ValueError);
 }
 
 TEST_CASE("functional: embeddings with wrong arguments do not change the table") {
@@ -116,6 +121,21 @@ TEST_CASE("functional: losses") {
   CHECK(difference(F::triplet_margin_loss(x, y, x + y, F::TripletMarginLossFuncOptions().p(1)), triplet_margin_loss(x, y, x + y, 1, 1)) ==
         "");
   CHECK(difference(F::cosine_similarity(x, y, F::CosineSimilarityFuncOptions().dim(0)), cosine_similarity(x, y, 0)) == "");
+}
+
+TEST_CASE("functional: losses of 16-bit tensors round once") {
+  const auto options = F::KLDivFuncOptions(kBatchMean);
+  const Tensor x = full({4096, 4}, -25.0, kFloat16), target = full({4096, 4}, 0.25, kFloat16);  // the sum is 96722
+  const Tensor input = x.clone().requires_grad_(), loss = F::kl_div(input, target, options);
+  CHECK((loss.dtype() == kFloat16));
+  CHECK(difference(loss.detach(), F::kl_div(x.to(kFloat64), target.to(kFloat64), options).to(kFloat16)) == "");
+  loss.backward();
+  CHECK(difference(input.grad(), full({4096, 4}, -0.25 / 4096, kFloat16)) == "");
+  const Tensor a = normal({50, 16}).to(kBFloat16), b = normal({50, 16}, kFloat64, 2).to(kBFloat16),
+               c = normal({50, 16}, kFloat64, 3).to(kBFloat16);
+  const auto each = F::TripletMarginWithDistanceLossFuncOptions().margin(4).reduction(kNone);
+  CHECK(difference(F::triplet_margin_with_distance_loss(a, b, c, each),
+                   F::triplet_margin_with_distance_loss(a.to(kFloat64), b.to(kFloat64), c.to(kFloat64), each).to(kBFloat16)) == "");
 }
 
 }  // namespace functional_tests

@@ -137,6 +137,20 @@ TEST_SUITE("nn hooks") {
     CHECK(loaded == 2);
   }
 
+  TEST_CASE("hooks of state dicts run for submodules first") {
+    nn::Sequential net;
+    net->push_back(nn::Sequential(nn::Linear(1, 1)));
+    std::string saved, loaded;
+    net->apply([&](nn::Module& module) {
+      module.register_state_dict_post_hook([&](const nn::Module&, StateDict&, const std::string& prefix) { saved += prefix + " "; });
+      module.register_load_state_dict_post_hook([&](nn::Module&, const StateDict&, const std::string& prefix) { loaded += prefix + " "; });
+    });
+    const StateDict state = net->state_dict();
+    CHECK(saved == "0.0. 0.  ");
+    net->load_state_dict(state);
+    CHECK(loaded == "0.0. 0.  ");
+  }
+
   TEST_CASE("containers and layers call their modules with hooks") {
     nn::Linear inner(2, 2);
     const nn::ReLU relu;

@@ -50,6 +50,10 @@ TEST_SUITE("nn init") {
     CHECK(wide.sum().item<double>() == 2);
     CHECK(wide[1][1][1].item<double>() == 1);
     CHECK_THROWS_AS(nn::init::dirac_(ones({2, 2})), ValueError);
+    nn::Conv1d grouped(nn::Conv1dOptions(4, 4, 3).padding(1).groups(2).bias(false));
+    nn::init::dirac_(grouped->weight, 2);
+    CHECK(difference(grouped(x[0][0].narrow(0, 0, 4)), x[0][0].narrow(0, 0, 4), 1e-7, 1e-6) == "");
+    CHECK_THROWS_AS(nn::init::dirac_(ones({3, 2, 2}), 2), ValueError);
   }
 
   TEST_CASE("sparse_ zeroes a part of every column") {

@@ -63,11 +63,33 @@ TEST_CASE("convolutions: plain constructor, options, words and modes of padding"
   CHECK_THROWS_AS(nn::Conv2d(nn::Conv2dOptions(4, 6, 3).stride(2).padding(kSame)), ValueError);
 }
 
+TEST_CASE("without input features, the bias of Linear is 0") {
+  for (int i = 0; i < 20; ++i) {
+    { const Tensor earlier = full({64}, 7.0F); }  // memory that a bias may get
+    CHECK(largest(nn::Linear(0, 64)->bias) == 0);
+  }
+}
+
+TEST_CASE("LayerNorm without a bias") {
+  nn::LayerNorm norm(nn::LayerNormOptions(4).bias(false));
+  const Tensor x = normal({2, 4}, kFloat32);
+  CHECK_FALSE(norm->bias.defined());
+  norm->reset_parameters();
+  CHECK(difference(norm(x), layer_norm(x, {4}, norm->weight)).empty());
+  CHECK(detail::concat(norm) == "LayerNorm([4], eps=1e-05, elementwise_affine=true, bias=false)");
+}
+
 TEST_CASE("transposed convolutions take an output size") {
   nn::ConvTranspose2d up(nn::ConvTranspose2dOptions(3, 2, 3).stride(2).padding(1));
   const Tensor x = normal({1, 3, 4, 4}, kFloat32);
   CHECK(shape_text(up(x)) == "[1, 2, 7, 7]");
   CHECK(shape_text(up(x, OptionalIntArrayRef({8, 7}))) == "[1, 2, 8, 7]");
+  CHECK(shape_text(up(x, ones({1, 2, 8, 7}).sizes())) == "[1, 2, 8, 7]");
+  CHECK(shape_text(up(x[0], ones({2, 8, 7}).sizes())) == "[2, 8, 7]");
+  CHECK(contains(thrown_text([&] {
+                   up(x, OptionalIntArrayRef({2, 8, 7}));
+                 }),
+                 "[ConvTranspose2d] output_size must have 2 or 4 entries, but is [2, 8, 7]"));
   CHECK(contains(thrown_text([&] {
                    up(x, OptionalIntArrayRef({9, 7}));
                  }),
@@ -88,7 +110,16 @@ TEST_CASE("BatchNorm keeps running statistics and counts batches") {
   average(full({4, 2}, 1.0));
   average(full({4, 2}, 3.0));
   CHECK(values(average->running_mean) == std::vector<double>{2, 2});
-  CHECK_THROWS_AS(norm(ones({2, 3})), ValueError);
+  CHECK(contains(thrown_text([&] { norm(ones({2, 3})); }), "[BatchNorm2d] input must have 4 dimensions, but has shape [2, 3]"));
+  CHECK(contains(thrown_text([&] { average(ones({2})); }), "[BatchNorm1d] input must have 2 to 3 dimensions, but has shape [2]"));
+}
+
+TEST_CASE("BatchNorm does not count a batch that it refuses") {
+  nn::BatchNorm1d norm(nn::BatchNormOptions(2).momentum(std::nullopt));
+  CHECK_THROWS_AS(norm(ones({1, 2})), ValueError);
+  CHECK(norm->num_batches_tracked.item<int64_t>() == 0);
+  norm(full({4, 2}, 3.0));
+  CHECK(values(norm->running_mean) == std::vector<double>{3, 3});
 }
 
 TEST_CASE("LayerNorm, GroupNorm, Embedding, Dropout") {

@@ -95,6 +95,10 @@ TEST_CASE("train, eval, zero_grad, apply, requires_grad_") {
   CHECK(block->scale.grad().defined());
   block->zero_grad(false);
   CHECK(difference(block->scale.grad(), zeros({4})).empty());
+  block(testing::normal({5, 3}, kFloat32)).pow(2).sum().backward({}, /*retain_graph=*/true, /*create_graph=*/true);
+  CHECK(block->scale.grad().requires_grad());
+  block->zero_grad(false);
+  CHECK_FALSE(block->scale.grad().requires_grad());
   block->zero_grad();
   CHECK_FALSE(block->scale.grad().defined());
   int count = 0;

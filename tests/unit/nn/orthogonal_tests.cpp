@@ -22,6 +22,10 @@ TEST_CASE("orthogonal_") {
   const Tensor kernel = nn::init::orthogonal_(empty({2, 3, 2}, kFloat64)).reshape({2, 6});
   CHECK(difference(matmul(kernel, kernel.t()), eye(2, kFloat64), 1e-12, 1e-12) == "");
   CHECK_THROWS_AS(nn::init::orthogonal_(ones({3})), ValueError);
+  manual_seed(2);
+  const Tensor low = nn::init::orthogonal_(empty({16, 16}, kBFloat16), 1.3);
+  manual_seed(2);
+  CHECK(difference(low, nn::init::orthogonal_(empty({16, 16}, kFloat32), 1.3).to(kBFloat16)) == "");  // rounded once
 }
 
 TEST_SUITE_END();

@@ -92,6 +92,16 @@ TEST_SUITE("nn") {
     CHECK(difference(norm->running_var[1], before[1], 1e-6, 1e-6) == "");
   }
 
+  TEST_CASE("the variances of many images, whose sum leaves the range of float16, have a mean") {
+    for (const ScalarType dtype : {kFloat16, kFloat32}) {  // float32: the statistics of a 16-bit model in a region
+      const Tensor mean = zeros({2}, kFloat16), var = ones({2}, kFloat16), input = (normal({300, 2, 16}, kFloat32, 3) * 30).to(dtype);
+      instance_norm(input, {}, {}, mean, var, /*use_input_stats=*/true, /*momentum=*/0.5, 1e-5, true);
+      const Tensor wide = input.to(kFloat64);
+      CHECK(difference(mean, (wide.mean({0, 2}) * 0.5).to(kFloat16), 1e-6, 1e-3) == "");
+      CHECK(difference(var, (wide.var(IntArrayRef{2}).mean(IntArrayRef{0}) * 0.5 + 0.5).to(kFloat16), 0, 1e-3) == "");
+    }
+  }
+
   TEST_CASE("evaluation is finite after a step that a scaler has skipped") {
     manual_seed(1);
     nn::Sequential net(nn::Linear(4, 8), nn::BatchNorm1d(8), nn::Linear(8, 1));

@@ -296,6 +296,12 @@ TEST_CASE("a Transformer is its encoder and decoder, in either layout, and can b
   CHECK(contains(thrown_text([&] { model(src.narrow(2, 0, 4), tgt); }), "[Transformer] src and tgt must have 8 features"));
 }
 
+TEST_CASE("a Transformer without biases") {
+  nn::Transformer model(nn::TransformerOptions(8, 2, 1, 1).dim_feedforward(16).dropout(0).bias(false));
+  for (const auto& item : model->named_parameters()) CHECK_MESSAGE(item.key().find("bias") == std::string::npos, item.key());
+  CHECK(model(normal({6, 3, 8}, kFloat32), normal({5, 3, 8}, kFloat32, 2)).sizes() == IntArrayRef({5, 3, 8}));
+}
+
 TEST_CASE("a Transformer runs under autocast") {
   nn::TransformerEncoderLayer layer(nn::TransformerEncoderLayerOptions(8, 2).dim_feedforward(16).dropout(0));
   const Tensor x = normal({5, 3, 8}, kFloat32);

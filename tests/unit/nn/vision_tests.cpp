@@ -134,6 +134,9 @@ TEST_CASE("padding modules") {
   CHECK(difference(nn::ReplicationPad1d(nn::ReplicationPad1dOptions({3, 1}))(line), replication_pad1d(line, {3, 1})) == "");
   CHECK(difference(nn::ReplicationPad3d(1)(volume), replication_pad3d(volume, {1, 1, 1, 1, 1, 1})) == "");
   CHECK(difference(nn::CircularPad2d(1)(image), pad(image, {1, 1, 1, 1}, "circular")) == "");
+  CHECK(difference(nn::ZeroPad2d(1)(image[0][0]), constant_pad_nd(image[0][0], {1, 1, 1, 1})) == "");
+  CHECK(difference(nn::ConstantPad1d(1, 2)(volume), constant_pad_nd(volume, {1, 1}, 2)) == "");
+  CHECK(contains(thrown_text([&] { nn::ZeroPad2d(1)(ones({3})); }), "[ZeroPad2d] input must have at least 2 dimensions"));
   CHECK(printed(nn::ConstantPad1d(1, 0.5)) == "ConstantPad1d(padding=1, value=0.5)");
   CHECK(contains(thrown_text([&] { nn::ReflectionPad1d(1)(image); }), "[ReflectionPad1d] input must have 2 or 3 dimensions"));
 }

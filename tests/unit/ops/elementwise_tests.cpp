@@ -110,6 +110,23 @@ TEST_CASE("angles, powers of two and what infinity is") {
   CHECK(values(isneginf(doubles({kInf, -kInf, kNan, 1}))) == Numbers{0, 1, 0, 0});
 }
 
+TEST_CASE("hardswish of large numbers is the number") {
+  const Tensor x = tensor({1e38, 3.0, 4.1, kInf});
+  CHECK(difference(hardswish(x), x).empty());
+}
+
+TEST_CASE("the gradient of gelu is 1 for large numbers and 0 for small ones") {
+  for (const ScalarType dtype : {kFloat32, kFloat64, kBFloat16}) {
+    for (const double size : {65.0, 1e20, 1e30, kInf}) {
+      for (const char* const kind : {"none", "tanh"}) {
+        const Tensor x = tensor({size, -size}, dtype).requires_grad_();
+        gelu(x, kind).backward(ones({2}, dtype));
+        CHECK(values(x.grad()) == Numbers{1, 0});
+      }
+    }
+  }
+}
+
 TEST_CASE("softsign and tanhshrink") {
   CHECK(values(softsign(doubles({3, -1, 0, 1e300}))) == Numbers{0.75, -0.5, 0, 1});
   CHECK(values(tanhshrink(doubles({0, 100, -100}))) == Numbers{0, 99, -99});

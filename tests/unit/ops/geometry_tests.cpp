@@ -105,6 +105,10 @@ TEST_CASE("factors of a shuffle whose square wraps around") {
   CHECK(pixel_unshuffle(zeros({0, 1, 2, 2}), 2).sizes() == IntArrayRef({0, 4, 1, 1}));
 }
 
+TEST_CASE("groups whose product with the channels wraps around") {
+  refused("[conv2d] ", [] { conv2d(zeros({1, 0, 5, 5}), zeros({0, 4, 3, 3}), {}, 1, 0, 1, int64_t{1} << 62); });
+}
+
 TEST_CASE("lists that no memory can hold") {
   const Tensor wide = ones({1}).expand({int64_t{1} << 40}), none = zeros({0});
   too_large("[tensor_split] ", [] { tensor_split(ones({4}), kFar); });

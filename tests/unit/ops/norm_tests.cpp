@@ -236,6 +236,35 @@ TEST_CASE("gradients and gradients of gradients of norms") {
   check([](const List& in) { return rms_norm(in[0], {2}, in[1], 1e-2); }, {x, v});
 }
 
+TEST_CASE("norms of empty batches have gradients that can be recorded") {
+  const Tensor x = ones({0, 4, 3}).requires_grad_(), w = ones({4}).requires_grad_();
+  for (const Tensor& y : {group_norm(x, 2, w), instance_norm(x, w, {}, {}, {}, true, 0.1, 1e-5, true),
+                          batch_norm(x, w, {}, {}, {}, /*training=*/true, 0.1, 1e-5, true)}) {
+    const auto grads = autograd::grad({y.sum()}, {x, w}, {}, /*retain_graph=*/true, /*create_graph=*/true);
+    CHECK(grads[0].sizes() == x.sizes());
+    CHECK(values(grads[1]) == std::vector<double>(4, 0));
+  }
+}
+
+TEST_CASE("the statistics of no elements are NaN") {
+  { const Tensor earlier = full({5}, 7.0F); }  // memory that the statistics may get
+  const auto [output, mean, rstd] = native_layer_norm(ones({5, 0}), {0}, {}, {}, 1e-5);
+  CHECK(output.numel() == 0);
+  CHECK(isnan(mean).all().item<bool>());
+  CHECK(isnan(rstd).all().item<bool>());
+}
+
+TEST_CASE("instance_norm expands no parameters and no running statistics") {
+  const Tensor x = ones({2, 3, 4}), one = ones({1});
+  const auto run = [&](const Tensor& weight, const Tensor& bias, const Tensor& mean, const Tensor& var) {
+    return thrown_text([&] { instance_norm(x, weight, bias, mean, var, /*use_input_stats=*/true, 0.1, 1e-5, true); });
+  };
+  CHECK(contains(run(one, {}, zeros({3}), ones({3})), "[instance_norm] weight must have shape [3]"));
+  CHECK(contains(run({}, one, zeros({3}), ones({3})), "[instance_norm] bias must have shape [3]"));
+  CHECK(contains(run({}, {}, one, ones({3})), "[instance_norm] running_mean must have shape [3]"));
+  CHECK(contains(run({}, {}, zeros({3}), one), "[instance_norm] running_var must have shape [3]"));
+}
+
 TEST_CASE("the variance of equal values is not negative, and zero except for rounding") {
   for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat64}) {
     for (const double value : {0.1, -1.0 / 3, 1234.567, 3e-30}) {

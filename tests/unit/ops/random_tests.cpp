@@ -82,6 +82,24 @@ TEST_CASE("feature_dropout drops whole channels, alpha_dropout keeps mean and va
   CHECK(channels.amax().item<double>() > channels.amin().item<double>());
 }
 
+TEST_CASE("random factors of 16-bit tensors are not rounded") {
+  const Tensor x = (normal({40, 25}).abs() + 1).to(kBFloat16);
+  const auto check = [&](const auto& function, const Tensor& input) {
+    manual_seed(3);
+    const Tensor leaf = input.clone().requires_grad_(), low = function(leaf);
+    manual_seed(3);
+    const Tensor exact = function(input.to(kFloat64).requires_grad_());
+    CHECK((low.dtype() == kBFloat16));
+    CHECK(difference(low.detach(), exact.detach().to(kBFloat16)).empty());
+    low.sum().backward();
+    CHECK((leaf.grad().dtype() == kBFloat16));
+  };
+  check([](const Tensor& t) { return feature_dropout(t, 0.1, true); }, x);
+  check([](const Tensor& t) { return alpha_dropout(t, 0.3, true); }, x);
+  check([](const Tensor& t) { return feature_alpha_dropout(t, 0.3, true); }, x);
+  check([](const Tensor& t) { return rrelu(t, 0.1, 0.3, /*training=*/true); }, -x);
+}
+
 TEST_CASE("bernoulli and multinomial") {
   // Only checked on the CPU: CUDA would have to wait for the probabilities.
   CHECK_THROWS_WITH_AS(bernoulli(tensor({0.5, 1.5})), doctest::Contains("[bernoulli] probabilities must be in [0, 1], but one is 1.5"),

@@ -142,6 +142,20 @@ TEST_CASE("clamp: none at the bounds when they are numbers, shared when they are
   CHECK(found == std::vector<Numbers>{{1, 0.5, 0, 0, 0}, {0, 0.5, 1, 1, 1}});
 }
 
+TEST_CASE("hardtanh, relu6, hardshrink and softshrink: NaN does not stop a gradient") {
+  const Numbers at{kNan, kInf, 0.5}, last{1, 0, 1};
+  CHECK(gradient_differs(at, last, [](const Tensor& x) { return hardtanh(x); }) == "");
+  CHECK(gradient_differs(at, last, [](const Tensor& x) { return relu6(x); }) == "");
+  CHECK(gradient_differs(at, {1, 1, 0}, [](const Tensor& x) { return hardshrink(x); }) == "");
+  CHECK(gradient_differs(at, {1, 1, 0}, [](const Tensor& x) { return softshrink(x); }) == "");
+}
+
+TEST_CASE("prelu: infinite inputs add nothing to the gradient of the weight") {
+  const Tensor weight = tensor({0.25}, kFloat64).requires_grad_();
+  prelu(tensor({kInf, -2.0}, kFloat64), weight).sum().backward();
+  CHECK(values(weight.grad()) == Numbers{-2});
+}
+
 TEST_CASE("logit and kl_div: outside of their domain NaN") {
   const Numbers x{-0.5, 0, 0.25, 1, 1.5};
   const double slope = 1 / (0.25 * 0.75);

@@ -33,6 +33,10 @@ RowNormResults run_forward(bool centered, const Tensor& input, IntArrayRef norma
   const ScalarType compute = computeType(input.dtype());
   RowNormResults results{empty(input.sizes(), input.options()), Tensor(), empty(rows.statistics_shape, compute)};
   if (centered) results.mean = empty(results.rstd.sizes(), compute);
+  if (rows.n == 0) {
+    results.fill_statistics();
+    return results;
+  }
   const RowNorm norm{rows.n, centered, eps, at(w, 0), at(b, 0)};
   parallel_for(0, rows.count, grain(rows), [&](int64_t first, int64_t last) {
     kernels_for(x.dtype()).forward(norm, at(x, first * rows.n), last - first, at(results.output, first * rows.n), at(results.mean, first),

@@ -28,7 +28,9 @@ RowNormResults run_forward(bool centered, const Tensor& input, IntArrayRef norma
   if (centered) norm.mean = Tensor(detail::new_tensor(rows.statistics_shape, compute, device));
   Tensor output(detail::new_tensor(input.sizes(), input.dtype(), device));
   row_norm(norm, operand(bias, compute), eps, output);
-  return {std::move(output), std::move(norm.mean), std::move(norm.rstd)};
+  RowNormResults results{std::move(output), std::move(norm.mean), std::move(norm.rstd)};
+  if (rows.n == 0) results.fill_statistics();
+  return results;
 }
 
 RowNormGradients run_backward(const Tensor& grad_output, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean,

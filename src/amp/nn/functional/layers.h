@@ -7,6 +7,7 @@
 
 #include <amp/core/grad_mode.h>
 #include <amp/core/option.h>
+#include <amp/nn/conv.h>
 #include <amp/nn/enums.h>
 #include <amp/nn/expanding_array.h>
 #include <amp/nn/norm.h>
@@ -20,7 +21,7 @@ using amp::one_hot;
 template <size_t D>
 class ConvFuncOptions {
  public:
-  // The number of zeros on each side of the input, or kValid or kSame.
+  // The number of zeros on each side of the input, or kValid or kSame. kSame needs a stride of 1.
   ConvFuncOptions& padding(ExpandingArray<D> amounts) {
     padding_ = amounts;
     return *this;
@@ -70,10 +71,9 @@ using ConvTranspose3dFuncOptions = ConvTransposeFuncOptions<3>;
 #define AMP_CONV_FUNCTIONS(D)                                                                                                         \
   inline Tensor conv##D##d(const Tensor& input, const Tensor& weight, const Conv##D##dFuncOptions& o = {}) {                          \
     if (const auto* word = std::get_if<PaddingWord>(&o.padding()))                                                                    \
-      return amp::conv##D##d(input, weight, o.bias(), o.stride(), *word == PaddingWord::Same ? "same" : "valid", o.dilation(),        \
-                             o.groups());                                                                                             \
-    const IntArrayRef padding = std::get<ExpandingArray<D>>(o.padding());                                                             \
-    return amp::conv##D##d(input, weight, o.bias(), o.stride(), padding, o.dilation(), o.groups());                                   \
+      return amp::conv##D##d(input, weight, o.bias(), o.stride(), padding_name(*word), o.dilation(), o.groups());                     \
+    const IntArrayRef amounts = std::get<ExpandingArray<D>>(o.padding());                                                             \
+    return amp::conv##D##d(input, weight, o.bias(), o.stride(), amounts, o.dilation(), o.groups());                                   \
   }                                                                                                                                   \
   inline Tensor conv_transpose##D##d(const Tensor& input, const Tensor& weight, const ConvTranspose##D##dFuncOptions& o = {}) {       \
     return amp::conv_transpose##D##d(input, weight, o.bias(), o.stride(), o.padding(), o.output_padding(), o.groups(), o.dilation()); \

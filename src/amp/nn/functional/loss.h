@@ -99,10 +99,7 @@ class KLDivFuncOptions {
   // Whether the targets are log-probabilities.
   AMP_OPTION(bool, log_target, false)
 };
-inline Tensor kl_div(const Tensor& input, const Tensor& target, const KLDivFuncOptions& options = {}) {
-  const Tensor loss = amp::kl_div(input, target, options.reduction().reduction(), options.log_target());
-  return options.reduction().batch_mean() && input.dim() > 0 ? loss.div(input.size(0)) : loss;
-}
+AMP_API Tensor kl_div(const Tensor& input, const Tensor& target, const KLDivFuncOptions& options = {});
 
 class HingeEmbeddingLossFuncOptions {
  public:

@@ -13,23 +13,27 @@ BatchNormBase::BatchNormBase(const char* name, int64_t min_dim, int64_t max_dim,
       min_dim_(min_dim),
       max_dim_(max_dim) {}
 
-// Counts the batch and returns its weight in the running statistics.
 void BatchNormBase::set_training_op(TrainingOp op) { training_op_ = std::move(op); }
 
+// The weight of the next batch in the running statistics.
 double BatchNormBase::momentum_of_batch() {
-  if (!is_training() || !num_batches_tracked.defined()) return options.momentum().value_or(0);
-  const NoGradGuard no_grad;
-  num_batches_tracked.add_(1);
-  return options.momentum() ? *options.momentum() : 1.0 / num_batches_tracked.item<double>();
+  if (options.momentum() || !is_training() || !num_batches_tracked.defined()) return options.momentum().value_or(0);
+  return 1 / (num_batches_tracked.item<double>() + 1);
 }
 
 Tensor BatchNormBase::forward(const Tensor& input) {
-  AMP_CHECK(input.dim() >= min_dim_ && input.dim() <= max_dim_, ValueError, "[", name(), "] input must have ", min_dim_, " to ", max_dim_,
-            " dimensions, but has shape ", input.sizes());
+  AMP_CHECK(input.dim() >= min_dim_ && input.dim() <= max_dim_, ValueError, "[", name(), "] input must have ",
+            min_dim_ == max_dim_ ? "" : detail::concat(min_dim_, " to "), max_dim_, " dimensions, but has shape ", input.sizes());
   const double momentum = momentum_of_batch();
-  if (training_op_ && is_training()) return training_op_(*this, input, momentum);
   const bool by_batch = is_training() || !running_mean.defined();
-  return batch_norm(input, weight, bias, running_mean, running_var, by_batch, momentum, options.eps(), /*cudnn_enabled=*/true);
+  Tensor result = training_op_ && is_training() ? training_op_(*this, input, momentum)
+                                                : batch_norm(input, weight, bias, running_mean, running_var, by_batch, momentum,
+                                                             options.eps(), /*cudnn_enabled=*/true);
+  if (is_training() && num_batches_tracked.defined()) {
+    const NoGradGuard no_grad;
+    num_batches_tracked.add_(1);
+  }
+  return result;
 }
 
 void BatchNormBase::pretty_print(std::ostream& out) const {

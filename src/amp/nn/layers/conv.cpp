@@ -122,7 +122,7 @@ void ConvImpl<D>::pretty_print(std::ostream& out) const {
   if (const auto* amounts = std::get_if<ExpandingArray<D>>(&options.padding())) {
     if (!(*amounts == ExpandingArray<D>(0))) out << ", padding=" << *amounts;
   } else {
-    out << ", padding=" << (std::get<PaddingWord>(options.padding()) == PaddingWord::Same ? "same" : "valid");
+    out << ", padding=" << padding_name(std::get<PaddingWord>(options.padding()));
   }
   if (!(options.dilation() == ExpandingArray<D>(1))) out << ", dilation=" << options.dilation();
   if (options.padding_mode() != PaddingMode::Zeros) out << ", padding_mode=" << mode_name(options.padding_mode());
@@ -147,19 +147,24 @@ void ConvTransposeImpl<D>::reset_parameters() {
 
 template <size_t D>
 Tensor ConvTransposeImpl<D>::forward(const Tensor& input, OptionalIntArrayRef output_size) {
+  AMP_CHECK(input.dim() == static_cast<int64_t>(D) + 1 || input.dim() == static_cast<int64_t>(D) + 2, ValueError, "[", name(),
+            "] input must have ", D + 1, " or ", D + 2, " dimensions, but has shape ", input.sizes());
+  const auto all = static_cast<size_t>(input.dim());
+  AMP_CHECK(!output_size || output_size->size() == D || output_size->size() == all, ValueError, "[", name(), "] output_size must have ", D,
+            " or ", all, " entries, but is ", output_size ? *output_size : IntArrayRef());
+  const IntArrayRef wanted = output_size ? output_size->drop_front(output_size->size() - D) : IntArrayRef();
   std::array<int64_t, D> extra;
   for (size_t d = 0; d < D; ++d) {
     extra[d] = options.output_padding()[d];
     if (!output_size) continue;
-    AMP_CHECK(output_size->size() == D, ValueError, "[", name(), "] output_size must have ", D, " entries, but is ", *output_size);
     const char* const op = name().c_str();
     const int64_t in = input.size(static_cast<int64_t>(d) - static_cast<int64_t>(D)), stride = options.stride()[d];
     const int64_t reach = positions(op, "dilation", options.dilation(), options.dilation()[d], options.kernel_size()[d] - 1, 1);
     const int64_t steps = positions(op, "stride", options.stride(), stride, in - 1, reach);
     const int64_t least = positions(op, "padding", options.padding(), options.padding()[d], -2, steps);
-    extra[d] = positions(op, "output_size", *output_size, (*output_size)[d], 1, -least);
-    AMP_CHECK(extra[d] >= 0 && extra[d] < stride, ValueError, "[", op, "] output_size ", (*output_size)[d], " in dimension ", d,
-              " is not in [", least, ", ", least + std::min(stride, kMostPositions) - 1, "]");
+    extra[d] = positions(op, "output_size", wanted, wanted[d], 1, -least);
+    AMP_CHECK(extra[d] >= 0 && extra[d] < stride, ValueError, "[", op, "] output_size ", wanted[d], " in dimension ", d, " is not in [",
+              least, ", ", least + std::min(stride, kMostPositions) - 1, "]");
   }
   const auto& o = options;
   if constexpr (D == 1) return conv_transpose1d(input, weight, bias, o.stride(), o.padding(), extra, o.groups(), o.dilation());

@@ -19,8 +19,8 @@ LinearImpl::LinearImpl(const LinearOptions& opts) : options(opts) {
 
 void LinearImpl::reset_parameters() {
   init::kaiming_uniform_(weight, std::sqrt(5.0));
-  if (!bias.defined() || options.in_features() == 0) return;
-  const double bound = 1 / std::sqrt(static_cast<double>(options.in_features()));
+  if (!bias.defined()) return;
+  const double bound = options.in_features() > 0 ? 1 / std::sqrt(static_cast<double>(options.in_features())) : 0;
   init::uniform_(bias, -bound, bound);
 }
 

@@ -2,16 +2,29 @@
 
 #include <amp/core/operators.h>
 #include <amp/ops.h>
+#include <amp/ops/rounded_once.h>
 
 namespace amp::nn {
 
 namespace functional {
 
+// The sum of a batch may leave the range of float16, although its mean fits.
+Tensor kl_div(const Tensor& input, const Tensor& target, const KLDivFuncOptions& options) {
+  const auto loss = [reduction = options.reduction().reduction(), log_target = options.log_target()](const Tensor& x, const Tensor& y) {
+    return amp::kl_div(x, y, reduction, log_target);
+  };
+  if (!options.reduction().batch_mean() || input.dim() == 0) return loss(input, target);
+  return composite::rounded_once(
+      "kl_div", {composite::arguments(1)}, [loss](const Tensor& x, const Tensor& y) { return loss(x, y).div(x.size(0)); }, input, target);
+}
+
 Tensor triplet_margin_with_distance_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative,
                                          const TripletMarginWithDistanceLossFuncOptions& o) {
-  const auto distance = [&](const Tensor& a, const Tensor& b) {
-    return o.distance_function() ? (*o.distance_function())(a, b) : norm(a - b + 1e-6, 2, -1);
-  };
+  if (!o.distance_function()) {
+    constexpr double kNorm = 2, kEps = 1e-6;
+    return amp::triplet_margin_loss(anchor, positive, negative, o.margin(), kNorm, kEps, o.swap(), o.reduction());
+  }
+  const auto& distance = *o.distance_function();
   Tensor far = distance(anchor, negative);
   if (o.swap()) far = minimum(far, distance(positive, negative));
   const Tensor loss = clamp_min(o.margin() + distance(anchor, positive) - far, 0);

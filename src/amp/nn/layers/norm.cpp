@@ -10,16 +10,16 @@ namespace amp::nn {
 
 namespace {
 void reset(const Tensor& weight, const Tensor& bias) {
-  if (!weight.defined()) return;
-  init::ones_(weight);
-  init::zeros_(bias);
+  if (weight.defined()) init::ones_(weight);
+  if (bias.defined()) init::zeros_(bias);
 }
 }  // namespace
 
 LayerNormImpl::LayerNormImpl(const LayerNormOptions& opts) : options(opts) {
   AMP_CHECK(!options.normalized_shape().empty(), ValueError, "[LayerNorm] normalized_shape is empty");
   weight = register_parameter("weight", options.elementwise_affine() ? ones(options.normalized_shape()) : Tensor());
-  bias = register_parameter("bias", options.elementwise_affine() ? zeros(options.normalized_shape()) : Tensor());
+  const bool biased = options.elementwise_affine() && options.bias();
+  bias = register_parameter("bias", biased ? zeros(options.normalized_shape()) : Tensor());
 }
 
 void LayerNormImpl::reset_parameters() { reset(weight, bias); }
@@ -28,7 +28,7 @@ Tensor LayerNormImpl::forward(const Tensor& input) { return layer_norm(input, op
 
 void LayerNormImpl::pretty_print(std::ostream& out) const {
   out << std::boolalpha << "LayerNorm(" << IntArrayRef(options.normalized_shape()) << ", eps=" << options.eps()
-      << ", elementwise_affine=" << options.elementwise_affine() << ")";
+      << ", elementwise_affine=" << options.elementwise_affine() << (options.bias() ? ")" : ", bias=false)");
 }
 
 RMSNormImpl::RMSNormImpl(const RMSNormOptions& opts) : options(opts) {

@@ -13,15 +13,18 @@ PadBase<D>::PadBase(const char* kind, PaddingMode mode, ExpandingArray<2 * D> pa
 template <size_t D>
 Tensor PadBase<D>::forward(const Tensor& input) {
   constexpr auto kDims = static_cast<int64_t>(D);
+  if (mode_ == PaddingMode::Zeros) {
+    AMP_CHECK(input.dim() >= kDims, ValueError, "[", name(), "] input must have at least ", D, " dimensions, but has shape ",
+              input.sizes());
+    return constant_pad_nd(input, padding_, value_);
+  }
   AMP_CHECK(input.dim() == kDims + 1 || input.dim() == kDims + 2, ValueError, "[", name(), "] input must have ", D + 1, " or ", D + 2,
             " dimensions, but has shape ", input.sizes());
   switch (mode_) {
     case PaddingMode::Reflect: return pad(input, padding_, "reflect");
     case PaddingMode::Replicate: return pad(input, padding_, "replicate");
-    case PaddingMode::Circular: return pad(input, padding_, "circular");
-    case PaddingMode::Zeros: break;
+    default: return pad(input, padding_, "circular");
   }
-  return constant_pad_nd(input, padding_, value_);
 }
 
 template <size_t D>

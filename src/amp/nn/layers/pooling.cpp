@@ -15,7 +15,7 @@ std::string name_of(const char* kind) {
 
 template <class Options>
 void print(std::ostream& out, const std::string& name, const Options& options) {
-  out << name << "(kernel_size=" << options.kernel_size() << ", stride=" << options.stride() << ", padding=" << options.padding() << ")";
+  out << name << "(kernel_size=" << options.kernel_size() << ", stride=" << options.stride() << ", padding=" << options.padding();
 }
 
 }  // namespace
@@ -42,6 +42,7 @@ std::tuple<Tensor, Tensor> MaxPoolImpl<D>::forward_with_indices(const Tensor& in
 template <size_t D>
 void MaxPoolImpl<D>::pretty_print(std::ostream& out) const {
   print(out, name(), options);
+  out << ", dilation=" << options.dilation() << ", ceil_mode=" << (options.ceil_mode() ? "true" : "false") << ")";
 }
 
 template <size_t D>
@@ -62,6 +63,7 @@ Tensor AvgPoolImpl<D>::forward(const Tensor& input) {
 template <size_t D>
 void AvgPoolImpl<D>::pretty_print(std::ostream& out) const {
   print(out, name(), options);
+  out << ")";
 }
 
 template <size_t D>

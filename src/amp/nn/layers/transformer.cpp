@@ -34,10 +34,13 @@ LayerOptions layer_options(const TransformerOptions& o) {
       .activation(o.activation())
       .layer_norm_eps(o.layer_norm_eps())
       .batch_first(o.batch_first())
-      .norm_first(o.norm_first());
+      .norm_first(o.norm_first())
+      .bias(o.bias());
 }
 
-AnyModule final_norm(const TransformerOptions& o) { return LayerNorm(LayerNormOptions(o.d_model()).eps(o.layer_norm_eps())); }
+AnyModule final_norm(const TransformerOptions& o) {
+  return LayerNorm(LayerNormOptions(o.d_model()).eps(o.layer_norm_eps()).bias(o.bias()));
+}
 
 }  // namespace
 

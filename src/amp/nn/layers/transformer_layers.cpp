@@ -14,22 +14,23 @@ namespace {
 
 template <class Options>
 MultiheadAttention attention(const Options& o) {
-  return MultiheadAttention(MultiheadAttentionOptions(o.d_model(), o.nhead()).dropout(o.dropout()).batch_first(o.batch_first()));
+  return MultiheadAttention(
+      MultiheadAttentionOptions(o.d_model(), o.nhead()).dropout(o.dropout()).bias(o.bias()).batch_first(o.batch_first()));
 }
 
 // Shared by both kinds of layers.
 template <class Layer>
 void add_linear_maps(Layer& layer) {
   const auto& o = layer.options;
-  layer.linear1 = layer.register_module("linear1", Linear(o.d_model(), o.dim_feedforward()));
+  layer.linear1 = layer.register_module("linear1", Linear(LinearOptions(o.d_model(), o.dim_feedforward()).bias(o.bias())));
   layer.dropout = layer.register_module("dropout", Dropout(o.dropout()));
-  layer.linear2 = layer.register_module("linear2", Linear(o.dim_feedforward(), o.d_model()));
+  layer.linear2 = layer.register_module("linear2", Linear(LinearOptions(o.dim_feedforward(), o.d_model()).bias(o.bias())));
 }
 
 template <class Layer>
 LayerNorm add_norm(Layer& layer, const char* name) {
   const auto& o = layer.options;
-  return layer.register_module(name, LayerNorm(LayerNormOptions(o.d_model()).eps(o.layer_norm_eps())));
+  return layer.register_module(name, LayerNorm(LayerNormOptions(o.d_model()).eps(o.layer_norm_eps()).bias(o.bias())));
 }
 
 // x plus the result of a part. Normalizes before the part or after the sum.

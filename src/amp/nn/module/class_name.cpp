@@ -14,8 +14,13 @@ std::string class_name(const Module& module) {
   char* text = abi::__cxa_demangle(typeid(module).name(), nullptr, nullptr, &status);
   std::string name = status == 0 ? text : typeid(module).name();
   std::free(text);
-  if (const size_t colon = name.rfind("::"); colon != std::string::npos) name.erase(0, colon + 2);
-  return name;
+  size_t first = 0;
+  int depth = 0;  // of template arguments and parameters
+  for (size_t i = 0; i < name.size(); ++i) {
+    depth += name[i] == '<' || name[i] == '(' ? 1 : name[i] == '>' || name[i] == ')' ? -1 : 0;
+    if (depth == 0 && name.compare(i, 2, "::") == 0) first = i + 2;
+  }
+  return name.substr(first);
 }
 
 }  // namespace amp::nn

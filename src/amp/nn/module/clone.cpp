@@ -8,6 +8,7 @@
 
 #include <amp/core/grad_mode.h>
 #include <amp/nn/module/class_name.h>
+#include <amp/nn/module/module_hook_lists.h>
 
 namespace amp::nn {
 
@@ -84,6 +85,10 @@ void ModuleCopies::rebind_one(Tensor& tensor) {
   if (const auto found = made_->tensors.find(tensor.impl()); found != made_->tensors.end()) tensor = found->second;
 }
 
+void ModuleCopies::check_permitted(const Module& original) {
+  AMP_CHECK(original.clone_refusal_ == nullptr, Error, "[clone] ", original.name(), " ", original.clone_refusal_);
+}
+
 void ModuleCopies::copy_registered(const Module& original, Module& copy) {
   for (auto& item : copy.parameters_) item.value() = copy_of(original.parameters_[item.key()], /*is_parameter=*/true);
   for (auto& item : copy.buffers_) item.value().tensor = copy_of(original.buffers_[item.key()].tensor, /*is_parameter=*/false);
@@ -92,7 +97,7 @@ void ModuleCopies::copy_registered(const Module& original, Module& copy) {
 
 std::shared_ptr<Module> ModuleCopies::finish(const Module& original, Module* copy) {
   std::shared_ptr<Module> owner(copy);
-  AMP_CHECK(original.clone_refusal_ == nullptr, Error, "[clone] ", original.name(), " ", original.clone_refusal_);
+  check_permitted(original);
   copy_registered(original, *copy);
   Made::Rebound outside = std::exchange(made_->rebound, {});  // finish() is called again for each module that is copied on the way
   copy->rebind_members(*this);
@@ -117,6 +122,7 @@ void ModuleCopies::check_rebound(const Module& original) const {
 
 void ModuleCopies::fill(const Module& original, Module& copy) {
   check_same_class(original, copy);
+  check_permitted(original);
   const auto check = [&](bool same, const char* what) {
     AMP_CHECK(same, Error, "[clone] reset() of ", original.name(), " does not register the ", what, " that the original has");
   };
@@ -137,6 +143,7 @@ void ModuleCopies::fill(const Module& original, Module& copy) {
     if (from) fill(*from, *item.value());
   }
   copy.training_ = original.training_;
+  copy.hooks_ = original.hooks_ ? std::make_shared<ModuleHooks>(*original.hooks_) : nullptr;
 }
 
 }  // namespace module_detail

@@ -1,5 +1,7 @@
 #include <amp/nn/container.h>
 
+#include <algorithm>
+
 namespace amp::nn {
 
 SequentialImpl::SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
@@ -8,7 +10,11 @@ SequentialImpl::SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
 
 Sequential::Sequential(std::initializer_list<NamedAnyModule> modules) : ModuleHolder(std::make_shared<SequentialImpl>(modules)) {}
 
-void SequentialImpl::push_back(AnyModule module) { push_back(std::to_string(modules_.size()), std::move(module)); }
+void SequentialImpl::push_back(AnyModule module) {
+  size_t number = modules_.size();
+  while (children_.contains(std::to_string(number))) ++number;  // modules before it may have been removed
+  push_back(std::to_string(number), std::move(module));
+}
 
 void SequentialImpl::push_back(std::string name, AnyModule module) {
   AMP_CHECK(!module.is_empty(), ValueError, "[Sequential] module \"", name, "\" is empty");
@@ -19,6 +25,26 @@ void SequentialImpl::push_back(std::string name, AnyModule module) {
 void SequentialImpl::extend(const SequentialImpl& other) {
   const std::vector<AnyModule> modules = other.modules_;  // `other` may be this module
   for (const AnyModule& module : modules) push_back(module);
+}
+
+size_t SequentialImpl::index_of(const std::string& name) const {
+  const std::vector<std::string> names = children_.keys();
+  const auto found = std::find(names.begin(), names.end(), name);
+  AMP_CHECK(found != names.end(), ValueError, "[Sequential] there is no module \"", name, "\"");
+  return static_cast<size_t>(found - names.begin());
+}
+
+void SequentialImpl::replace_any(const std::string& name, AnyModule module) {
+  AMP_CHECK(!module.is_empty(), ValueError, "[Sequential] module \"", name, "\" is empty");
+  const size_t index = index_of(name);
+  Module::replace_module(name, module.ptr());
+  modules_[index] = std::move(module);
+}
+
+void SequentialImpl::unregister_module(const std::string& name) {
+  const size_t index = index_of(name);
+  Module::unregister_module(name);
+  modules_.erase(modules_.begin() + static_cast<ptrdiff_t>(index));
 }
 
 const AnyModule& SequentialImpl::any(size_t index) const {

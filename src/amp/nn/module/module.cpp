@@ -345,8 +345,12 @@ void Module::zero_grad(bool set_to_none) {
   for (Tensor& parameter : parameters()) {
     Tensor& grad = parameter.mutable_grad();
     if (!grad.defined()) continue;
-    if (set_to_none) grad.reset();
-    else grad.detach().zero_();
+    if (set_to_none) {
+      grad.reset();
+    } else {
+      if (grad.requires_grad()) grad = grad.detach();
+      grad.zero_();
+    }
   }
 }
 

@@ -30,12 +30,10 @@ StateDict Module::own_state() const {
 
 StateDict Module::state_dict() const {
   StateDict state = own_state();
-  std::string path;
-  visit(path, [&](const std::string&, const Module& module) {
-    if (!module.hooks_ || module.hooks_->state_dict.empty()) return true;
+  apply([&](const std::string& path, const Module& module) {
+    if (!module.hooks_ || module.hooks_->state_dict.empty()) return;
     const std::string lead = lead_of(path);
     for (const StateDictHook& hook : module_detail::values_of(module.hooks_->state_dict)) hook(module, state, lead);
-    return true;
   });
   return state;
 }
@@ -86,13 +84,10 @@ LoadResult Module::load_state_dict(const StateDict& state, bool strict, bool ign
             problems.substr(problems.empty() ? 0 : 2));
   const NoGradGuard no_grad;
   for (auto& [to, from] : copies) to.copy_(from);
-  std::string path;
-  visit(path, [&](const std::string&, const Module& module) {
-    if (!module.hooks_ || module.hooks_->load_state_dict.empty()) return true;
+  apply([&](const std::string& path, Module& module) {
+    if (!module.hooks_ || module.hooks_->load_state_dict.empty()) return;
     const std::string lead = lead_of(path);
-    for (const LoadStateDictHook& hook : module_detail::values_of(module.hooks_->load_state_dict))
-      hook(const_cast<Module&>(module), state, lead);
-    return true;
+    for (const LoadStateDictHook& hook : module_detail::values_of(module.hooks_->load_state_dict)) hook(module, state, lead);
   });
   return result;
 }

@@ -2,7 +2,22 @@
 #include <amp/kernels/activation.h>
 #include <amp/ops.h>
 
-namespace amp::composite {
+namespace amp {
+
+namespace check {
+
+void hardtanh(const Tensor&, const Scalar& min_val, const Scalar& max_val) {
+  AMP_CHECK(!(min_val.toDouble() > max_val.toDouble()), ValueError, "[hardtanh] min_val ", min_val.toDouble(), " is larger than max_val ",
+            max_val.toDouble());
+}
+
+void softshrink(const Tensor&, const Scalar& lambd) {
+  AMP_CHECK(lambd.toDouble() >= 0, ValueError, "[softshrink] lambd must be at least 0, but is ", lambd.toDouble());
+}
+
+}  // namespace check
+
+namespace composite {
 
 Tensor gelu(const Tensor& self, StringRef approximate) {
   if (approximate == "none") return internal::gelu_erf(self);
@@ -37,4 +52,6 @@ Tensor glu(const Tensor& self, int64_t dim) {
   return internal::gated(self.narrow(dim, 0, half), self.narrow(dim, half, half));
 }
 
-}  // namespace amp::composite
+}  // namespace composite
+
+}  // namespace amp

@@ -43,10 +43,10 @@ void check_channels(const char* op, const Tensor& input, const Tensor& weight, c
   const IntArrayRef in_sizes = input.sizes(), sizes = weight.sizes();
   AMP_CHECK(sizes[0] % args.groups == 0, ValueError, "[", op, "] weight of shape ", weight.sizes(), " can't be divided into ", args.groups,
             " groups along its first dimension");
-  const int64_t expected = args.transposed ? sizes[0] : sizes[1] * args.groups;
+  const int64_t columns = detail::checked_mul(op, sizes[1], args.groups), expected = args.transposed ? sizes[0] : columns;
   AMP_CHECK(in_sizes[1] == expected, ValueError, "[", op, "] input of shape ", input.sizes(), " must have ", expected,
             " channels to go with weight of shape ", weight.sizes(), " and groups ", args.groups);
-  const int64_t out_channels = args.transposed ? sizes[1] * args.groups : sizes[0];
+  const int64_t out_channels = args.transposed ? columns : sizes[0];
   AMP_CHECK(!bias.defined() || (bias.dim() == 1 && bias.sizes()[0] == out_channels), ValueError, "[", op, "] bias must have shape [",
             out_channels, "], but has shape ", bias.defined() ? bias.sizes() : IntArrayRef());
 }

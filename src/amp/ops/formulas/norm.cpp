@@ -70,7 +70,9 @@ std::tuple<Tensor, Tensor, Tensor> group_norm_formula(const Tensor& grad, const 
                                                       int64_t num_groups, double eps, const std::array<bool, 3>& needs) {
   const Tensor x = wide(input), g = wide(grad);
   const Shape over{2}, dims = all_but(x.dim(), 1);
-  const auto grouped = [&](const Tensor& t) { return t.reshape({x.size(0), num_groups, -1}); };
+  int64_t each = x.size(1) / num_groups;  // elements of a group; the batch may be empty
+  for (int64_t d = 2; d < x.dim(); ++d) each *= x.size(d);
+  const auto grouped = [&](const Tensor& t) { return t.reshape({x.size(0), num_groups, each}); };
   const Normalized n = normalized(grouped(x), over, rstd.detach().unsqueeze(-1), eps, true);
   Tensor to_input, to_weight, to_bias;
   if (needs[0]) {

@@ -1,5 +1,6 @@
 // Norms: checks and the public forms.
 #include <limits>
+#include <utility>
 
 #include <amp/core/grad_mode.h>
 #include <amp/internal_ops.h>
@@ -26,11 +27,15 @@ void replace_running_statistics(const Tensor& running_mean, const Tensor& runnin
 
 namespace {
 
+void check_shape(const char* op, const char* name, const Tensor& t, IntArrayRef sizes, const Tensor& input) {
+  AMP_CHECK(!t.defined() || t.sizes() == sizes, ValueError, "[", op, "] ", name, " must have shape ", sizes,
+            " to go with an input of shape ", input.sizes(), ", but has shape ", t.defined() ? t.sizes() : IntArrayRef());
+}
+
 // Checks that a parameter has the given shape, and the dtype of the input, or float32 if the input is 16-bit.
 void check_parameter(const char* op, const char* name, const Tensor& t, IntArrayRef sizes, const Tensor& input) {
   if (!t.defined()) return;
-  AMP_CHECK(t.sizes() == sizes, ValueError, "[", op, "] ", name, " must have shape ", sizes, " to go with an input of shape ",
-            input.sizes(), ", but has shape ", t.sizes());
+  check_shape(op, name, t, sizes, input);
   AMP_CHECK(t.dtype() == input.dtype() || t.dtype() == computeType(input.dtype()), TypeError, "[", op, "] ", name, " is ", t.dtype(),
             ", but must have the dtype of the input, ", input.dtype(), isReducedFloatingType(input.dtype()) ? ", or float32" : "");
 }
@@ -127,16 +132,23 @@ Tensor instance_norm(const Tensor& input, const Tensor& weight, const Tensor& bi
   if (!running_mean.defined() && !running_var.defined()) return amp::group_norm(input, input.size(1), weight, bias, eps, false);
   // Treats the batch as one image with the channels of all images. The running statistics use the mean over the images.
   const int64_t batch = input.size(0), channels = input.size(1);
+  const std::pair<const char*, const Tensor&> vectors[] = {
+      {"weight", weight}, {"bias", bias}, {"running_mean", running_mean}, {"running_var", running_var}};
+  for (const auto& [name, t] : vectors) check_shape("instance_norm", name, t, {channels}, input);
   const auto repeated = [&](const Tensor& t) { return t.defined() ? t.unsqueeze(0).expand({batch, channels}).reshape({-1}) : Tensor(); };
   Shape sizes(input.sizes());
   sizes[0] = 1;
   sizes[1] = batch * channels;
-  const auto copied = [&](const Tensor& t) { return t.defined() ? repeated(t.detach()).clone(MemoryFormat::Contiguous) : Tensor(); };
+  // Statistics of 16 bits are float32 until their mean is rounded.
+  const auto copied = [&](const Tensor& t) {
+    if (!t.defined()) return Tensor();
+    const bool widens = isReducedFloatingType(t.dtype()) && (t.dtype() == input.dtype() || input.dtype() == kFloat32);
+    const Tensor all = repeated(t.detach());
+    return all.to(widens ? kFloat32 : t.dtype(), /*non_blocking=*/false, /*copy=*/true).contiguous();
+  };
   const Tensor mean = copied(running_mean), var = copied(running_var);
   const Tensor result = amp::batch_norm(input.reshape(sizes), repeated(weight), repeated(bias), mean, var, true, momentum, eps, false);
-  const auto averaged = [&](const Tensor& all) {
-    return all.defined() ? all.view({batch, channels}).sum({0}) / static_cast<double>(batch) : all;
-  };
+  const auto averaged = [&](const Tensor& all) { return all.defined() ? all.view({batch, channels}).mean(IntArrayRef{0}) : all; };
   replace_running_statistics(running_mean, running_var, averaged(mean), averaged(var));
   return result.view(input.sizes());
 }

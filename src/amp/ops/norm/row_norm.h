@@ -2,6 +2,8 @@
 // The kernels are in row_norm.inc. Internal.
 #pragma once
 
+#include <limits>
+
 #include <amp/core/tensor.h>
 
 namespace amp {
@@ -19,6 +21,12 @@ struct NormalizedRows {
 // mean is undefined without centering (RMS norm).
 struct RowNormResults {
   Tensor output, mean, rstd;
+
+  // The statistics of rows without elements, which no kernel writes.
+  void fill_statistics() const {
+    for (const Tensor& t : {mean, rstd})
+      if (t.defined()) t.fill_(std::numeric_limits<double>::quiet_NaN());
+  }
 };
 // Gradients that are not needed are undefined.
 struct RowNormGradients {

@@ -2,12 +2,14 @@
 
 #include <cmath>
 
+#include <amp/autograd/in_float32.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/core/random/random_ops.h>
 #include <amp/kernels/random.h>
 #include <amp/ops.h>
+#include <amp/ops/rounded_once.h>
 
 namespace amp {
 
@@ -49,7 +51,8 @@ Tensor dropout(const Tensor& input, double p, bool train) {
 Tensor feature_dropout(const Tensor& input, double p, bool train) {
   check_probability("feature_dropout", p);
   if (!train || p == 0 || input.numel() == 0) return input;
-  return input * (channel_mask("feature_dropout", input, p).to(input.dtype()) * dropout_scale(p, train));
+  const Tensor factor = channel_mask("feature_dropout", input, p).to(computeType(input.dtype())) * dropout_scale(p, train);
+  return rounded(input * factor, input.dtype());
 }
 
 namespace {
@@ -58,8 +61,8 @@ namespace {
 Tensor drop_for_selu(const Tensor& input, double p, const Tensor& mask) {
   constexpr double kDropped = -1.7580993408473766;
   const double a = 1 / std::sqrt((kDropped * kDropped * p + 1) * (1 - p));
-  const Tensor kept = mask.to(input.dtype());
-  return addcmul((1 - kept) * (kDropped * a) - kDropped * a * p, input, kept * a);
+  const Tensor kept = mask.to(computeType(input.dtype()));
+  return rounded(addcmul((1 - kept) * (kDropped * a) - kDropped * a * p, autograd::widened(input), kept * a), input.dtype());
 }
 
 }  // namespace

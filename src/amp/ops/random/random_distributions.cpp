@@ -108,8 +108,8 @@ Tensor rrelu(const Tensor& self, const Scalar& lower, const Scalar& upper, bool 
   const double from = lower.toDouble(), to = upper.toDouble();
   AMP_CHECK(from <= to, ValueError, "[rrelu] lower ", from, " is larger than upper ", to);
   if (!training) return leaky_relu(self, (from + to) / 2);
-  const Tensor slope = (uniform(self, generator) * (to - from) + from).to(self.dtype());
-  return where(gt(self, 0), self, self * slope);
+  const Tensor slope = (uniform(self, generator) * (to - from) + from).to(computeType(self.dtype()));
+  return rounded(where(gt(self, 0), self, self * slope), self.dtype());
 }
 
 Tensor gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) {
