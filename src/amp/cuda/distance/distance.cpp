@@ -10,10 +10,19 @@
 
 namespace amp::cuda {
 
+namespace {
+
+// Rows without elements have the distance 0.
+Tensor norms_of_rows(const Tensor& differences, double p) {
+  return differences.size(-1) == 0 ? differences.sum(IntArrayRef{-1}) : linalg_vector_norm(differences, p, IntArrayRef{-1});
+}
+
+}  // namespace
+
 Tensor cdist_forward(const Tensor& x1, const Tensor& x2, double p) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
-  return linalg_vector_norm(x1.unsqueeze(-2) - x2.unsqueeze(-3), p, IntArrayRef{-1});
+  return norms_of_rows(x1.unsqueeze(-2) - x2.unsqueeze(-3), p);
 }
 
 std::tuple<Tensor, Tensor> cdist_backward(const Tensor& grad_output, const Tensor& x1, const Tensor& x2, double p, const Tensor&,
@@ -30,7 +39,7 @@ Tensor pdist(const Tensor& self, double p) {
   const NoGradGuard no_grad;
   const autocast::Suspended suspended;
   const int64_t n = self.size(0);
-  const Tensor all = linalg_vector_norm(self.unsqueeze(1) - self.unsqueeze(0), p, IntArrayRef{-1});
+  const Tensor all = norms_of_rows(self.unsqueeze(1) - self.unsqueeze(0), p);
   return masked_select(all, triu(ones({n, n}, self.options().dtype(kBool)), 1));
 }
 
