@@ -371,7 +371,7 @@ namespace {
 
 Tensor run_max(const Tensor& self) {
   AMP_CHECK(self.defined(), ValueError, "[max] self is an undefined tensor");
-  return amax(self);
+  return composite::max(self);
 }
 
 }  // namespace
@@ -445,7 +445,7 @@ namespace {
 
 Tensor run_min(const Tensor& self) {
   AMP_CHECK(self.defined(), ValueError, "[min] self is an undefined tensor");
-  return amin(self);
+  return composite::min(self);
 }
 
 }  // namespace
@@ -965,6 +965,7 @@ Tensor run_linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalInt
                               std::optional<ScalarType> dtype) {
   static constexpr ArgSpec kArgs[] = {{.name = "self"}};
   const Device device = check_args<1>("linalg_vector_norm", kArgs, kFloatingTypes | kComplexTypes, {&self});
+  check::linalg_vector_norm(self, ord, dim, keepdim, dtype);
   return call_kernel(device, &Kernels::linalg_vector_norm, "linalg_vector_norm", self, ord, dim, keepdim, dtype);
 }
 

@@ -527,10 +527,14 @@ namespace {
 struct LinalgLstsqBackward final : wrapper::Node<2, 2> {
   enum : uint32_t { kSelf, kB };
   autograd::SavedTensor self_, b_, result_solution_;
+  std::optional<double> rcond_;
+  std::optional<std::string_view> driver_;
 
-  void save(const Tensor& self, const Tensor& b, const auto&...) {
+  void save(const Tensor& self, const Tensor& b, std::optional<double> rcond, std::optional<std::string_view> driver) {
     self_.save(self);
     b_.save(b);
+    rcond_ = rcond;
+    driver_ = driver;
   }
   void save_result(const auto& result, const auto&...) { result_solution_.save_result(std::get<0>(result)); }
   void apply(Tensor* grads, Tensor* input_grads) override {
@@ -540,7 +544,8 @@ struct LinalgLstsqBackward final : wrapper::Node<2, 2> {
     const Tensor b = b_.unpack(this);
     const Tensor result_solution = result_solution_.unpack(this);
     if (needs_input(kSelf) || needs_input(kB)) {
-      std::tie(input_grads[kSelf], input_grads[kB]) = least_squares_backward(grad_solution, grad_residuals, self, b, result_solution);
+      std::tie(input_grads[kSelf], input_grads[kB]) = least_squares_backward(grad_solution, grad_residuals, self, b, result_solution,
+                                                                             rcond_, driver_);
     }
   }
   void release_saved() override { wrapper::reset(self_, b_, result_solution_); }

@@ -391,7 +391,7 @@ const Op kLinalgLu{
 {"args": {"A": {"shape": [0, 3], "matrix": "well_conditioned"}, "pivot": true}}
 ])",
     .errors = R"([
-{"args": {"A": {"shape": [3]}, "pivot": true}, "throws": "[linalg_lu_factor_ex] A must have at least 2 dimensions, but has shape [3]",
+{"args": {"A": {"shape": [3]}, "pivot": true}, "throws": "[linalg_lu] A must have at least 2 dimensions, but has shape [3]",
  "type": "ValueError"}
 ])",
 };

@@ -180,6 +180,9 @@ const Op kMax{
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
 ])",
+    .errors = R"([
+{"args": {"self": {"shape": [0]}}, "throws": "[max] no element to choose from", "type": "IndexError"}
+])",
 };
 
 const Op kMaxOther{
@@ -225,6 +228,9 @@ const Op kMin{
     .tensors = {{.name = "self"}},
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [0]}}, "throws": "[min] no element to choose from", "type": "IndexError"}
 ])",
 };
 
@@ -525,7 +531,11 @@ const Op kLinalgVectorNorm{
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [2], "dtype": "f64"}, "ord": 2, "dim": null, "keepdim": false, "dtype": "f32"},
- "throws": "[linalg_vector_norm] dtype float32 is narrower than the float64 of the input", "type": "TypeError"}
+ "throws": "[linalg_vector_norm] dtype float32 is narrower than the float64 of the input", "type": "TypeError"},
+{"args": {"self": {"shape": [3, 0]}, "ord": "inf", "dim": [1], "keepdim": false, "dtype": null},
+ "throws": "[linalg_vector_norm] no element to choose from: shape [3, 0] has size 0 in a reduced dimension", "type": "IndexError"},
+{"args": {"self": {"shape": [0]}, "ord": -1, "dim": null, "keepdim": false, "dtype": null},
+ "throws": "[linalg_vector_norm] no element to choose from", "type": "IndexError"}
 ])",
 };
 

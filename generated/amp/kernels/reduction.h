@@ -11,6 +11,7 @@ namespace check {
 void amax(const Tensor& self, IntArrayRef dim, bool keepdim);
 void amin(const Tensor& self, IntArrayRef dim, bool keepdim);
 void aminmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
+void linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
 }  // namespace check
 
 namespace native {
@@ -34,6 +35,8 @@ std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim);
 }  // namespace native
 
 namespace composite {
+Tensor max(const Tensor& self);
+Tensor min(const Tensor& self);
 Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
 Tensor trapezoid(const Tensor& y, const Scalar& dx, int64_t dim);
 Tensor trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim);

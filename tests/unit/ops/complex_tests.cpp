@@ -105,6 +105,35 @@ TEST_CASE("abs and sgn of complex numbers, at 0 too") {
   abs(zero).sum().backward();
   CHECK(values(zero.grad()) == Numbers{0, 0});
   CHECK(values(sgn(zero.detach())) == Numbers{0, 0});
+  const Tensor slope = autograd::grad({real(sgn(zero)).sum()}, {zero}, {}, std::nullopt, /*create_graph=*/true)[0];
+  CHECK(values(autograd::grad({real(slope).sum()}, {zero})[0]) == Numbers{0, 0});
+}
+
+TEST_CASE("functions of complex numbers near the ends of the range") {
+  for (const ScalarType dtype : {kComplex64, kComplex128}) {
+    CAPTURE(dtype);
+    const double limit = dtype == kComplex64 ? 100 : 1000, error = dtype == kComplex64 ? 1e-6 : 1e-14;
+    const auto number = [&](double real, double imag) { return complex(tensor({real}, kFloat64), tensor({imag}, kFloat64)).to(dtype); };
+    constexpr double kInf = std::numeric_limits<double>::infinity();
+    CHECK(values(expm1(number(limit, 1))) == Numbers{kInf, kInf});
+    CHECK(values(expm1(number(limit, 0))) == Numbers{kInf, 0});
+    // Both parts have all digits, where the other part of a sum is much larger.
+    for (const auto& [real, imag] : {std::pair(5.0, kPi / 2), std::pair(-20.0, 1.0), std::pair(-40.0, 1.0), std::pair(1e-3, -1e-3)}) {
+      CAPTURE(real);
+      const Tensor z = number(real, imag);
+      const Numbers rounded = values(z);
+      const double half_sine = std::sin(rounded[1] / 2), slope = std::exp(rounded[0]) * std::sin(rounded[1]);
+      const double value = std::expm1(rounded[0]) * std::cos(rounded[1]) - 2 * half_sine * half_sine;
+      const Numbers found = values(expm1(z));
+      CHECK(found[0] == doctest::Approx(value).epsilon(10 * error));
+      CHECK(std::abs(found[1] - slope) <= 10 * error * std::abs(slope));
+    }
+    CHECK(values(sigmoid(number(-10 * limit, 1))) == Numbers{0, 0});
+    CHECK(values(sigmoid(number(10 * limit, 1))) == Numbers{1, 0});
+    CHECK(difference(sigmoid(number(-3, 1)), 1 - sigmoid(number(3, -1)), 10 * error, 0) == "");
+    const double large = dtype == kComplex64 ? 3e38 : 1.5e308;
+    CHECK(difference(sgn(number(large, -large)), number(std::sqrt(0.5), -std::sqrt(0.5)), 10 * error, 0) == "");
+  }
 }
 
 TEST_CASE("functions of complex numbers with derivatives") {

@@ -100,6 +100,19 @@ TEST_CASE("second derivatives of distances") {
   CHECK(autograd::gradgradcheck([](TensorList in) { return std::vector<Tensor>{cdist(in[0], in[1], 2, 1)}; }, {x, y}));
 }
 
+TEST_CASE("points without coordinates have the distance 0 in every norm") {
+  for (const double p : {1.0, 2.0, std::numeric_limits<double>::infinity()}) {
+    CAPTURE(p);
+    const Tensor x = zeros({2, 0}).requires_grad_();
+    const Tensor all = cdist(x, zeros({3, 0}), p), pairs = pdist(x, p);
+    CHECK(values(all) == std::vector<double>(6, 0));
+    CHECK(values(pairs) == std::vector<double>{0});
+    for (const bool create_graph : {false, true})
+      CHECK(autograd::grad({all.sum() + pairs.sum()}, {x}, {}, true, create_graph)[0].sizes() == x.sizes());
+  }
+  CHECK(renorm(zeros({3, 0}), std::numeric_limits<double>::infinity(), 0, 1).sizes() == IntArrayRef({3, 0}));
+}
+
 TEST_CASE("16-bit distances are computed in float32") {
   const Tensor x = normal({40, 9}, kFloat64, 1).to(kBFloat16), y = normal({30, 9}, kFloat64, 2).to(kBFloat16);
   const Tensor wide = cdist(x.to(kFloat32), y.to(kFloat32)).to(kBFloat16);

@@ -176,6 +176,38 @@ TEST_CASE("the determinant of a singular matrix has the adjugate as its gradient
   CHECK(zero.grad().item<double>() == doctest::Approx(1));
 }
 
+TEST_CASE("a singular matrix in a batch does not disturb the derivatives of the others") {
+  const Tensor singular = matrix({1, 2, 3, 2, 4, 6, 1, 0, 1}, {3, 3}), unit = eye(3, kFloat64);
+  const auto derivatives = [](const Tensor& at) {
+    const Tensor a = at.clone().requires_grad_();
+    const Tensor slope = autograd::grad({linalg_det(a).sum()}, {a}, {}, std::nullopt, /*create_graph=*/true)[0];
+    return std::pair(slope.detach(), autograd::grad({(slope * slope).sum()}, {a})[0]);
+  };
+  const Tensor batch = stack({unit, singular, 2 * unit, singular.t()}).view({2, 2, 3, 3});
+  const auto [first, second] = derivatives(batch);
+  for (int64_t i = 0; i < 4; ++i) {
+    CAPTURE(i);
+    const auto [own_first, own_second] = derivatives(batch[i / 2][i % 2]);
+    CHECK(testing::difference(first[i / 2][i % 2], own_first, 1e-11, 1e-11) == "");
+    CHECK(testing::difference(second[i / 2][i % 2], own_second, 1e-9, 1e-9) == "");
+  }
+  CHECK(isfinite(second).all().item<bool>());
+}
+
+TEST_CASE("the factors of a determinant may leave the range of float32") {
+  const Tensor a = diag(tensor({1e30, 1e30, 1e-30, 2e-30}, kFloat64).to(kFloat32));
+  CHECK(linalg_det(a).item<float>() == doctest::Approx(2));
+  CHECK(linalg_det(a.flip({0, 1})).item<float>() == doctest::Approx(2));
+  CHECK(testing::values(linalg_det(a.to(kComplex64)))[0] == doctest::Approx(2));
+}
+
+TEST_CASE("errors of factorizations by other names name the op that was called") {
+  const Tensor vector = ones({3});
+  CHECK_THROWS_WITH_AS(linalg_lu(vector), doctest::Contains("[linalg_lu] A"), ValueError);
+  CHECK_THROWS_WITH_AS(linalg_lu_factor(vector), doctest::Contains("[linalg_lu_factor] A"), ValueError);
+  CHECK_THROWS_WITH_AS(_lu_with_info(vector), doctest::Contains("[_lu_with_info] self"), ValueError);
+}
+
 TEST_CASE("complex determinants") {
   const Tensor a = complex_normal({4, 3, 3}, 1), b = complex_normal({4, 3, 3}, 3);
   CHECK(testing::difference(linalg_det(matmul(a, b)), linalg_det(a) * linalg_det(b), 1e-11, 1e-11) == "");

@@ -121,6 +121,12 @@ TEST_CASE("a beta of zero ignores what self holds") {
   }
 }
 
+TEST_CASE("linalg_vecdot of two numbers is a product") {
+  CHECK(linalg_vecdot(tensor(2.0), tensor(3.0)).item<float>() == 6);
+  CHECK(linalg_vecdot(tensor(2.0), tensor(3.0), 0).dim() == 0);
+  CHECK_THROWS_WITH_AS(linalg_vecdot(tensor(2.0), tensor(3.0), 1), doctest::Contains("[linalg_vecdot]"), IndexError);
+}
+
 TEST_CASE("expanded matrices are multiplied where they lie") {
   const Tensor a = testing::normal({1, 50, 60}, kFloat32).expand({8, 50, 60}), b = testing::normal({8, 60, 70}, kFloat32, 2);
   CHECK(testing::difference(bmm(a, b), bmm(a.contiguous(), b), 1e-4, 1e-4) == "");

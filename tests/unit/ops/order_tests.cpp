@@ -282,6 +282,15 @@ TEST_CASE("every byte of a bool except 0 is true for unique") {
   CHECK(std::get<0>(unique_consecutive(x)).numel() == 2);
 }
 
+TEST_CASE("every byte of a bool except 0 is true for an order") {
+  const Tensor x = tensor({2, 0, 3, 255, 0, 4}, kInt64).to(kUInt8).view(kBool);
+  CHECK(longs(std::get<1>(sort(x))) == std::vector<int64_t>{1, 4, 0, 2, 3, 5});
+  CHECK(longs(std::get<1>(sort(x, -1, /*descending=*/true))) == std::vector<int64_t>{0, 2, 3, 5, 1, 4});
+  CHECK(std::get<1>(kthvalue(x, 3)).item<int64_t>() == 0);
+  CHECK(std::get<1>(median(x, 0)).item<int64_t>() == 0);
+  CHECK(std::get<1>(mode(x)).item<int64_t>() == 5);
+}
+
 TEST_CASE("unique elements, slices and runs") {
   const Tensor x = tensor({{3, 1, 2}, {1, 3, 3}});
   const auto [different, inverse, counts] = unique(x, true, true, true);

@@ -95,6 +95,9 @@ TEST_CASE("reductions: what nothing gives") {
   CHECK_THROWS_AS(argmax(none), IndexError);
   CHECK(none.to(kBool).all().item<bool>());
   CHECK(!none.to(kBool).any().item<bool>());
+  CHECK(linalg_vector_norm(none, kInf, IntArrayRef(1)).sizes() == IntArrayRef({0}));
+  CHECK(values(linalg_vector_norm(empty, 0.5, IntArrayRef(1))) == std::vector<double>{0, 0});
+  for (const double p : {kInf, -kInf, -1.0}) CHECK_THROWS_AS(linalg_vector_norm(empty, p, IntArrayRef(1)), IndexError);
 }
 
 TEST_CASE("reductions: large sums keep their digits, in 16 bits too") {
@@ -154,6 +157,54 @@ TEST_CASE("norms near the ends of float32, and their gradients") {
   const Tensor mixed = tensor({{1e20, 1.0, 1e-30}, {1e-30, 1e-30, 0.0}, {1e30, kInf, 1.0}, {1e30, kNan, 1.0}, {3e38, 3e38, 3e38}});
   CHECK(difference(linalg_vector_norm(mixed, 2, IntArrayRef(1)), tensor({1e20, std::sqrt(2.0) * 1e-30, kInf, kNan, kInf}, kFloat64), 0,
                    1e-6) == "");
+}
+
+TEST_CASE("a norm of negative order with a zero does not depend on the other numbers") {
+  for (const double p : {-0.5, -1.0, -2.0}) {
+    CAPTURE(p);
+    const Tensor x = tensor({0.0, 3.0, -2.0}, kFloat64).requires_grad_(), norm = linalg_vector_norm(x, p);
+    CHECK(norm.item<double>() == 0);
+    CHECK(values(autograd::grad({norm}, {x})[0]) == std::vector<double>{0, 0, 0});
+  }
+}
+
+TEST_CASE("second derivatives of norms are finite at zero") {
+  for (const double p : {-1.0, 0.5, 2.0, 3.0}) {
+    CAPTURE(p);
+    const Tensor x = tensor({{0.0, 0.0}, {3.0, 4.0}}, kFloat64).requires_grad_();
+    const Tensor slope = autograd::grad({linalg_vector_norm(x, p, IntArrayRef(1)).sum()}, {x}, {}, std::nullopt, /*create_graph=*/true)[0];
+    const Tensor second = autograd::grad({(slope * slope).sum()}, {x})[0];
+    CHECK(isfinite(second).all().item<bool>());
+    CHECK(values(second[0]) == std::vector<double>{0, 0});
+  }
+}
+
+TEST_CASE("reductions: every byte of a bool except 0 is true") {
+  const Tensor bytes = tensor({2, 0, 3, 255, 0, 4}, kInt64).to(kUInt8), x = bytes.view(kBool), pairs = x.view({3, 2});
+  CHECK(x.sum().item<int64_t>() == 4);
+  CHECK(values(pairs.sum(0)) == std::vector<double>{2, 2});
+  CHECK(values(pairs.sum(1)) == std::vector<double>{1, 2, 1});
+  CHECK(x.prod().item<int64_t>() == 0);
+  CHECK(x.view({2, 3}).prod(1)[0].item<int64_t>() == 0);
+  CHECK(pairs[1].prod().item<int64_t>() == 1);
+  CHECK(count_nonzero(x).item<int64_t>() == 4);
+  CHECK(argmax(x).item<int64_t>() == 0);
+  CHECK(argmin(x).item<int64_t>() == 1);
+  CHECK(values(argmax(pairs, 0)) == std::vector<double>{0, 1});
+  CHECK(values(argmin(pairs, 1)) == std::vector<double>{1, 0, 0});
+  const auto low_and_high = aminmax(x);
+  CHECK(values(std::get<1>(low_and_high)) == std::vector<double>{1});
+  CHECK(values(nonzero(x)) == std::vector<double>{0, 2, 3, 5});
+}
+
+TEST_CASE("cumulative sums in bool say whether any element so far is nonzero") {
+  CHECK(values(tensor({0, 2, -2}).cumsum(0, kBool)) == std::vector<double>{0, 1, 1});
+  CHECK(values(tensor({4, 1 << 30, 4, 1 << 30, 4}).to(kInt64).cumprod(0, kBool)) == std::vector<double>{1, 1, 1, 1, 1});
+}
+
+TEST_CASE("max and min of nothing name the op that was called") {
+  CHECK_THROWS_WITH_AS(zeros({0}).max(), doctest::Contains("[max]"), IndexError);
+  CHECK_THROWS_WITH_AS(zeros({0}).min(), doctest::Contains("[min]"), IndexError);
 }
 
 TEST_CASE("a product in a complex dtype converts first, one in bool says whether all are nonzero") {

@@ -301,6 +301,20 @@ TEST_CASE("linalg_lstsq: the residuals have a gradient") {
   CHECK(gradgradcheck(residuals, inputs));
 }
 
+TEST_CASE("linalg_lstsq: the gradient leaves out what the solution leaves out") {
+  const Tensor exact = tensor({{1.0, 1.0}, {1.0, 1.0}, {2.0, 2.0}}, kFloat64), noise = random({3, 2}, kFloat64) * 1e-7;
+  const Tensor b = random({3, 1}, kFloat64, 5);
+  const auto gradient = [&](const Tensor& at, const char* driver) {
+    const Tensor A = at.clone().requires_grad_();
+    std::get<0>(linalg_lstsq(A, b, 1e-3, driver)).sum().backward();
+    return A.grad();
+  };
+  for (const char* driver : {"gelsy", "gelsd", "gelss"}) {
+    CAPTURE(driver);
+    CHECK(difference(gradient(exact + noise, driver), gradient(exact, driver), 1e-5, 0) == "");
+  }
+}
+
 TEST_CASE("lstsq: solutions above residuals") {
   const Tensor A = random({4, 2}, kFloat64), b = random({4, 3}, kFloat64, 2);
   const auto [solution, factors] = lstsq(b, A);
@@ -369,10 +383,15 @@ TEST_CASE("linalg_cond and matrix norms: known values") {
   CHECK(linalg_cond(A, "fro").item<double>() == doctest::Approx(3));
   CHECK(std::isinf(linalg_cond(singular, 1).item<double>()));
   CHECK(std::isinf(linalg_cond(zeros({2, 2}, kFloat64), "fro").item<double>()));
+  CHECK(std::isinf(linalg_cond(zeros({2, 3}, kFloat64)).item<double>()));
   CHECK(values(linalg_cond(zeros({2, 0, 0}))) == std::vector<double>{0, 0});
   CHECK(linalg_norm(A).item<double>() == doctest::Approx(std::sqrt(30.0)));
   CHECK(linalg_norm(A, 1).item<double>() == 6);
   CHECK(linalg_norm(A, 1, 0).sizes() == IntArrayRef({2}));
+  CHECK(linalg_matrix_norm(zeros({0, 3}), -1).item<double>() == 0);
+  for (const double p : {-2.0, -double{INFINITY}})
+    CHECK_THROWS_WITH_AS(linalg_matrix_norm(zeros({0, 3}), p), doctest::Contains("[linalg_matrix_norm] there is no smallest number"),
+                         IndexError);
 }
 
 TEST_CASE("linalg_matrix_sqrth: squares, semidefinite and indefinite matrices") {

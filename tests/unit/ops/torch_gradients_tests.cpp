@@ -109,6 +109,19 @@ TEST_CASE("atan2: no gradient at the origin, and bools next to floats") {
   CHECK(found[0] == Numbers{0, 0});
   CHECK(found[1] == Numbers{0, -1});
   CHECK(gradient_differs({1}, {-0.5}, [](const Tensor& x) { return atan2(tensor({true}), x); }) == "");
+  const Tensor origin = leaf({0});
+  const Tensor slope = autograd::grad({atan2(origin, origin * 2)}, {origin}, {}, std::nullopt, /*create_graph=*/true)[0];
+  CHECK(std::isfinite(autograd::grad({slope}, {origin})[0].item<double>()));
+}
+
+TEST_CASE("atan2: gradients of numbers whose squares leave the range of float32") {
+  for (const double size : {1e-25, 1e25}) {
+    CAPTURE(size);
+    const Tensor y = tensor({size}, kFloat64).to(kFloat32).requires_grad_(), x = tensor({2 * size}, kFloat64).to(kFloat32).requires_grad_();
+    atan2(y, x).sum().backward();
+    CHECK((y.grad() * size).item<float>() == doctest::Approx(0.4));
+    CHECK((x.grad() * size).item<float>() == doctest::Approx(-0.2));
+  }
 }
 
 TEST_CASE("index_fill: a value that is written twice counts once, whatever its dtype") {

@@ -35,8 +35,9 @@ Tensor svd_backward(const Tensor& grad_U, const Tensor& grad_S, const Tensor& gr
 // The gradient of linalg_svdvals.
 Tensor svdvals_backward(const Tensor& grad, const Tensor& A);
 // The gradients of linalg_lstsq; that of either result may be undefined.
-std::tuple<Tensor, Tensor> least_squares_backward(const Tensor& grad_solution, const Tensor& grad_residuals, const Tensor& A,
-                                                  const Tensor& B, const Tensor& solution);
+std::tuple<Tensor, Tensor> least_squares_backward(const Tensor& grad_solution, const Tensor& grad_residuals,
+                                                  const Tensor& A, const Tensor& B, const Tensor& solution, std::optional<double> rcond,
+                                                  std::optional<std::string_view> driver);
 // The gradients of lstsq, whose results below the solution have none.
 std::tuple<Tensor, Tensor> lstsq_backward(const Tensor& grad, const Tensor& self, const Tensor& A, const Tensor& solution);
 // The gradient of the pseudoinverse, for matrices of constant rank.

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <complex>
+#include <type_traits>
 #include <vector>
 
 #include <amp/core/parallel.h>
@@ -65,7 +66,10 @@ Tensor nonzero_rows(const Tensor& self) {
 Tensor nonzero(const Tensor& self) {
   const Tensor dense = self.detach().contiguous();
   Tensor result;
-  with_sum_types(self.dtype(), [&]<class S, class T>(S*, T*) { result = nonzero_rows<T>(dense); });
+  with_sum_types(self.dtype(), [&]<class S, class T>(S*, T*) {
+    // A bool that is read from another byte than 0 and 1 is undefined.
+    result = nonzero_rows<std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>>(dense);
+  });
   return result;
 }
 

@@ -1,8 +1,10 @@
 // LU factorizations, results computed directly from them, and the permutations that pivots describe.
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <numeric>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include <amp/cpu/kernels/linalg.h>
@@ -18,6 +20,10 @@ double lu_work(int64_t rows, int64_t columns) {
   const auto small = static_cast<double>(std::min(rows, columns));
   return small * small * static_cast<double>(std::max(rows, columns));
 }
+
+// The type of a product of many numbers: products of some of them may leave the range of float32, although all together fit.
+template <class T>
+using Product = std::conditional_t<lapack::kIsComplex<T>, std::complex<double>, double>;
 
 // Whether the permutation of the rows is odd.
 bool is_odd(const int* pivots, int n) {
@@ -76,9 +82,9 @@ std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A) {
     parallel_for(0, det.numel(), 4096 / (n + 1) + 1, [&](int64_t first, int64_t last) {
       for (int64_t i = first; i < last; ++i) {
         const T* u = nth<T>(lu, i, int64_t{n} * n);
-        T product = is_odd(nth<int>(pivots, i, n), n) ? T(-1) : T(1);
-        for (int64_t j = 0; j < n; ++j) product *= u[j * (n + 1)];
-        *nth<T>(det, i, 1) = product;
+        Product<T> product = is_odd(nth<int>(pivots, i, n), n) ? -1 : 1;
+        for (int64_t j = 0; j < n; ++j) product *= static_cast<Product<T>>(u[j * (n + 1)]);
+        *nth<T>(det, i, 1) = static_cast<T>(product);
       }
     });
   });

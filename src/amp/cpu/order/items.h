@@ -105,17 +105,26 @@ void read_items(const Storage* source, int64_t step, int64_t n, bool descending,
     items[i] = Item::of(static_cast<Key>(static_cast<Key>(key_of(static_cast<T>(source[i * step]))) ^ flip), i);
 }
 
+// An element of a bool tensor. Every byte except 0 is true: view(), files and other libraries may bring other ones than 1.
+struct Truth {
+  uint8_t byte;
+
+  explicit operator uint8_t() const { return byte != 0 ? 1 : 0; }
+};
+
 // Calls fn with null pointers to the compared type, the element type and the item type for lines of n elements. Bools are compared as
-// bytes.
+// 0 and 1.
 template <class Function>
 void with_items(ScalarType type, int64_t n, const Function& fn) {
-  with_sum_types(type == kBool ? kUInt8 : type, [&]<class T, class Storage>(T* compared, Storage* stored) {
-    if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
-      if constexpr (sizeof(T) < 8) {
-        if (n <= std::numeric_limits<uint32_t>::max()) return fn(compared, stored, static_cast<PackedItem*>(nullptr));
-      }
-      fn(compared, stored, static_cast<WideItem*>(nullptr));
+  const auto with_item = [&]<class T>(T* compared, auto* stored) {
+    if constexpr (sizeof(T) < 8) {
+      if (n <= std::numeric_limits<uint32_t>::max()) return fn(compared, stored, static_cast<PackedItem*>(nullptr));
     }
+    fn(compared, stored, static_cast<WideItem*>(nullptr));
+  };
+  if (type == kBool) return with_item(static_cast<uint8_t*>(nullptr), static_cast<Truth*>(nullptr));
+  with_sum_types(type, [&]<class T, class Storage>(T* compared, Storage* stored) {
+    if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) with_item(compared, stored);
   });
 }
 

@@ -52,8 +52,9 @@ Tensor sorted_line(const Tensor& self) {
   if (isFloatingType(self.dtype())) return std::get<0>(cpu::sort(self, 0, false));
   const Tensor line = self.detach().contiguous();
   Tensor result;
-  with_sum_types(self.dtype() == kBool ? kUInt8 : self.dtype(), [&]<class T, class Storage>(T*, Storage*) {
-    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) result = sorted_integers<T, Storage>(line);
+  with_sum_types(self.dtype(), [&]<class T, class Storage>(T*, Storage*) {
+    if constexpr (std::is_same_v<T, bool>) result = sorted_integers<uint8_t, Truth>(line);
+    else if constexpr (std::is_integral_v<T>) result = sorted_integers<T, Storage>(line);
   });
   return result;
 }

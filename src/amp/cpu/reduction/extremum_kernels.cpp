@@ -35,11 +35,18 @@ int64_t find(const void* in, int64_t n, Accumulator value) {
   }
   return n;
 }
-template <class I>
+// The number that an element stands for. Every byte of a bool except 0 is true: view(), files and other libraries may bring other ones
+// than 1.
+template <bool is_bool, class I>
+AMP_FN int64_t number(I element) {
+  return is_bool ? element != 0 : element;
+}
+
+template <class I, bool is_bool>
 int64_t find_integer(const void* in, int64_t n, Accumulator value) {
   const I* p = static_cast<const I*>(in);
   int64_t i = 0;
-  while (i < n && static_cast<int64_t>(p[i]) != value.integer) ++i;
+  while (i < n && number<is_bool>(p[i]) != value.integer) ++i;
   return i;
 }
 
@@ -79,12 +86,12 @@ void extremum_columns(const void* in, int64_t stride, int64_t rows, int64_t colu
   }
 }
 
-template <class I, class Order>
+template <class I, class Order, bool is_bool>
 void extremum_integer_columns(const void* in, int64_t stride, int64_t rows, int64_t columns, int64_t start, Candidate* acc) {
   const I* p = static_cast<const I*>(in);
   for (int64_t i = 0; i < rows; ++i, p += stride) {
     for (int64_t j = 0; j < columns; ++j) {
-      const int64_t value = p[j];
+      const int64_t value = number<is_bool>(p[j]);
       if (acc[j].index < 0 || Order::better(value, acc[j].value.integer)) acc[j] = {{.integer = value}, start + i};
     }
   }
@@ -96,11 +103,11 @@ constexpr void fill_floating(ExtremumTable& table, ScalarType t) {
   table.columns[0][static_cast<int>(t)] = extremum_columns<S, Smaller>;
   table.columns[1][static_cast<int>(t)] = extremum_columns<S, Larger>;
 }
-template <class I>
+template <class I, bool is_bool = false>
 constexpr void fill_integer(ExtremumTable& table, ScalarType t) {
-  table.find[static_cast<int>(t)] = find_integer<I>;
-  table.columns[0][static_cast<int>(t)] = extremum_integer_columns<I, Smaller>;
-  table.columns[1][static_cast<int>(t)] = extremum_integer_columns<I, Larger>;
+  table.find[static_cast<int>(t)] = find_integer<I, is_bool>;
+  table.columns[0][static_cast<int>(t)] = extremum_integer_columns<I, Smaller, is_bool>;
+  table.columns[1][static_cast<int>(t)] = extremum_integer_columns<I, Larger, is_bool>;
 }
 
 constexpr ExtremumTable make_table() {
@@ -109,7 +116,7 @@ constexpr ExtremumTable make_table() {
   fill_floating<double>(table, kFloat64);
   fill_floating<Half>(table, kFloat16);
   fill_floating<BFloat16>(table, kBFloat16);
-  fill_integer<uint8_t>(table, kBool);
+  fill_integer<uint8_t, /*is_bool=*/true>(table, kBool);
   fill_integer<uint8_t>(table, kUInt8);
   fill_integer<int8_t>(table, kInt8);
   fill_integer<int16_t>(table, kInt16);

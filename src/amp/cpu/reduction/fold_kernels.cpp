@@ -256,7 +256,8 @@ constexpr void fill(FoldTable& table, Fold fold) {
   at(kFloat16) = kFloating<Half, Op, Map>;
   at(kBFloat16) = kFloating<BFloat16, Op, Map>;
   if constexpr (kIntegers) {
-    at(kBool) = kInteger<uint8_t, IntegerOp, Map>;
+    // Every byte except 0 is true: view(), files and other libraries may bring other ones than 1.
+    at(kBool) = kInteger<uint8_t, IntegerOp, NonZero>;
     at(kUInt8) = kInteger<uint8_t, IntegerOp, Map>;
     at(kInt8) = kInteger<int8_t, IntegerOp, Map>;
     at(kInt16) = kInteger<int16_t, IntegerOp, Map>;

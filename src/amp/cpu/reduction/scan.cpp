@@ -78,7 +78,9 @@ struct Scan {
 }  // namespace
 
 Tensor scan(const Tensor& self, int64_t dim, bool product, bool reverse, ScalarType dtype) {
-  const Tensor x = (isFloatingType(self.dtype()) && !isFloatingType(dtype) ? self.detach().to(dtype) : self.detach()).contiguous();
+  // Integers become bools first: their sums could cancel to zero.
+  const bool converts = dtype == kBool || (isFloatingType(self.dtype()) && !isFloatingType(dtype));
+  const Tensor x = (converts ? self.detach().to(dtype) : self.detach()).contiguous();
   const Tensor out(detail::new_tensor(x.sizes(), dtype, kCPU));
   const int64_t d = detail::wrap_dim("cumsum", dim, x.dim());
   if (x.numel() == 0) return out;

@@ -12,9 +12,12 @@ namespace amp::cuda {
 
 namespace {
 
-// The p-norms of x - y along the last dimension, broadcast. Differences of 16-bit numbers are not rounded.
+// The p-norms of x - y along the last dimension, broadcast. Differences of 16-bit numbers are not rounded. Rows without elements have the
+// distance 0.
 Tensor norms_of_differences(const Tensor& x, const Tensor& y, double p) {
-  return linalg_vector_norm(autograd::widened(x) - autograd::widened(y), p, IntArrayRef{-1}).to(x.dtype());
+  const Tensor differences = autograd::widened(x) - autograd::widened(y);
+  if (differences.size(-1) == 0) return differences.sum(IntArrayRef{-1}).to(x.dtype());
+  return linalg_vector_norm(differences, p, IntArrayRef{-1}).to(x.dtype());
 }
 
 }  // namespace

@@ -111,6 +111,7 @@ Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& ma
   AMP_CHECK(power > 0, ValueError, "[renorm] p must be positive, but is ", power);
   AMP_CHECK(most >= 0, ValueError, "[renorm] maxnorm must not be negative, but is ", most);
   const int64_t kept = detail::wrap_dim("renorm", dim, self.dim());
+  if (self.numel() == 0) return self.clone();
   Shape dims;
   for (int64_t d = 0; d < self.dim(); ++d) {
     if (d != kept) dims.push_back(d);

@@ -13,6 +13,7 @@ namespace {
 // The gradient of `difference` in its p-norms along the last dimension. All elements of the largest magnitude get the gradient of the
 // inf-norm.
 Tensor slopes(const Tensor& grad, const Tensor& difference, double p) {
+  if (difference.numel() == 0) return zeros_like(difference);
   const Tensor norms = linalg_vector_norm(difference, p, IntArrayRef{-1});
   if (!std::isinf(p)) return vector_norm_backward(grad, difference, p, norms, IntArrayRef{-1}, false);
   const Tensor largest = eq(abs(difference.detach()), norms.detach().unsqueeze(-1)).to(grad.dtype());

@@ -148,15 +148,34 @@ std::tuple<Tensor, Tensor> solve_triangular_backward(const Tensor& grad, const T
   return {upper ? full.triu(unitriangular ? 1 : 0) : full.tril(unitriangular ? -1 : 0), sum_to(grad_B, B_sizes)};
 }
 
-// conj(det) A^-H. For singular matrices it is computed from their singular values.
-Tensor det_formula(const Tensor& grad, const Tensor& A, const Tensor& det) {
-  if ((det == 0).any().item<bool>()) {
-    const auto [U, S, Vh] = linalg_svd(A, /*full_matrices=*/false);
-    const Tensor factor = grad * conj_of(linalg_det(U) * linalg_det(Vh));
-    return matmul(U * (factor.unsqueeze(-1) * products_of_others(S)).unsqueeze(-2), Vh);
-  }
+namespace {
+
+// conj(det) A^-H
+Tensor det_gradient(const Tensor& grad, const Tensor& A, const Tensor& det) {
   const Tensor factors = scaled_identity(grad * conj_of(det), A.size(-1));
   return std::get<0>(internal::_linalg_solve_ex(adjoint_of(A), factors, true, false));
+}
+
+// The same for singular matrices, from their singular values.
+Tensor singular_det_gradient(const Tensor& grad, const Tensor& A) {
+  const auto [U, S, Vh] = linalg_svd(A, /*full_matrices=*/false);
+  const Tensor factor = grad * conj_of(linalg_det(U) * linalg_det(Vh));
+  return matmul(U * (factor.unsqueeze(-1) * products_of_others(S)).unsqueeze(-2), Vh);
+}
+
+}  // namespace
+
+// Only singular matrices are decomposed: equal singular values of the others would make second derivatives NaN.
+Tensor det_formula(const Tensor& grad, const Tensor& A, const Tensor& det) {
+  const Tensor is_singular = (det.detach() == 0).reshape(-1);
+  if (!is_singular.any().item<bool>()) return det_gradient(grad, A, det);
+  if (is_singular.all().item<bool>()) return singular_det_gradient(grad, A);
+  const Tensor singular = nonzero(is_singular).reshape(-1), others = nonzero(logical_not(is_singular)).reshape(-1);
+  const Tensor grads = grad.reshape(-1), matrices = A.flatten(0, -3), dets = det.reshape(-1);
+  const auto of = [](const Tensor& t, const Tensor& places) { return t.index_select(0, places); };
+  const Tensor parts = cat({singular_det_gradient(of(grads, singular), of(matrices, singular)),
+                            det_gradient(of(grads, others), of(matrices, others), of(dets, others))});
+  return of(parts, argsort(cat({singular, others}))).reshape(A.sizes());
 }
 
 // The determinant is smooth: a singular matrix has the gradient of a nearby matrix.

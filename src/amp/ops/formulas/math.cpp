@@ -39,9 +39,10 @@ Tensor pow_backward_exponent(const Tensor& grad, const Tensor& self, const Tenso
   return keep_where_not(at_zero, grad * conj_of(power * base.log()));
 }
 
+// Divides by the distance twice: its square may leave the range. At the origin, factor is 0, and a distance of 0 would have no derivative.
 Tensor atan2_backward(const Tensor& grad, const Tensor& factor, const Tensor& self, const Tensor& other) {
-  const Tensor square = self * self + other * other;
-  return grad * masked_fill(factor / square, square == 0, 0);
+  const Tensor at_origin = (self == 0) & (other == 0), distance = hypot(self, masked_fill(other, at_origin, 1));
+  return grad * (factor / distance / distance);
 }
 
 namespace {
@@ -80,7 +81,8 @@ Tensor log_odds_backward(const Tensor& grad, const Tensor& self, double eps) {
 Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& result) {
   if (!self.defined()) return zeros_like(grad);  // real: see saved_if
   const Tensor modulus = self.abs(), across = (grad - conj_of(grad) * result * result) * 0.5;
-  return keep_where(modulus != 0, across / modulus);
+  const Tensor is_zero = modulus == 0;
+  return keep_where_not(is_zero, across / masked_fill(modulus, is_zero, 1));
 }
 
 Tensor logaddexp_share(const Tensor& self, const Tensor& other) {

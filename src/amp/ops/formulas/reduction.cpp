@@ -150,16 +150,18 @@ namespace {
 
 Tensor power_norm_backward(const Tensor& grad, const Tensor& self, double p, const Tensor& norm) {
   if (p == 1) return grad * sign(self);
-  if (p == 2) return masked_fill(self / norm, norm == 0, 0) * grad;
   const Tensor magnitude = abs(self);
   if (std::isinf(p)) {
     const Tensor chosen = magnitude == norm;
     return sign(self) * keep_where(chosen, grad);
   }
+  // A division by 0 would make derivatives of the gradient NaN, even where they are replaced.
+  const Tensor is_zero = norm == 0, divisor = masked_fill(norm, is_zero, 1);
+  if (p == 2) return masked_fill(self / divisor, is_zero, 0) * grad;
   // The powers of a share stay in the range of the dtype, unlike those of the numbers and of the norm.
-  const Tensor share = masked_fill(magnitude / norm, norm == 0, 0);
-  const Tensor direction = sign(self) * pow(share, p - 1);
-  return (p < 2 ? masked_fill(direction, self == 0, 0) : direction) * grad;
+  const Tensor share = magnitude / divisor, base = p < 2 ? masked_fill(share, self == 0, 1) : share;
+  // A single 0 makes a norm of negative order 0.
+  return masked_fill(sign(self) * pow(base, p - 1), is_zero, 0) * grad;
 }
 
 }  // namespace

@@ -170,14 +170,25 @@ Tensor pinv_backward(const Tensor& grad, const Tensor& pinv, const Tensor& A) {
          matmul(matmul(pinv_K, pinv), A);
 }
 
+namespace {
+
+// The matrix that gives the solution of linalg_lstsq. gels assumes full rank; the others leave out the same singular values as the call.
+Tensor solving_matrix(const Tensor& A, std::optional<double> rcond, std::optional<std::string_view> driver) {
+  if (driver == "gels") return linalg_pinv(A, 0.0);
+  return rcond && *rcond >= 0 ? linalg_pinv(A, *rcond) : linalg_pinv(A);
+}
+
+}  // namespace
+
 std::tuple<Tensor, Tensor> least_squares_backward(const Tensor& grad_solution, const Tensor& grad_residuals, const Tensor& A,
-                                                  const Tensor& B, const Tensor& solution) {
+                                                  const Tensor& B, const Tensor& solution, std::optional<double> rcond,
+                                                  std::optional<std::string_view> driver) {
   const bool vector = is_vector_rhs(A, B);
   const auto as_matrix = [vector](const Tensor& t) { return vector ? t.unsqueeze(-1) : t; };
   const Tensor b = as_matrix(B), x = as_matrix(solution);
   Tensor grad_A, grad_B;
   if (grad_solution.defined()) {
-    const Tensor g = as_matrix(grad_solution), pinv = linalg_pinv(A);
+    const Tensor g = as_matrix(grad_solution), pinv = solving_matrix(A, rcond, driver);
     grad_B = matmul(adjoint_of(pinv), g);
     grad_A = pinv_backward(matmul(g, adjoint_of(b)), pinv, A);
   }
@@ -192,7 +203,7 @@ std::tuple<Tensor, Tensor> least_squares_backward(const Tensor& grad_solution, c
 
 std::tuple<Tensor, Tensor> lstsq_backward(const Tensor& grad, const Tensor& self, const Tensor& A, const Tensor& solution) {
   const int64_t n = A.size(1);
-  auto [grad_A, grad_self] = least_squares_backward(grad.narrow(0, 0, n), {}, A, self, solution.narrow(0, 0, n));
+  auto [grad_A, grad_self] = least_squares_backward(grad.narrow(0, 0, n), {}, A, self, solution.narrow(0, 0, n), {}, "gels");
   return {grad_self, grad_A};
 }
 

@@ -128,18 +128,21 @@ Tensor linalg_tensorsolve(const Tensor& self, const Tensor& other, OptionalIntAr
 }
 
 std::tuple<Tensor, Tensor> linalg_lu_factor(const Tensor& A, bool pivot) {
+  check_matrices("linalg_lu_factor", "A", A);
   auto [LU, pivots, infos] = amp::linalg_lu_factor_ex(A, pivot);
   check_not_singular("linalg_lu_factor", infos);
   return {LU, pivots};
 }
 
 std::tuple<Tensor, Tensor, Tensor> _lu_with_info(const Tensor& self, bool pivot, bool check_errors) {
+  check_matrices("_lu_with_info", "self", self);
   auto factors = amp::linalg_lu_factor_ex(self, pivot);
   if (check_errors) check_not_singular("_lu_with_info", std::get<2>(factors));
   return factors;
 }
 
 std::tuple<Tensor, Tensor, Tensor> linalg_lu(const Tensor& A, bool pivot) {
+  check_matrices("linalg_lu", "A", A);
   auto [LU, pivots, infos] = amp::linalg_lu_factor_ex(A, pivot);
   return amp::lu_unpack(LU, pivots);
 }

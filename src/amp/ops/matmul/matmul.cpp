@@ -226,6 +226,7 @@ Tensor outer(const Tensor& self, const Tensor& vec2) {
 Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim) {
   const Shape sizes = broadcast_shapes("linalg_vecdot", x.sizes(), y.sizes());
   const int64_t at = detail::wrap_dim("linalg_vecdot", dim, static_cast<int64_t>(sizes.size()));
+  if (sizes.empty()) return amp::conj(x) * y;
   const auto product = [sizes, at](const Tensor& left, const Tensor& right) {
     const Tensor a = amp::conj(vectors_along(left, sizes, at)), b = vectors_along(right, sizes, at);
     const Tensor products = amp::matmul(a.unsqueeze(-2), b.unsqueeze(-1)).squeeze(-1);

@@ -20,7 +20,27 @@ void aminmax(const Tensor& self, std::optional<int64_t> dim, bool) {
   check_choice("aminmax", self, dim ? reduced_dim("aminmax", *dim, self.dim()) : reduced_dims("aminmax", {}, self.dim()));
 }
 
+// Other orders give nothing the norm 0.
+void linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool, std::optional<ScalarType>) {
+  const double p = ord.toDouble();
+  if (p >= 0 && !std::isinf(p)) return;
+  check_choice("linalg_vector_norm", self, reduced_dims("linalg_vector_norm", dim, self.dim()));
+}
+
 }  // namespace check
+
+namespace composite {
+
+Tensor max(const Tensor& self) {
+  check_choice("max", self, reduced_dims("max", {}, self.dim()));
+  return amp::amax(self);
+}
+Tensor min(const Tensor& self) {
+  check_choice("min", self, reduced_dims("min", {}, self.dim()));
+  return amp::amin(self);
+}
+
+}  // namespace composite
 
 namespace native {
 

@@ -1,4 +1,5 @@
 // Older names of the factorizations, condition numbers and matrix norms.
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <tuple>
@@ -61,6 +62,9 @@ Tensor matrix_norm(const char* op, const Tensor& self, const Norm& norm, IntArra
   const int64_t row = detail::wrap_dim(op, dim[0], self.dim()), column = detail::wrap_dim(op, dim[1], self.dim());
   AMP_CHECK(row != column, ValueError, "[", op, "] dim must name different dimensions, got ", dim);
   AMP_CHECK(!dtype || isFloatingType(toRealType(*dtype)), TypeError, "[", op, "] dtype must be a floating one, got ", *dtype);
+  const int64_t rows = self.size(row), columns = self.size(column);
+  const int64_t choices = norm.number == -2 ? std::min(rows, columns) : norm.number == -1 ? columns : rows;
+  AMP_CHECK(norm.number >= 0 || choices > 0, IndexError, "[", op, "] there is no smallest number for matrices of ", rows, " x ", columns);
   const ScalarType type = dtype.value_or(self.dtype());
   const Tensor matrices = movedim(self.to(self.is_complex() ? toComplexType(toRealType(type)) : type), {row, column}, {-2, -1});
   const Tensor norms = norms_of(matrices, norm);
@@ -125,7 +129,8 @@ Tensor linalg_cond(const Tensor& self, const std::optional<Scalar>& p) {
   if (!spectral) return condition(self, norm);
   const Tensor values = amp::linalg_svdvals(self);
   const Tensor largest = values.select(-1, 0), smallest = values.select(-1, -1);
-  return norm.number > 0 ? largest / smallest : smallest / largest;
+  const Tensor ratio = norm.number > 0 ? largest / smallest : smallest / largest;
+  return masked_fill(ratio, largest == 0, INFINITY);  // a matrix of zeros is singular as well
 }
 
 Tensor linalg_cond_p_str(const Tensor& self, StringRef p) {
