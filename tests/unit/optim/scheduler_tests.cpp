@@ -307,13 +307,20 @@ TEST_SUITE("schedulers") {
     }
   }
 
-  TEST_CASE("a sequence that is the first part of another one begins at epoch 0") {
+  TEST_CASE("a sequence or a chain that is the first part of a sequence begins at epoch 0") {
     using Parts = std::vector<std::shared_ptr<LRScheduler>>;
     SGD o({zeros({1}).requires_grad_()}, SGDOptions(1.0));
-    const auto inner = std::make_shared<SequentialLR>(
-        o, Parts{std::make_shared<ConstantLR>(o, 0.5, 10), std::make_shared<ExponentialLR>(o, 0.5)}, std::vector<int64_t>{2});
-    SequentialLR scheduler(o, Parts{inner, std::make_shared<ConstantLR>(o, 0.125, 10)}, {4});
-    for (const double lr : {0.5, 0.5, 1.0, 0.5, 0.125}) {
+    std::shared_ptr<LRScheduler> inner = std::make_shared<ExponentialLR>(o, 0.5);
+    SUBCASE("a sequence") {
+      inner = std::make_shared<SequentialLR>(o, Parts{inner, std::make_shared<ConstantLR>(o, 0.75, 10)}, std::vector<int64_t>{3});
+    }
+    SUBCASE("a chain") { inner = std::make_shared<ChainedScheduler>(Parts{inner}); }
+    SUBCASE("a sequence of a chain") {
+      const auto chain = std::make_shared<ChainedScheduler>(Parts{inner});
+      inner = std::make_shared<SequentialLR>(o, Parts{chain, std::make_shared<ConstantLR>(o, 0.75, 10)}, std::vector<int64_t>{3});
+    }
+    SequentialLR scheduler(o, Parts{inner, std::make_shared<ConstantLR>(o, 0.125, 10)}, {3});
+    for (const double lr : {1.0, 0.5, 0.25, 0.125}) {
       CHECK(scheduler.get_last_lr()[0] == lr);
       scheduler.step();
     }

@@ -3,6 +3,8 @@
 #include <functional>
 #include <utility>
 
+#include <amp/core/set_for_scope.h>
+
 namespace amp::optim {
 
 namespace {
@@ -79,9 +81,8 @@ LRScheduler::LRScheduler(Optimizer& optimizer, int64_t last_epoch) : optimizer_(
 
 void LRScheduler::initial_step() {
   step_count_ = 0;
-  is_initial_ = true;
+  const detail::SetForScope initial(is_initial_, true);
   step();
-  is_initial_ = false;
 }
 
 void LRScheduler::step() {

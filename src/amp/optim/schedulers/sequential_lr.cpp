@@ -49,7 +49,8 @@ void SequentialLR::step() {
   ++last_epoch_;
   try {
     LRScheduler& scheduler = current();
-    if (std::binary_search(milestones_.begin(), milestones_.end(), last_epoch_)) scheduler.update(0);
+    if (is_initial_) scheduler.initial_step();
+    else if (std::binary_search(milestones_.begin(), milestones_.end(), last_epoch_)) scheduler.update(0);
     else scheduler.step();
     last_lr_ = scheduler.last_lr_;
   } catch (...) {
@@ -84,7 +85,10 @@ ChainedScheduler::ChainedScheduler(Schedulers schedulers)
 }
 
 void ChainedScheduler::step() {
-  for (const auto& scheduler : schedulers_) scheduler->step();
+  for (const auto& scheduler : schedulers_) {
+    if (is_initial_) scheduler->initial_step();
+    else scheduler->step();
+  }
   last_epoch_ = schedulers_[0]->last_epoch_;
   last_lr_ = get_current_lrs();
 }
