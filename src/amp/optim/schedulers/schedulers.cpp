@@ -248,7 +248,6 @@ CosineAnnealingWarmRestarts::CosineAnnealingWarmRestarts(Optimizer& optimizer, i
     : LRScheduler(optimizer, last_epoch), T_0_(T_0), T_i_(T_0), T_mult_(T_mult), eta_min_(eta_min), T_cur_(last_epoch) {
   AMP_CHECK(T_0 > 0, ValueError, "[CosineAnnealingWarmRestarts] T_0 must be positive, but is ", T_0);
   AMP_CHECK(T_mult > 0, ValueError, "[CosineAnnealingWarmRestarts] T_mult must be positive, but is ", T_mult);
-  enter_period(T_cur_, T_i_, T_mult_);
   initial_step();
 }
 
