@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -74,8 +76,12 @@ class AMP_API InputArchive {
   StateDict state() const;
 
  private:
+  // The entries with dots in their names, by the part before the first dot.
+  const std::map<std::string, DictValue>& parts();
+
   DictValue contents_;
-  std::string path_;  // of the names in messages: "encoder."
+  std::shared_ptr<const std::map<std::string, DictValue>> parts_;  // null until they are needed
+  std::string path_;                                               // of the names in messages: "encoder."
 };
 
 }  // namespace amp::serialize

@@ -57,7 +57,9 @@ class AMP_API DictValue {
   std::vector<Entry>::const_iterator end() const;
 
  private:
-  std::shared_ptr<std::vector<Entry>> entries_;  // null: none
+  struct Contents;
+
+  std::shared_ptr<Contents> contents_;  // null: no entries
 };
 
 // A list of values of one type (c10::List).

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/core/file/json_writer.h>
 #include <amp/core/file/whole_file.h>
@@ -116,6 +117,9 @@ Tensor tensor_of(const std::string& path, const std::string& name, const Json& j
       refuse(path, "`" + name + "` has an impossible shape " + parts.shape.shown());
     shape.push_back(*size);
   }
+  try {
+    static_cast<void>(detail::checked_numel("load_json", shape));
+  } catch (const ValueError& error) { refuse(path, "`" + name + "` has an impossible shape: " + error.what()); }
   if (const size_t given = parts.data.size(); given != count)
     refuse(path, detail::concat("`", name, "` has ", given, " numbers, but its shape has ", count));
   const bool floating = isFloatingType(dtype);

@@ -37,10 +37,12 @@ void AdagradOptions::visit(const std::function<void(const char*, double&)>& numb
 }
 
 Adagrad::Adagrad(std::vector<OptimizerParamGroup> groups, AdagradOptions options)
-    : Optimizer(given_groups("Adagrad", std::move(groups)), checked(options)) {}
-Adagrad::Adagrad(std::vector<Tensor> params, AdagradOptions options) : Adagrad(given_parameters("Adagrad", std::move(params)), options) {}
+    : Optimizer(given_groups<AdagradOptions>("Adagrad", std::move(groups)), checked(options)) {}
+Adagrad::Adagrad(std::vector<Tensor> params, AdagradOptions options)
+    : Adagrad(given_parameters<AdagradOptions>("Adagrad", std::move(params)), options) {}
 
 void Adagrad::update(const StepScale& scale) {
+  check_options<AdagradOptions>("Adagrad", param_groups());
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const AdagradOptions&>(group.options());
     const AdagradRule rule{options.lr(), options.lr_decay(), options.weight_decay(), options.eps(), options.maximize()};

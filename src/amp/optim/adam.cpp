@@ -33,13 +33,15 @@ void AdamOptions::visit(const std::function<void(const char*, double&)>& number,
 }
 
 Adam::Adam(std::vector<OptimizerParamGroup> groups, const AdamOptions& options, bool decoupled)
-    : Optimizer(given_groups(decoupled ? "AdamW" : "Adam", std::move(groups)), checked(options)), decoupled_(decoupled) {}
+    : Optimizer(given_groups<AdamOptions>(decoupled ? "AdamW" : "Adam", std::move(groups)), checked(options)), decoupled_(decoupled) {}
 Adam::Adam(std::vector<OptimizerParamGroup> groups, AdamOptions options) : Adam(std::move(groups), options, false) {}
-Adam::Adam(std::vector<Tensor> params, AdamOptions options) : Adam(given_parameters("Adam", std::move(params)), options) {}
+Adam::Adam(std::vector<Tensor> params, AdamOptions options) : Adam(given_parameters<AdamOptions>("Adam", std::move(params)), options) {}
 AdamW::AdamW(std::vector<OptimizerParamGroup> groups, AdamWOptions options) : Adam(std::move(groups), options, true) {}
-AdamW::AdamW(std::vector<Tensor> params, AdamWOptions options) : AdamW(given_parameters("AdamW", std::move(params)), options) {}
+AdamW::AdamW(std::vector<Tensor> params, AdamWOptions options)
+    : AdamW(given_parameters<AdamOptions>("AdamW", std::move(params)), options) {}
 
 void Adam::update(const StepScale& scale) {
+  check_options<AdamOptions>(decoupled_ ? "AdamW" : "Adam", param_groups());
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const AdamOptions&>(group.options());
     const auto [beta1, beta2] = options.betas();

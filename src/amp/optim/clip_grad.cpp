@@ -24,11 +24,20 @@ struct Gradients {
   std::vector<std::pair<std::shared_ptr<const Processes>, std::vector<Tensor>>> parts;  // keyed by the other shards' processes
 };
 
+// Whether elements share a place in memory, so that no op can write to them.
+bool is_expanded(const Tensor& grad) {
+  for (int64_t d = 0; d < grad.dim(); ++d) {
+    if (grad.size(d) > 1 && grad.stride(d) == 0) return true;
+  }
+  return false;
+}
+
 Gradients gradients_of(TensorList parameters) {
   Gradients all;
   for (const Tensor& p : parameters) {
     if (!p.defined() || !p.grad().defined()) continue;
     if (p.grad().is_sparse()) p.mutable_grad() = p.grad().coalesce();
+    else if (is_expanded(p.grad())) p.mutable_grad() = p.grad().detach().contiguous();
     const Tensor& grad = all.tensors.emplace_back(p.grad().is_sparse() ? p.grad()._values() : p.grad().detach());
     const ShardPtr shard = shard_of(p.impl());
     all.is_part.push_back(shard != nullptr && shard->divided);

@@ -63,10 +63,11 @@ struct LBFGS::History {
 };
 
 LBFGS::LBFGS(std::vector<OptimizerParamGroup> groups, LBFGSOptions options)
-    : Optimizer(given_groups("LBFGS", std::move(groups)), checked(options)), history_(new History) {
+    : Optimizer(given_groups<LBFGSOptions>("LBFGS", std::move(groups)), checked(options)), history_(new History) {
   AMP_CHECK(param_groups().size() == 1, ValueError, "[LBFGS] takes one parameter group, but was given ", param_groups().size());
 }
-LBFGS::LBFGS(std::vector<Tensor> params, LBFGSOptions options) : LBFGS(given_parameters("LBFGS", std::move(params)), options) {}
+LBFGS::LBFGS(std::vector<Tensor> params, LBFGSOptions options)
+    : LBFGS(given_parameters<LBFGSOptions>("LBFGS", std::move(params)), options) {}
 LBFGS::~LBFGS() = default;
 
 void LBFGS::update(const StepScale&) { AMP_THROW(NotImplementedError, "[LBFGS] a step needs a closure"); }
@@ -126,6 +127,7 @@ Tensor LBFGS::direction(const Tensor& grad) const {
 Tensor LBFGS::step(const Closure& closure) {
   AMP_CHECK(closure != nullptr, ValueError, "[LBFGS] step needs a closure that computes the loss and its gradients");
   AMP_CHECK(!has_master_weights(), NotImplementedError, "[LBFGS] master weights are not supported");
+  check_options<LBFGSOptions>("LBFGS", param_groups());
   const NoGradGuard no_grad;
   const auto& options = static_cast<const LBFGSOptions&>(param_groups()[0].options());
   int64_t evaluations = 0;
@@ -216,8 +218,8 @@ std::function<void()> LBFGS::read_state(const StateDict& state) {
     return value.to(like.options(), /*non_blocking=*/false, /*copy=*/true);
   };
   if (state.contains(entry + "func_evals")) {
-    loaded.func_evals = static_cast<int64_t>(real("func_evals"));
-    loaded.n_iter = static_cast<int64_t>(real("n_iter"));
+    loaded.func_evals = state_number("load_state_dict", state, entry + "func_evals").toLong();
+    loaded.n_iter = state_number("load_state_dict", state, entry + "n_iter").toLong();
   }
   if (loaded.n_iter > 0) {
     loaded.t = real("t");

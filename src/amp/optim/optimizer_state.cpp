@@ -1,6 +1,7 @@
 // Saving, loading and restoring the state of optimizers.
 #include <amp/optim/optimizer.h>
 
+#include <cmath>
 #include <functional>
 
 #include <amp/autograd/grad_dtype.h>
@@ -17,6 +18,13 @@ namespace {
 
 std::string group_prefix(size_t group) { return "param_groups." + std::to_string(group) + "."; }
 std::string entry_prefix(size_t param) { return "state." + std::to_string(param) + "."; }
+
+int64_t count_of_steps(const std::string& entry, const Scalar& number) {
+  const double steps = number.toDouble();
+  AMP_CHECK(steps >= 0 && steps <= 0x1p53 && std::trunc(steps) == steps, ValueError, "[load_state_dict] ", entry, " is ", number,
+            ", expected a number of steps: an integer from 0 on");
+  return static_cast<int64_t>(steps);
+}
 
 }  // namespace
 
@@ -56,8 +64,9 @@ void Optimizer::load_state_dict(const StateDict& state) {
                 "': is it the state of another optimizer?");
       return state_number("load_state_dict", state, key);
     };
+    // States of older versions of PyTorch and of Apex lack flags, such as `maximize`. As in PyTorch, they are then false.
     options.back()->visit([&](const char* name, double& value) { value = option(name).toDouble(); },
-                          [&](const char* name, bool& value) { value = option(name).toBool(); });
+                          [&](const char* name, bool& value) { value = state.contains(group_prefix(g) + name) && option(name).toBool(); });
     for (const char* name : {"initial_lr", "max_lr", "min_lr", "max_momentum", "base_momentum"}) {
       const std::string key = group_prefix(g) + name;
       if (state.contains(key)) schedules[g][name] = state_number("load_state_dict", state, key).toDouble();
@@ -104,7 +113,7 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
         if (is_remainder(name) && !is_narrow) continue;
         ParamState& own = (*loaded)[p.impl()];
         if (name == "step") {
-          own.step = state_number("load_state_dict", state, it->first).toLong();
+          own.step = count_of_steps(it->first, state_number("load_state_dict", state, it->first));
           continue;
         }
         const Tensor value = state_tensor("load_state_dict", state, it->first);

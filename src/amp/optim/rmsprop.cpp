@@ -41,10 +41,12 @@ void RMSpropOptions::visit(const std::function<void(const char*, double&)>& numb
 }
 
 RMSprop::RMSprop(std::vector<OptimizerParamGroup> groups, RMSpropOptions options)
-    : Optimizer(given_groups("RMSprop", std::move(groups)), checked(options)) {}
-RMSprop::RMSprop(std::vector<Tensor> params, RMSpropOptions options) : RMSprop(given_parameters("RMSprop", std::move(params)), options) {}
+    : Optimizer(given_groups<RMSpropOptions>("RMSprop", std::move(groups)), checked(options)) {}
+RMSprop::RMSprop(std::vector<Tensor> params, RMSpropOptions options)
+    : RMSprop(given_parameters<RMSpropOptions>("RMSprop", std::move(params)), options) {}
 
 void RMSprop::update(const StepScale& scale) {
+  check_options<RMSpropOptions>("RMSprop", param_groups());
   for (const OptimizerParamGroup& group : param_groups()) check_format(static_cast<const RMSpropOptions&>(group.options()));
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const RMSpropOptions&>(group.options());

@@ -34,10 +34,11 @@ void SGDOptions::visit(const std::function<void(const char*, double&)>& number, 
 }
 
 SGD::SGD(std::vector<OptimizerParamGroup> groups, SGDOptions options)
-    : Optimizer(given_groups("SGD", std::move(groups)), checked(options)) {}
-SGD::SGD(std::vector<Tensor> params, SGDOptions options) : SGD(given_parameters("SGD", std::move(params)), options) {}
+    : Optimizer(given_groups<SGDOptions>("SGD", std::move(groups)), checked(options)) {}
+SGD::SGD(std::vector<Tensor> params, SGDOptions options) : SGD(given_parameters<SGDOptions>("SGD", std::move(params)), options) {}
 
 void SGD::update(const StepScale& scale) {
+  check_options<SGDOptions>("SGD", param_groups());
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const SGDOptions&>(group.options());
     const SgdRule rule{options.lr(),           options.momentum(), options.dampening(),

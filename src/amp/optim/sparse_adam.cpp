@@ -46,13 +46,14 @@ void SparseAdamOptions::visit(const std::function<void(const char*, double&)>& n
 }
 
 SparseAdam::SparseAdam(std::vector<OptimizerParamGroup> groups, SparseAdamOptions options)
-    : Optimizer(given_groups("SparseAdam", std::move(groups)), checked(options)) {
+    : Optimizer(given_groups<SparseAdamOptions>("SparseAdam", std::move(groups)), checked(options)) {
   check_real(param_groups());
 }
 SparseAdam::SparseAdam(std::vector<Tensor> params, SparseAdamOptions options)
-    : SparseAdam(given_parameters("SparseAdam", std::move(params)), options) {}
+    : SparseAdam(given_parameters<SparseAdamOptions>("SparseAdam", std::move(params)), options) {}
 
 void SparseAdam::update(const StepScale& scale) {
+  check_options<SparseAdamOptions>("SparseAdam", param_groups());
   check_real(param_groups());  // groups may have been added
   for (const OptimizerParamGroup& group : param_groups()) {
     for (const Tensor& p : group.params()) {

@@ -195,6 +195,7 @@ TEST_CASE("JSON that has two meanings, or too much depth or size, is refused") {
   for (const char* large : {"1e999", "-1e309", "1e99999999999999999999999", "17976931348623159e292"})
     CHECK(refusal(std::string("{\"a\":") + large + "}") == "holds a number that is too large");
   CHECK(refusal("{\"a\":1" + std::string(309, '0') + "}") == "holds a number that is too large");
+  CHECK(contains(refusal(R"({"a":{"dtype":"float32","shape":[0,4611686018427387904],"data":[]}})"), "`a` has an impossible shape"));
   CHECK(contains(refusal("{\"a\":9223372036854775808}"), "`a` is too large: 9223372036854775808"));
   CHECK(contains(refusal("{\"a\":-9223372036854775809}"), "`a` is too large: -9223372036854775809"));
 }

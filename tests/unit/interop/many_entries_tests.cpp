@@ -50,6 +50,25 @@ TEST_CASE("JSON: many numbers, and a tensor with many elements") {
   CHECK(difference(std::get<Tensor>(again.at("t")), arange(kMany, kFloat32)) == "");
 }
 
+TEST_CASE("a list of many tensors, and a module with many submodules") {
+  constexpr int kTensors = 100'000, kModules = 10'000;
+  const Folder folder;
+  const std::string path = folder.file("s.pt");
+  save(std::vector<Tensor>(kTensors, zeros({0})), path);
+  std::vector<Tensor> loaded;
+  load(loaded, path);
+  CHECK(loaded.size() == kTensors);
+  nn::ModuleList list;
+  for (int i = 0; i < kModules; ++i) list->push_back(nn::Linear(1, 1));
+  nn::Linear last(1, 1);
+  list->push_back(last);
+  save(list, path);
+  const float saved = last->bias.item<float>();
+  last->bias.detach().fill_(3);
+  load(list, path);
+  CHECK(last->bias.item<float>() == saved);
+}
+
 TEST_CASE("recorded programs: many calls") {
   const Folder folder;
   const std::string path = folder.file("p");

@@ -107,6 +107,33 @@ TEST_CASE("a module with its own save and load") {
   CHECK(equal(other->fc->weight, before));
 }
 
+TEST_CASE("names with dots are archives within archives") {
+  const Folder folder;
+  serialize::OutputArchive archive;
+  archive.write("a.b.c", ones({1}));
+  archive.write("ab", ones({2}));
+  archive.save_to(folder.file("archive.pt"));
+  serialize::InputArchive loaded, nested;
+  loaded.load_from(folder.file("archive.pt"));
+  Tensor t;
+  for (const bool at_once : {true, false}) {
+    if (at_once) {
+      loaded.read("a.b", nested);
+    } else {
+      serialize::InputArchive outer;
+      loaded.read("a", outer);
+      outer.read("b", nested);
+    }
+    nested.read("c", t);
+    CHECK(t.numel() == 1);
+    CHECK_THROWS_WITH_AS(nested.read("d", t), "[load] the file has no tensor `a.b.d`", ValueError);
+    t.reset();
+  }
+  CHECK_FALSE(loaded.try_read("ab", nested));
+  CHECK_FALSE(loaded.try_read("a.c", nested));
+  CHECK_FALSE(loaded.try_read("b", nested));
+}
+
 TEST_CASE("a module without one of its submodules") {
   struct Block : nn::Module {
     explicit Block(bool has_downsample) {

@@ -172,6 +172,18 @@ TEST_CASE("strided gradients, and gradients with a history, are changed in place
   w.mutable_grad().reset();  // its history refers to w
 }
 
+TEST_CASE("an expanded gradient is clipped in its own memory") {
+  const Tensor p = zeros({4}).requires_grad_(), row = ones({1});
+  p.mutable_grad() = row.expand({4});
+  CHECK(clip_grad_norm_(p, 1).item<double>() == 2);
+  CHECK(values(p.grad()) == std::vector<double>(4, first_of(p)));
+  CHECK(first_of(p) == doctest::Approx(0.5));
+  p.mutable_grad() = row.expand({4});
+  clip_grad_value_(p, 0.25);
+  CHECK(values(p.grad()) == std::vector<double>(4, 0.25));
+  CHECK(values(row)[0] == 1);
+}
+
 TEST_CASE("inside of an autocast region") {
   const std::vector<Tensor> params = two_parameters();
   const Autocast region(kCPU);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <string>
 
 #include "support.h"
@@ -143,6 +144,28 @@ TEST_SUITE("optim") {
     CHECK_FALSE(a.grad().defined());
   }
 
+  TEST_CASE("a group with the options of another optimizer is refused") {
+    const auto group = [](const Tensor& p) {
+      std::vector<optim::OptimizerParamGroup> groups;
+      groups.emplace_back(std::vector<Tensor>{p}, std::make_unique<optim::SGDOptions>(0.1));
+      return groups;
+    };
+    const Tensor p = ones({1}).requires_grad_(), q = ones({1}).requires_grad_();
+    p.mutable_grad() = ones({1});
+    q.mutable_grad() = ones({1});
+    CHECK_THROWS_WITH_AS(optim::Adam(group(p), optim::AdamOptions()),
+                         "[Adam] group 0 has the options of another optimizer, expected AdamOptions", TypeError);
+    CHECK_THROWS_AS(optim::LBFGS(group(p)), TypeError);
+    optim::Adam adam({p}, optim::AdamOptions(0.1));
+    adam.add_param_group(std::move(group(q)[0]));
+    CHECK_THROWS_WITH_AS(adam.step(), "[Adam] group 1 has the options of another optimizer, expected AdamOptions", TypeError);
+    CHECK(p.item<double>() == 1);  // nothing has changed
+    adam.param_groups().pop_back();
+    adam.param_groups().emplace_back(std::vector<Tensor>{q});
+    CHECK_THROWS_WITH_AS(adam.step(), "[optim] parameter group 1 has no options: add groups with add_param_group()", ValueError);
+    CHECK(p.item<double>() == 1);
+  }
+
   TEST_CASE("a state dict carries on where it was saved") {
     const Scalar1 x, y;
     optim::Adam first(std::vector<Tensor>{x.p}, optim::AdamOptions(0.1));
@@ -165,6 +188,36 @@ TEST_SUITE("optim") {
     CHECK(contains(thrown_text([&] { second.load_state_dict(larger); }), "entries for more than 1 parameters: at least 3"));
     damaged["state.0.exp_avg"] = ones({5});
     CHECK_THROWS_WITH_AS(second.load_state_dict(damaged), doctest::Contains("exp_avg"), ValueError);
+  }
+
+  TEST_CASE("a number of steps that is none is refused, and nothing changes") {
+    const Tensor p = ones({1}).requires_grad_();
+    p.mutable_grad() = ones({1});
+    optim::Adam adam({p}, optim::AdamOptions(0.1));
+    adam.step();
+    StateDict state = adam.state_dict();
+    for (const double steps : {-1.0, 2.5, 1e300, std::numeric_limits<double>::quiet_NaN()}) {
+      state["state.0.step"] = Scalar(steps);
+      CHECK_THROWS_WITH_AS(adam.load_state_dict(state), doctest::Contains("[load_state_dict] state.0.step is "), ValueError);
+    }
+    CHECK(std::get<Scalar>(adam.state_dict().at("state.0.step")).toLong() == 1);
+    state["state.0.step"] = tensor(3.0f);  // as PyTorch saves it
+    adam.load_state_dict(state);
+    CHECK(std::get<Scalar>(adam.state_dict().at("state.0.step")).toLong() == 3);
+  }
+
+  TEST_CASE("flags that a state lacks are false, as for states of older versions of PyTorch") {
+    const Tensor p = ones({1}).requires_grad_();
+    optim::Adam adam({p}, optim::AdamOptions(0.1));
+    StateDict state = adam.state_dict();
+    CHECK(state.erase("param_groups.0.maximize") == 1);
+    CHECK(state.erase("param_groups.0.amsgrad") == 1);
+    optim::Adam other({p}, optim::AdamOptions(0.2).amsgrad(true).maximize(true));
+    other.load_state_dict(state);
+    const auto& options = static_cast<const optim::AdamOptions&>(other.param_groups()[0].options());
+    CHECK(options.lr() == 0.1);
+    CHECK_FALSE(options.amsgrad());
+    CHECK_FALSE(options.maximize());
   }
 
   TEST_CASE("a state with more parameters or groups than the optimizer is refused, and nothing changes") {

@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <limits>
+#include <stdexcept>
 
 #include <nlohmann/json.hpp>
 
@@ -272,6 +273,88 @@ TEST_SUITE("schedulers") {
     check(*second, item["steps"][5]);
     resumed.step();
     check(*second, item["steps"][6]);
+  }
+
+  TEST_CASE("last_epoch continues warm restarts in the period of the epoch") {
+    for (const int64_t factor : {1, 2}) {
+      const auto o = make_optimizer();
+      CosineAnnealingWarmRestarts scheduler(*o, 3, factor, 0.01);
+      for (int64_t epoch = 0; epoch < 25; ++epoch) {
+        INFO("T_mult ", factor, ", epoch ", epoch);
+        const auto second = make_optimizer();
+        second->load_state_dict(o->state_dict());
+        CosineAnnealingWarmRestarts resumed(*second, 3, factor, 0.01, epoch);  // makes the step to the next epoch
+        scheduler.step();
+        CHECK(resumed.get_last_lr() == scheduler.get_last_lr());
+      }
+    }
+  }
+
+  TEST_CASE("last_epoch continues a sequence in the part of the epoch") {
+    const auto make_sequence = [](Optimizer& o, int64_t last_epoch) {
+      return std::make_unique<SequentialLR>(o, warm_up_and_cosine(o), std::vector<int64_t>{4}, last_epoch);
+    };
+    const auto o = make_optimizer();
+    const auto scheduler = make_sequence(*o, -1);
+    for (int64_t epoch = 0; epoch < 8; ++epoch) {
+      INFO("epoch ", epoch);
+      const auto second = make_optimizer();
+      second->load_state_dict(o->state_dict());
+      const auto resumed = make_sequence(*second, epoch);
+      scheduler->step();
+      CHECK(resumed->last_epoch() == scheduler->last_epoch());
+      CHECK(resumed->get_last_lr() == scheduler->get_last_lr());
+    }
+  }
+
+  TEST_CASE("a sequence or a chain that is the first part of a sequence begins at epoch 0") {
+    using Parts = std::vector<std::shared_ptr<LRScheduler>>;
+    SGD o({zeros({1}).requires_grad_()}, SGDOptions(1.0));
+    std::shared_ptr<LRScheduler> inner = std::make_shared<ExponentialLR>(o, 0.5);
+    SUBCASE("a sequence") {
+      inner = std::make_shared<SequentialLR>(o, Parts{inner, std::make_shared<ConstantLR>(o, 0.75, 10)}, std::vector<int64_t>{3});
+    }
+    SUBCASE("a chain") { inner = std::make_shared<ChainedScheduler>(Parts{inner}); }
+    SUBCASE("a sequence of a chain") {
+      const auto chain = std::make_shared<ChainedScheduler>(Parts{inner});
+      inner = std::make_shared<SequentialLR>(o, Parts{chain, std::make_shared<ConstantLR>(o, 0.75, 10)}, std::vector<int64_t>{3});
+    }
+    SequentialLR scheduler(o, Parts{inner, std::make_shared<ConstantLR>(o, 0.125, 10)}, {3});
+    for (const double lr : {1.0, 0.5, 0.25, 0.125}) {
+      CHECK(scheduler.get_last_lr()[0] == lr);
+      scheduler.step();
+    }
+  }
+
+  TEST_CASE("one cycle: a phase without steps is at its end") {
+    for (const bool three : {false, true}) {
+      const auto o = make_optimizer();
+      OneCycleLR scheduler(*o, OneCycleLROptions(0.5, 10).pct_start(0.1).three_phase(three));
+      CHECK(scheduler.get_last_lr()[0] == 0.5);
+      for (int step = 1; step < 10; ++step) {
+        scheduler.step();
+        CHECK(std::isfinite(scheduler.get_last_lr()[0]));
+      }
+    }
+  }
+
+  TEST_CASE("after a step that throws, a scheduler is in the same epoch") {
+    int64_t refused = 2;
+    const auto lambda = [&](int64_t epoch) {
+      if (epoch == refused) throw std::runtime_error("not now");
+      return 1.0 / static_cast<double>(1 + epoch);
+    };
+    SGD o({zeros({1}).requires_grad_()}, SGDOptions(1.0));
+    const auto part = std::make_shared<LambdaLR>(o, lambda);
+    SequentialLR scheduler(o, {part}, {});
+    scheduler.step();
+    CHECK_THROWS_AS(scheduler.step(), std::runtime_error);
+    CHECK(scheduler.last_epoch() == 1);
+    CHECK(part->last_epoch() == 1);
+    refused = -1;
+    scheduler.step();
+    CHECK(scheduler.last_epoch() == 2);
+    CHECK(scheduler.get_last_lr()[0] == doctest::Approx(1.0 / 3));
   }
 
   TEST_CASE("what schedulers refuse") {

@@ -67,16 +67,36 @@ bool InputArchive::try_read(const std::string& key, InputArchive& nested) {
     if (!found->isGenericDict()) return false;
     inner = found->toGenericDict();
   } else {  // in a state dict, archives within archives are names with dots
-    const std::string lead = key + ".";
-    for (const auto& entry : contents_) {
-      if (entry.key().isString() && entry.key().toStringRef().starts_with(lead))
-        inner.insert(entry.key().toStringRef().substr(lead.size()), entry.value());
+    const size_t dot = key.find('.');
+    const auto part = parts().find(key.substr(0, dot));
+    if (part == parts().end()) return false;
+    inner = part->second;
+    if (dot != key.npos) {
+      InputArchive outer(std::move(inner));
+      if (!outer.try_read(key.substr(dot + 1), nested)) return false;
+      nested.path_ = path_ + key + ".";
+      return true;
     }
-    if (inner.empty()) return false;
   }
-  nested.contents_ = std::move(inner);
+  nested = InputArchive(std::move(inner));
   nested.path_ = path_ + key + ".";
   return true;
+}
+
+const std::map<std::string, DictValue>& InputArchive::parts() {
+  if (parts_ == nullptr) {
+    std::map<std::string, std::vector<DictValue::Entry>> entries;
+    for (const auto& entry : contents_) {
+      if (!entry.key().isString()) continue;
+      const std::string& name = entry.key().toStringRef();
+      if (const size_t dot = name.find('.'); dot != name.npos)
+        entries[name.substr(0, dot)].emplace_back(name.substr(dot + 1), entry.value());
+    }
+    std::map<std::string, DictValue> parts;
+    for (auto& [name, list] : entries) parts.emplace(name, DictValue(std::move(list)));
+    parts_ = std::make_shared<const std::map<std::string, DictValue>>(std::move(parts));
+  }
+  return *parts_;
 }
 
 void InputArchive::read(const std::string& key, Tensor& tensor, bool) {

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <set>
+#include <utility>
+#include <vector>
 
 #include <amp/core/error.h>
 
@@ -9,11 +13,62 @@ namespace amp {
 
 TupleValue::TupleValue(std::vector<IValue> elements) : elements_(std::make_shared<const std::vector<IValue>>(std::move(elements))) {}
 
-DictValue::DictValue(std::vector<Entry> entries) : entries_(std::make_shared<std::vector<Entry>>(std::move(entries))) {}
+namespace {
+
+// Whether the key can equal another one. Tensors, lists and NaN equal nothing.
+bool is_comparable(const IValue& key) {
+  return key.isString() || key.isInt() || key.isBool() || key.isNone() || (key.isDouble() && !std::isnan(key.toDouble()));
+}
+
+// An order of comparable keys.
+bool is_before(const IValue& a, const IValue& b) {
+  const auto kind = [](const IValue& key) { return key.isString() ? 0 : key.isInt() ? 1 : key.isDouble() ? 2 : key.isBool() ? 3 : 4; };
+  if (kind(a) != kind(b)) return kind(a) < kind(b);
+  if (a.isString()) return a.toStringRef() < b.toStringRef();
+  if (a.isInt()) return a.toInt() < b.toInt();
+  if (a.isDouble()) return a.toDouble() < b.toDouble();
+  return a.isBool() && a.toBool() < b.toBool();
+}
+
+}  // namespace
+
+// Entries in their order, and the places of their keys: a file may have millions of entries.
+struct DictValue::Contents {
+  struct Before {
+    using is_transparent = void;
+    const Contents* contents;
+    const IValue& key(const IValue& k) const { return k; }
+    const IValue& key(size_t place) const { return contents->entries[place].key(); }
+    template <class A, class B>
+    bool operator()(const A& a, const B& b) const {
+      return is_before(key(a), key(b));
+    }
+  };
+
+  std::vector<Entry> entries;
+  std::set<size_t, Before> places{Before{this}};  // of the first entry of each key
+
+  explicit Contents(std::vector<Entry> all) : entries(std::move(all)) {
+    for (size_t i = 0; i < entries.size(); ++i) note(i);
+  }
+  Contents(const Contents& other) : Contents(other.entries) {}
+  Contents& operator=(const Contents&) = delete;
+
+  void note(size_t place) {
+    if (is_comparable(entries[place].key())) places.insert(place);
+  }
+  Entry* find(const IValue& key) {
+    if (!is_comparable(key)) return nullptr;
+    const auto found = places.find(key);
+    return found == places.end() ? nullptr : &entries[*found];
+  }
+};
+
+DictValue::DictValue(std::vector<Entry> entries) : contents_(std::make_shared<Contents>(std::move(entries))) {}
 
 const IValue* DictValue::find(const IValue& key) const {
-  const auto found = std::find_if(begin(), end(), [&](const Entry& entry) { return entry.key() == key; });
-  return found == end() ? nullptr : &found->value();
+  const Entry* found = contents_ == nullptr ? nullptr : contents_->find(key);
+  return found == nullptr ? nullptr : &found->value();
 }
 
 const IValue& DictValue::at(const IValue& key) const {
@@ -23,22 +78,27 @@ const IValue& DictValue::at(const IValue& key) const {
 }
 
 void DictValue::insert(IValue key, IValue value) {
-  if (entries_ == nullptr) entries_ = std::make_shared<std::vector<Entry>>();
-  else if (entries_.use_count() > 1) entries_ = std::make_shared<std::vector<Entry>>(*entries_);  // copies share their entries
-  const auto found = std::find_if(entries_->begin(), entries_->end(), [&](const Entry& entry) { return entry.key() == key; });
-  if (found == entries_->end()) entries_->emplace_back(std::move(key), std::move(value));
-  else found->value_ = std::move(value);
+  if (contents_ == nullptr) contents_ = std::make_shared<Contents>(std::vector<Entry>());
+  else if (contents_.use_count() > 1) contents_ = std::make_shared<Contents>(*contents_);  // copies share their entries
+  if (Entry* found = contents_->find(key)) {
+    found->value_ = std::move(value);
+    return;
+  }
+  contents_->entries.emplace_back(std::move(key), std::move(value));
+  contents_->note(contents_->entries.size() - 1);
 }
 
 namespace {
 const std::vector<DictValue::Entry> no_entries;
 }
 
-size_t DictValue::size() const { return entries_ == nullptr ? 0 : entries_->size(); }
+size_t DictValue::size() const { return contents_ == nullptr ? 0 : contents_->entries.size(); }
 std::vector<DictValue::Entry>::const_iterator DictValue::begin() const {
-  return entries_ == nullptr ? no_entries.begin() : entries_->begin();
+  return contents_ == nullptr ? no_entries.begin() : contents_->entries.begin();
 }
-std::vector<DictValue::Entry>::const_iterator DictValue::end() const { return entries_ == nullptr ? no_entries.end() : entries_->end(); }
+std::vector<DictValue::Entry>::const_iterator DictValue::end() const {
+  return contents_ == nullptr ? no_entries.end() : contents_->entries.end();
+}
 
 IValue::IValue(const Scalar& number) {
   AMP_CHECK(!number.isComplex(), NotImplementedError, "[IValue] complex numbers are not supported");

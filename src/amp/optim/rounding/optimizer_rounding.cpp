@@ -16,6 +16,8 @@ const char* toString(Rounding rounding) {
 
 void Optimizer::check_rounding() const {
   for (const OptimizerParamGroup& group : groups_) {
+    AMP_CHECK(group.has_options(), ValueError, "[optim] parameter group ", &group - groups_.data(),
+              " has no options: add groups with add_param_group()");
     const Rounding rounding = group.options().get_rounding();
     if (rounding == Rounding::Nearest) continue;
     const char* const name = toString(rounding);

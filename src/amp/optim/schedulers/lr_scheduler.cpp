@@ -1,6 +1,9 @@
 #include <amp/optim/lr_scheduler.h>
 
 #include <functional>
+#include <utility>
+
+#include <amp/core/set_for_scope.h>
 
 namespace amp::optim {
 
@@ -78,22 +81,32 @@ LRScheduler::LRScheduler(Optimizer& optimizer, int64_t last_epoch) : optimizer_(
 
 void LRScheduler::initial_step() {
   step_count_ = 0;
-  is_initial_ = true;
+  const detail::SetForScope initial(is_initial_, true);
   step();
-  is_initial_ = false;
 }
 
 void LRScheduler::step() {
   ++step_count_;
-  update();
+  try {
+    update();
+  } catch (...) {
+    --step_count_;
+    throw;
+  }
 }
 
+// If a function of the program throws, the scheduler stays in its epoch.
 void LRScheduler::update(std::optional<int64_t> epoch) {
   check_groups(*optimizer_, base_lrs_.size());
-  last_epoch_ = epoch.value_or(last_epoch_ + 1);
-  std::optional<std::vector<double>> lrs;
-  if (epoch) lrs = closed_form();
-  set_lrs(lrs ? *lrs : get_lrs());
+  const int64_t previous = std::exchange(last_epoch_, epoch.value_or(last_epoch_ + 1));
+  try {
+    std::optional<std::vector<double>> lrs;
+    if (epoch) lrs = closed_form();
+    set_lrs(lrs ? *lrs : get_lrs());
+  } catch (...) {
+    last_epoch_ = previous;
+    throw;
+  }
 }
 
 std::vector<double> LRScheduler::get_current_lrs() const {

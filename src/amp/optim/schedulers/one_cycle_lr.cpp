@@ -81,7 +81,8 @@ std::vector<double> OneCycleLR::get_lrs() {
   size_t i = 0;
   for (; step > all[i].end_step && i + 1 < all.size(); ++i) start_step = all[i].end_step;
   const Phase& phase = all[i];
-  const double part = (step - start_step) / (phase.end_step - start_step);
+  const double length = phase.end_step - start_step;
+  const double part = length > 0 ? (step - start_step) / length : 1;  // a phase without steps is at its end
   std::vector<OptimizerParamGroup>& groups = optimizer_->param_groups();
   std::vector<double> lrs, momenta;
   for (size_t g = 0; g < groups.size(); ++g) {

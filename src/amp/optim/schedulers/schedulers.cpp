@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace amp::optim {
@@ -229,6 +230,19 @@ void CosineAnnealingLR::visit(const std::string& prefix, Fields& fields) {
   fields(prefix + "eta_min", eta_min_);
 }
 
+namespace {
+
+// Finds the period of an epoch that is counted from the beginning of a period, and counts it from the beginning of its own.
+void enter_period(int64_t& epoch, int64_t& length, int64_t factor) {
+  if (factor == 1) epoch %= length;
+  while (epoch >= length) {
+    epoch -= length;
+    if (__builtin_mul_overflow(length, factor, &length)) length = std::numeric_limits<int64_t>::max();
+  }
+}
+
+}  // namespace
+
 CosineAnnealingWarmRestarts::CosineAnnealingWarmRestarts(Optimizer& optimizer, int64_t T_0, int64_t T_mult, double eta_min,
                                                          int64_t last_epoch)
     : LRScheduler(optimizer, last_epoch), T_0_(T_0), T_i_(T_0), T_mult_(T_mult), eta_min_(eta_min), T_cur_(last_epoch) {
@@ -241,14 +255,21 @@ void CosineAnnealingWarmRestarts::step() { update(); }
 
 // Epoch 0 begins the first period: at the first step, after an undone one, and when a sequence begins this scheduler.
 void CosineAnnealingWarmRestarts::update(std::optional<int64_t> epoch) {
+  const int64_t T_cur = T_cur_, T_i = T_i_;
   if (epoch.value_or(last_epoch_ + 1) == 0) {
     T_cur_ = 0;
     T_i_ = T_0_;
-  } else if (++T_cur_ >= T_i_) {
-    T_cur_ %= T_i_;
-    T_i_ *= T_mult_;
+  } else {
+    ++T_cur_;
+    enter_period(T_cur_, T_i_, T_mult_);
   }
-  LRScheduler::update(epoch);
+  try {
+    LRScheduler::update(epoch);
+  } catch (...) {
+    T_cur_ = T_cur;
+    T_i_ = T_i;
+    throw;
+  }
 }
 
 std::vector<double> CosineAnnealingWarmRestarts::get_lrs() {

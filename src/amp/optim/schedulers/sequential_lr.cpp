@@ -22,7 +22,7 @@ std::string part(const std::string& prefix, size_t i) { return prefix + "_schedu
 
 }  // namespace
 
-// The constructors of the schedulers have each set epoch 0, one after the other. All go back, and the first begins again.
+// The constructors of the schedulers have each set an epoch, one after the other. All go back, and the sequence runs again from epoch 0.
 SequentialLR::SequentialLR(Optimizer& optimizer, Schedulers schedulers, std::vector<int64_t> milestones, int64_t last_epoch)
     : LRScheduler(optimizer, last_epoch),
       schedulers_(checked("SequentialLR", &optimizer, std::move(schedulers))),
@@ -30,12 +30,15 @@ SequentialLR::SequentialLR(Optimizer& optimizer, Schedulers schedulers, std::vec
   AMP_CHECK(milestones_.size() + 1 == schedulers_.size(), ValueError, "[SequentialLR] expected ", schedulers_.size() - 1,
             " milestones for ", schedulers_.size(), " schedulers, but got ", milestones_.size());
   AMP_CHECK(std::is_sorted(milestones_.begin(), milestones_.end()), ValueError, "[SequentialLR] the milestones must be in order");
-  ++last_epoch_;
+  last_epoch_ = 0;
   set_lrs(base_lrs_);
-  undo_initial_step();
-  const auto first = std::upper_bound(milestones_.begin(), milestones_.end(), 0) - milestones_.begin();
-  schedulers_[static_cast<size_t>(first)]->initial_step();
-  last_lr_ = schedulers_[static_cast<size_t>(first)]->last_lr_;
+  for (const auto& scheduler : schedulers_) {
+    scheduler->last_epoch_ = 0;
+    scheduler->undo_initial_step();
+  }
+  current().initial_step();
+  last_lr_ = current().last_lr_;
+  while (last_epoch_ <= last_epoch) step();
 }
 
 LRScheduler& SequentialLR::current() const {
@@ -44,10 +47,16 @@ LRScheduler& SequentialLR::current() const {
 
 void SequentialLR::step() {
   ++last_epoch_;
-  LRScheduler& scheduler = current();
-  if (std::binary_search(milestones_.begin(), milestones_.end(), last_epoch_)) scheduler.update(0);
-  else scheduler.step();
-  last_lr_ = scheduler.last_lr_;
+  try {
+    LRScheduler& scheduler = current();
+    if (is_initial_) scheduler.initial_step();
+    else if (std::binary_search(milestones_.begin(), milestones_.end(), last_epoch_)) scheduler.update(0);
+    else scheduler.step();
+    last_lr_ = scheduler.last_lr_;
+  } catch (...) {
+    --last_epoch_;
+    throw;
+  }
 }
 
 std::vector<double> SequentialLR::get_lrs() {
@@ -55,6 +64,7 @@ std::vector<double> SequentialLR::get_lrs() {
 }
 
 void SequentialLR::undo_initial_step() {
+  LRScheduler::undo_initial_step();
   for (const auto& scheduler : schedulers_) scheduler->undo_initial_step();
 }
 
@@ -75,7 +85,10 @@ ChainedScheduler::ChainedScheduler(Schedulers schedulers)
 }
 
 void ChainedScheduler::step() {
-  for (const auto& scheduler : schedulers_) scheduler->step();
+  for (const auto& scheduler : schedulers_) {
+    if (is_initial_) scheduler->initial_step();
+    else scheduler->step();
+  }
   last_epoch_ = schedulers_[0]->last_epoch_;
   last_lr_ = get_current_lrs();
 }
