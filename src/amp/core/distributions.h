@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include <amp/core/box_muller.h>
+#include <amp/core/random/box_muller.h>
 #include <amp/core/philox.h>
 
 namespace amp {

@@ -1,4 +1,4 @@
-// The operations of core/distributions.h and core/box_muller.h on vectors. Compiled once per instruction set level.
+// The operations of core/distributions.h and core/random/box_muller.h on vectors. Compiled once per instruction set level.
 #include <amp/cpu/random/fill.h>
 #include <amp/cpu/random/philox_blocks.h>
 #include <amp/cpu/simd/interleave.h>
