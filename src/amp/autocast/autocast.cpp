@@ -13,6 +13,7 @@
 #include <amp/autocast/module/module_policy.h>
 #include <amp/autocast/module/module_stack.h>
 #include <amp/autocast/module_region.h>
+#include <amp/autocast/table_place.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/log.h>
 #include <amp/core/process/home_process.h>
@@ -210,7 +211,7 @@ AutocastOptions detail::resolved_here(DeviceType device, AutocastOptions options
 }
 
 ScalarType detail::region_dtype(DeviceType device) {
-  const int d = static_cast<int>(device);
+  const size_t d = autocast::table_place(device);
   const autocast::Policy* policy = state().autocast_policy[d];
   ScalarType dtype = get_autocast_dtype(device);
   // A rule for a module has set the dtype: the scopes of the calls of modules know the dtype around them.
@@ -235,7 +236,7 @@ cuda::Autocast::Autocast(bool enabled, ScalarType dtype, bool cache_enabled)
 
 Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   detail::ThreadState& to = state();
-  const int d = static_cast<int>(device);
+  const size_t d = autocast::table_place(device);
   ScalarType dtype = options.dtype ? *options.dtype : get_autocast_dtype(device);
   const autocast::Policy* chosen = options.policy.find();
   if (options.cache_budget) [[unlikely]]
@@ -252,7 +253,7 @@ Autocast::Autocast(DeviceType device, const AutocastOptions& options) {
   DeviceType policy_device = options.policy_device.value_or(chosen != nullptr ? device : to.autocast_table_device[d]);
   if (!autocast::in_presets(device)) [[unlikely]]
     policy_device = autocast::device_of_rules(*policy, device, policy_device);
-  const autocast::TableEntry* rules = policy->tables[static_cast<int>(policy_device)][autocast::low_dtype_index(dtype)];
+  const autocast::TableEntry* rules = policy->tables[autocast::table_place(policy_device)][autocast::low_dtype_index(dtype)];
   const bool enabled = options.enabled && supports(device, dtype) && (rules != nullptr || no_rules(*policy, policy_device, dtype));
   to.stages.autocast = with_bit(to.stages.autocast, device, enabled);
   to.autocast_modules = with_bit(to.autocast_modules, device, !policy->modules.empty());
@@ -297,9 +298,9 @@ autocast::ModuleRegion::ModuleRegion(const detail::ModuleFrame& call) {
   }
 }
 
-bool is_autocast_enabled(DeviceType device) { return state().stages.in_region(device); }
+bool is_autocast_enabled(DeviceType device) { return device >= kCPU && state().stages.in_region(device); }
 ScalarType get_autocast_dtype(DeviceType device) {
-  const ScalarType dtype = state().autocast_dtype[static_cast<int>(device)];
+  const ScalarType dtype = state().autocast_dtype[autocast::table_place(device)];
   return dtype != ScalarType::Undefined ? dtype : autocast::default_dtype(device);
 }
 bool is_autocast_cache_enabled() { return state().autocast_cache_enabled; }
@@ -319,7 +320,7 @@ void clear_autocast_cache() {
 }
 
 std::string_view get_autocast_policy(DeviceType device) {
-  const autocast::Policy* policy = state().autocast_policy[static_cast<int>(device)];
+  const autocast::Policy* policy = state().autocast_policy[autocast::table_place(device)];
   return policy != nullptr ? policy->name : autocast::presets().default_preset->name;
 }
 

@@ -4,6 +4,7 @@
 #include <amp/autocast/cache.h>
 #include <amp/autocast/custom_function.h>
 #include <amp/autocast/policy/policy_ops.h>
+#include <amp/autocast/table_place.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/grad_mode.h>
 #include <amp/observe/observer.h>
@@ -115,9 +116,10 @@ Arg Call::cast_eligible(const Tensor& arg) const {
 }
 
 Tensor cached_cast(ScalarType dtype, const Tensor& arg, DeviceType device) {
+  const size_t place = table_place(device);
   const ArgInfo info = info_of(arg);
   if (!is_eligible(info, device) || info.dtype == dtype) return arg;
-  const bool region_dtype = dtype == detail::thread_state().autocast_dtype[static_cast<int>(device)];
+  const bool region_dtype = dtype == detail::thread_state().autocast_dtype[place];
   return region_dtype && uses_cache(arg) ? cached_copy(arg, dtype) : cast_counted(arg, dtype);
 }
 

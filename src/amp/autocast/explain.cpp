@@ -6,6 +6,7 @@
 #include <amp/autocast/module/module_policy.h>
 #include <amp/autocast/policy/policy_matrix.h>
 #include <amp/autocast/policy/words.h>
+#include <amp/autocast/table_place.h>
 #include <amp/core/error.h>
 #include <amp/core/thread_state.h>
 
@@ -162,13 +163,14 @@ const ModulePath* module_here() { return detail::thread_state().module_frame != 
 // Whether the thread is in a region of the device that is disabled, and not only inside a module whose rule disables it.
 bool in_disabled_region(DeviceType device) {
   const detail::ThreadState& state = detail::thread_state();
-  return state.autocast_table[static_cast<int>(device)] != nullptr && !state.stages.in_region(device);
+  return state.autocast_table[table_place(device)] != nullptr && !state.stages.in_region(device);
 }
 
 // `module` null means outside of modules.
 std::vector<Explanation> explain_in(const ModulePath* module, std::string_view op, const std::vector<ScalarType>& dtypes, DeviceType device,
                                     const AutocastOptions& options) {
-  const Policy* in_force = detail::thread_state().autocast_policy[static_cast<int>(device)];
+  const size_t place = table_place(device);
+  const Policy* in_force = detail::thread_state().autocast_policy[place];
   const Policy* policy = options.policy.find();
   if (policy == nullptr) policy = in_force != nullptr ? in_force : presets().default_preset;
   const RegionPolicy region = policy_of_region(*policy, options.modules, /*enabled=*/false);
@@ -181,7 +183,7 @@ std::vector<Explanation> explain_in(const ModulePath* module, std::string_view o
   AMP_CHECK(isReducedFloatingType(low) || !options.dtype, ValueError, "[explain] the low-precision dtypes are float16 and bfloat16, not ",
             low);
   const bool enabled = options.enabled && !policy->off && isReducedFloatingType(low);
-  const DeviceType inherited = detail::thread_state().autocast_table_device[static_cast<int>(device)];
+  const DeviceType inherited = detail::thread_state().autocast_table_device[place];
   const DeviceType wanted = options.policy_device.value_or(options.policy.find() != nullptr ? device : inherited);
   const DeviceType table_device = device_of_rules(*policy, device, wanted);
   const std::vector<const PolicyOp*> overloads = ops_named(op);
@@ -193,7 +195,7 @@ std::vector<Explanation> explain_in(const ModulePath* module, std::string_view o
     if (!fits(*name, dtypes.size())) continue;
     Explanation found = explain_overload(*name, dtypes, device, table_device, low, *policy);
     const quantize::Recipe* of_region = options.recipe.find();
-    if (of_region == nullptr) of_region = detail::thread_state().autocast_recipe[static_cast<int>(device)];
+    if (of_region == nullptr) of_region = detail::thread_state().autocast_recipe[place];
     found.recipe = found.extras.quantize == &quantize::kOfRegion ? of_region : found.extras.quantize;
     if (module != nullptr) found.module = module->text();
     found.module_rules = patterns;

@@ -28,6 +28,24 @@ TEST_CASE("dtypes that a device does not support warn and disable the region [be
   CHECK_THROWS_AS(discard(Autocast("gpu")), ValueError);
 }
 
+TEST_CASE("device types that have no backend here are errors, and questions about them have answers") {
+  for (const DeviceType device : {kMPS, kXPU, kHIP, kXLA, kVulkan, kMeta}) {
+    CAPTURE(device);
+    const autocast::Policy& policy = autocast::find_policy("torch-2.0");
+    CHECK_THROWS_AS(discard(Autocast(device)), NotImplementedError);
+    CHECK_THROWS_AS(discard(Autocast(kCPU, {.policy_device = device})), NotImplementedError);
+    CHECK_THROWS_AS(discard(get_autocast_dtype(device)), NotImplementedError);
+    CHECK_THROWS_AS(discard(get_autocast_policy(device)), NotImplementedError);
+    CHECK_THROWS_AS(discard(explain("mm", {kFloat32, kFloat32}, device)), NotImplementedError);
+    CHECK_THROWS_AS(discard(autocast::cached_cast(kFloat16, ones({2}), device)), NotImplementedError);
+    CHECK_THROWS_AS(discard(autocast::category_of(policy, device, kFloat16, OpId::mm)), NotImplementedError);
+    CHECK_THROWS_AS(discard(derive_policy(policy, {{.op = "mm", .category = autocast::Category::Fp32, .device = device}})), NotImplementedError);
+    CHECK(!is_autocast_enabled(device));
+    CHECK(!is_autocast_available(device));
+  }
+  CHECK(!is_autocast_enabled(kCPU));
+}
+
 TEST_CASE("unsupported dtypes: one rule on each device") {
   for (const DeviceType device : {kCPU, kCUDA}) {
     for (const ScalarType dtype : {kFloat32, kFloat64, kInt8, kBool, kComplex64}) {

@@ -12,6 +12,7 @@
 #include <amp/autocast/policy/policy_store.h>
 #include <amp/autocast/policy/words.h>
 #include <amp/autocast/policy_file.h>
+#include <amp/autocast/table_place.h>
 #include <amp/autocast_messages.h>
 
 namespace amp {
@@ -106,6 +107,7 @@ std::vector<PolicyData::OpRule> op_rules(const char* who, std::span<const Policy
   std::set<std::tuple<std::string, std::optional<DeviceType>, std::optional<ScalarType>>> known;
   for (const PolicyRule& rule : rules) {
     check_rule(who, rule);
+    if (rule.device) table_place(*rule.device);
     AMP_CHECK(known.emplace(own_name(rule.op), rule.device, rule.dtype).second, ValueError, "[", who, "] `", rule.op,
               "` has two rules; keep one of them");
     const uint8_t low_indices = rule.dtype ? static_cast<uint8_t>(1 << low_dtype_index(*rule.dtype)) : kAllLowDtypes;

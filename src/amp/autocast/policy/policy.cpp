@@ -6,6 +6,7 @@
 
 #include <amp/autocast/own_ops.h>
 #include <amp/autocast/policy/policy_matrix.h>
+#include <amp/autocast/table_place.h>
 #include <amp/core/device/backends.h>
 
 namespace amp::autocast {
@@ -33,7 +34,7 @@ const char* toString(Output output) {
 }
 
 Category category_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op) {
-  const TableEntry* entries = policy.tables[static_cast<int>(device)][low_dtype_index(low_dtype)];
+  const TableEntry* entries = policy.tables[table_place(device)][low_dtype_index(low_dtype)];
   return entries != nullptr ? category_of(entries[static_cast<int>(op)]) : Category::Passthrough;
 }
 
@@ -45,13 +46,13 @@ RuleExtras extras_of(const Policy& policy, DeviceType device, ScalarType low_dty
   const bool is_there = found != policy.extras.end() && std::tuple(found->op, found->device, found->low_index) == place;
   if (is_there) return found->extras;
   RuleExtras extras;
-  const TableEntry* entries = policy.promotes_unlisted ? policy.tables[static_cast<int>(device)][low_dtype_index(low_dtype)] : nullptr;
+  const TableEntry* entries = policy.promotes_unlisted ? policy.tables[table_place(device)][low_dtype_index(low_dtype)] : nullptr;
   if (entries != nullptr && entries[static_cast<int>(op)] == kOnlyExtras) extras.promoted = promoted_args(op);
   return extras;
 }
 
 const RuleOrigin* origin_of(const Policy& policy, DeviceType device, ScalarType low_dtype, OpId op) {
-  const uint16_t* origins = policy.origins[static_cast<int>(device)][low_dtype_index(low_dtype)];
+  const uint16_t* origins = policy.origins[table_place(device)][low_dtype_index(low_dtype)];
   const uint16_t place = origins != nullptr ? origins[static_cast<int>(op)] : 0;
   if (place != 0) return &policy.places[place];
   const bool by_default = is_own(op) && category_of(policy, device, low_dtype, op) != Category::Passthrough;
@@ -80,7 +81,7 @@ DeviceType rules_of_backend(DeviceType device) {
 DeviceType device_of_rules(const Policy& policy, DeviceType device, DeviceType wanted) {
   const DeviceType fallback = rules_of_backend(device);
   if (in_presets(device) || (wanted != device && wanted != fallback)) return wanted;
-  const auto& tables = policy.tables[static_cast<int>(device)];
+  const auto& tables = policy.tables[table_place(device)];
   const bool has_rules = std::any_of(std::begin(tables), std::end(tables), [](const TableEntry* table) { return table != nullptr; });
   return has_rules ? device : fallback;
 }

@@ -19,7 +19,7 @@ void check_usable(const char* op, Device device) {
 }
 
 int device_count(DeviceType type) {
-  const Backend* backend = find_backend(type);
+  const Backend* backend = type < kCPU ? nullptr : find_backend(type);
   return backend == nullptr ? 0 : backend->device_count();
 }
 
