@@ -39,7 +39,8 @@ TEST_CASE("device types that have no backend here are errors, and questions abou
     CHECK_THROWS_AS(discard(explain("mm", {kFloat32, kFloat32}, device)), NotImplementedError);
     CHECK_THROWS_AS(discard(autocast::cached_cast(kFloat16, ones({2}), device)), NotImplementedError);
     CHECK_THROWS_AS(discard(autocast::category_of(policy, device, kFloat16, OpId::mm)), NotImplementedError);
-    CHECK_THROWS_AS(discard(derive_policy(policy, {{.op = "mm", .category = autocast::Category::Fp32, .device = device}})), NotImplementedError);
+    CHECK_THROWS_AS(discard(derive_policy(policy, {{.op = "mm", .category = autocast::Category::Fp32, .device = device}})),
+                    NotImplementedError);
     CHECK(!is_autocast_enabled(device));
     CHECK(!is_autocast_available(device));
   }
