@@ -25,6 +25,7 @@ FOLDERS = {
     'amp/core': 'Tensors, devices, random numbers',
     'amp/core/memory': 'Memory of tensors',
     'amp/core/process': 'Processes',
+    'amp/core/random': 'Parts of random numbers',
     'amp/core/tensor': 'Parts of tensors',
     'amp/quantize': 'Quantized operands',
     'amp/ops': 'Ops',
@@ -48,7 +49,16 @@ FOLDERS = {
     'amp/cpu/elementwise': 'Elementwise loops on the CPU',
     'amp/cpu/simd': 'SIMD on the CPU',
 }
-ONLY_FOR_EXTENSIONS = ('amp/core/memory', 'amp/core/process', 'amp/core/tensor', 'amp/observe', 'amp/kernels', 'amp/cpu/elementwise', 'amp/cpu/simd')
+ONLY_FOR_EXTENSIONS = (
+    'amp/core/memory',
+    'amp/core/process',
+    'amp/core/random',
+    'amp/core/tensor',
+    'amp/observe',
+    'amp/kernels',
+    'amp/cpu/elementwise',
+    'amp/cpu/simd',
+)
 GENERATED = {  # their comments name only the generator
     'amp/autocast_category.h': 'The categories of autocast rules.',
     'amp/autocast_dtypes.h': 'The dtype of a region that names none, for each device.',

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include <amp/core/random/box_muller.h>
 #include <amp/core/philox.h>
+#include <amp/core/random/box_muller.h>
 
 namespace amp {
 
