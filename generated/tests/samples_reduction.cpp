@@ -527,7 +527,8 @@ const Op kLinalgVectorNorm{
 {"args": {"self": {"shape": [3, 4]}, "ord": 3, "dim": [0], "keepdim": true, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "ord": "inf", "dim": [0], "keepdim": false, "dtype": null}},
 {"args": {"self": {"shape": [3, 4]}, "ord": 0, "dim": [0], "keepdim": false, "dtype": null}},
-{"args": {"self": {"shape": [3, 4]}, "ord": 2, "dim": null, "keepdim": false, "dtype": "f64"}}
+{"args": {"self": {"shape": [3, 4]}, "ord": 2, "dim": null, "keepdim": false, "dtype": "f64"}},
+{"args": {"self": {"shape": [3, 4]}, "ord": 0, "dim": [1], "keepdim": false, "dtype": null}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [2], "dtype": "f64"}, "ord": 2, "dim": null, "keepdim": false, "dtype": "f32"},
