@@ -17,10 +17,12 @@ _PARAMETER = {
 }
 _SAVED = {
     'Scalar': 'Scalar', 'Scalar?': 'std::optional<Scalar>', 'int[]': 'autograd::SavedInts', 'int[]?': 'autograd::SavedInts',
-    'float[]': 'std::vector<double>', 'str': 'std::string', 'Generator?': 'std::optional<Generator>',
+    'float[]': 'std::vector<double>', 'float[]?': 'std::optional<std::vector<double>>', 'str': 'std::string', 'str?': 'std::optional<std::string>',
+    'Generator?': 'std::optional<Generator>',
 }
 _UNPACKED = {'Scalar': 'const Scalar&', 'Scalar?': 'const std::optional<Scalar>&', 'int[]': 'const IntArrayRef', 'int[]?': 'const OptionalIntArrayRef',
-             'float[]': 'const ArrayRef<double>', 'str': 'const StringRef', 'Generator?': 'const std::optional<Generator>&'}
+             'float[]': 'const ArrayRef<double>', 'float[]?': 'const std::optional<ArrayRef<double>>', 'str': 'const StringRef',
+             'str?': 'const std::optional<std::string_view>', 'Generator?': 'const std::optional<Generator>&'}
 _TYPE_SETS = {'floating': 'kFloatingTypes', 'wide': 'kWideTypes', 'integral': 'kIntegralTypes', 'bool': 'kBoolTypes', 'complex': 'kComplexTypes', 'storage': 'kStorageTypes'}
 _SCALAR_TYPES = {'f64': 'kFloat64', 'f32': 'kFloat32', 'f16': 'kFloat16', 'bf16': 'kBFloat16', 'i64': 'kInt64', 'i32': 'kInt32', 'i16': 'kInt16',
                  'i8': 'kInt8', 'u8': 'kUInt8', 'bool': 'kBool', 'c64': 'kComplex64', 'c128': 'kComplex128'}
@@ -36,7 +38,10 @@ def parameter_type(type_: Type) -> str:
 
 
 def saved_type(type_: Type) -> str:
-    return _SAVED.get(schema_key(type_), parameter_type(type_))
+    """The type of a member that owns what the argument refers to."""
+    saved = _SAVED.get(schema_key(type_), parameter_type(type_))
+    assert 'Ref' not in saved and '_view' not in saved, f'nothing owns what an argument of type {type_} refers to'
+    return saved
 
 
 def unpacked_type(type_: Type) -> str:

@@ -28,6 +28,15 @@ class Signatures(unittest.TestCase):
             with self.subTest(text):
                 self.assertEqual(str(parsed(text)), text)
 
+    def test_what_a_node_saves_owns_what_the_argument_refers_to(self) -> None:
+        for text in SIGNATURES:
+            for arg in parsed(text).args:
+                if not arg.is_tensor:
+                    with self.subTest(str(arg.type)):
+                        self.assertNotRegex(cpp.saved_type(arg.type), 'Ref|_view|&')
+        with self.assertRaisesRegex(AssertionError, 'nothing owns'):
+            cpp.saved_type(Type('bool', list=True))
+
     def test_arguments(self) -> None:
         signature = parsed('(Tensor self, Tensor?[] indices, *, int[2]? size=None, int reduction=None, float p=2) -> Tensor')
         self_, indices, size, reduction, p = signature.args

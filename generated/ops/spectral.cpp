@@ -528,7 +528,7 @@ struct LinalgLstsqBackward final : wrapper::Node<2, 2> {
   enum : uint32_t { kSelf, kB };
   autograd::SavedTensor self_, b_, result_solution_;
   std::optional<double> rcond_;
-  std::optional<std::string_view> driver_;
+  std::optional<std::string> driver_;
 
   void save(const Tensor& self, const Tensor& b, std::optional<double> rcond, std::optional<std::string_view> driver) {
     self_.save(self);
