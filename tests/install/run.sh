@@ -7,7 +7,7 @@ root=$PWD
 here=$root/tests/install
 work=$root/build-install
 stage=${STAGE:-$work/stage}
-cxx=${CXX:-c++}
+read -ra cxx <<<"${CXX:-c++}"
 
 stage() {
   rm -rf "$work"
@@ -31,35 +31,35 @@ public_headers() {
 
 # Users compile these headers with their choice of warnings.
 warnings=(-Wall -Wextra -Wshadow -Wconversion -Wold-style-cast -Werror)
-case $("$cxx" --version) in *clang*) warnings+=(-Wdeprecated) ;; *) warnings+=(-Wuseless-cast) ;; esac
+case $("${cxx[@]}" --version) in *clang*) warnings+=(-Wdeprecated) ;; *) warnings+=(-Wuseless-cast) ;; esac
 
 headers() {
   local include
   include=$(staged include)
   [ -f "$include/amp/version.h" ]
   public_headers | xargs -P "$(nproc)" -I{} bash -c '
-    printf "#include <%s>\n#include <%s>\n" "$3" "$3" | "$1" -std=c++20 -fsyntax-only -I"$2" "${@:4}" -x c++ - ||
-      { echo "does not compile alone, or not without warnings: $3"; exit 1; }' check "$cxx" "$include" {} "${warnings[@]}"
+    printf "#include <%s>\n#include <%s>\n" "$2" "$2" | "${@:3}" -std=c++20 -fsyntax-only -I"$1" -x c++ - ||
+      { echo "does not compile alone, or not without warnings: $2"; exit 1; }' check "$include" {} "${cxx[@]}" "${warnings[@]}"
 }
 
 headers_together() {  # headers_together [OPTIONS]
-  public_headers | sed 's/.*/#include <&>/' | "$cxx" -std=c++20 -fsyntax-only -I"$(staged include)" "${warnings[@]}" "$@" -x c++ -
+  public_headers | sed 's/.*/#include <&>/' | "${cxx[@]}" -std=c++20 -fsyntax-only -I"$(staged include)" "${warnings[@]}" "$@" -x c++ -
 }
 
 # The same as C++23 and C++26, as far as the compiler knows them.
 headers_as_later_languages() {  # headers_as_later_languages [OPTIONS]
   local language known=0
   for language in c++23 c++26; do
-    if ! "$cxx" "-std=$language" -fsyntax-only -x c++ - </dev/null 2>/dev/null; then continue; fi
+    if ! "${cxx[@]}" "-std=$language" -fsyntax-only -x c++ - </dev/null 2>/dev/null; then continue; fi
     headers_together "-std=$language" "$@"
     known=$((known + 1))
   done
-  if [ $known = 0 ]; then echo "$cxx knows neither C++23 nor C++26"; return 77; fi
+  if [ $known = 0 ]; then echo "${cxx[*]} knows neither C++23 nor C++26"; return 77; fi
 }
 
 language() {
   local output
-  output=$(echo '#include <amp/amp.h>' | "$cxx" -std=gnu++17 -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
+  output=$(echo '#include <amp/amp.h>' | "${cxx[@]}" -std=gnu++17 -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
   [ "$(grep -c 'error:' <<<"$output")" = 1 ]
   grep 'error:.*amp needs C++20' <<<"$output"
 }
@@ -67,7 +67,7 @@ language() {
 # The first error is a sentence. Others may follow.
 needs() {  # needs OPTION TEXT
   local output
-  output=$(echo '#include <amp/amp.h>' | "$cxx" -std=c++20 "$1" -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
+  output=$(echo '#include <amp/amp.h>' | "${cxx[@]}" -std=c++20 "$1" -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
   grep -m 1 'error:' <<<"$output" | grep "$2"
 }
 
@@ -80,7 +80,7 @@ no_libtorch() {
   local include output
   include=$(staged include)
   ls "$include"/amp/interop/torch/{autocast,call,custom_function,grad_scaler,tensors}.h
-  output=$(echo '#include <amp/interop/torch.h>' | "$cxx" -std=c++20 -fsyntax-only -I"$include" -x c++ - 2>&1) && return 1
+  output=$(echo '#include <amp/interop/torch.h>' | "${cxx[@]}" -std=c++20 -fsyntax-only -I"$include" -x c++ - 2>&1) && return 1
   [ "$(grep -c 'error:' <<<"$output")" = 1 ]
   grep 'error:.*torch.h needs libtorch' <<<"$output"
 }
@@ -117,7 +117,7 @@ pkg_config() {  # pkg_config [--static]
 through_pkg_config() {  # through_pkg_config SOURCE PACKAGE [--static]
   local flags
   eval "flags=($(pkg-config "${@:3}" --cflags --libs "$2"))"  # pkg-config escapes the spaces of a path for the shell
-  "$cxx" -std=c++20 "$1" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/program"
+  "${cxx[@]}" -std=c++20 "$1" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/program"
   (cd "$work" && ./program)
 }
 
