@@ -237,8 +237,8 @@ finds_mistakes() {  # finds_mistakes TESTS BUILD...: with a wrong derivative, th
 }
 
 # Copies each example and builds it as a separate project, with its own build system.
-embed() {  # embed NAME...: by default all except own_ops, which has its own command
-  local name prefix torch
+embed() {  # embed NAME...: by default all except own_ops, which has its own command. Status 77 if none of them can be built here
+  local name prefix torch skipped=0
   if [ $# = 0 ]; then set -- $(cd "$root/examples/embed" && printf '%s\n' */ | tr -d / | grep -vx own_ops); fi
   prefix=$(dirname "$(staged include)")
   PATH=$root/.venv/bin:$PATH
@@ -258,7 +258,7 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
       dlpack) with_meson; build/program; numpy ;;
       pytorch_checkpoint) with_meson; build/program checkpoint.safetensors ;;
       reload_policy)
-        if [ -z "$(staged amp-policy)" ]; then echo "skipped: built without yaml-cpp"; continue; fi
+        if [ -z "$(staged amp-policy)" ]; then echo "skipped: built without yaml-cpp"; skipped=$((skipped + 1)); continue; fi
         make
         build/serve --test
         serves
@@ -266,7 +266,7 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
       small) without_options ;;
       external_project) external_project ;;
       libtorch)
-        if ! torch=$(libtorch_package); then echo "skipped: there is no libtorch"; continue; fi
+        if ! torch=$(libtorch_package); then echo "skipped: there is no libtorch"; skipped=$((skipped + 1)); continue; fi
         # The wheel's libraries need libraries of CUDA that may not be installed.
         cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$prefix;$torch" -DCMAKE_EXE_LINKER_FLAGS=-Wl,--allow-shlib-undefined
         cmake --build build
@@ -275,6 +275,7 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
       *) echo "no such example: $name" >&2; return 1 ;;
     esac
   done
+  if [ $skipped = $# ]; then return 77; fi
 }
 
 # The CMake package of PyTorch's wheel, if ./dev parity has installed one that finds the libraries it needs.

@@ -125,6 +125,14 @@ class Dev(unittest.TestCase):
         said = self.run_functions('python() { :; }; compile() { :; }; meson() { :; }; step fuzzing fuzz build 60')
         self.assertEqual(said[-2:], ['FAIL  fuzzing', '0 passed, 1 failed, 0 skipped'])
 
+    def test_an_example_that_cannot_be_built_is_skipped(self):
+        self.write('tests/install/run.sh', (ROOT / 'tests/install/run.sh').read_text())
+        self.write('examples/embed/reload_policy/Makefile', '')
+        self.write('stage/include/amp/amp.h', '')
+        self.write('stage/lib/pkgconfig/amp.pc', '')
+        said = self.run_functions('python() { :; }; export STAGE=$PWD/stage; step example tests/install/run.sh embed reload_policy')
+        self.assertEqual(said[-2:], ['skip  example: skipped: built without yaml-cpp', '0 passed, 0 failed, 1 skipped'])
+
     def setup_packages(self, table: str, installs: str) -> list[str]:
         return self.run_functions('can_install() { :; }; update_packages() { :; }; apt-cache() { :; }; as_root() { echo "$*" | grep -q "'
                                   + installs + f'"; }}; setup_packages "{table}"; echo continued')
