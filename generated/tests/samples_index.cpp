@@ -886,8 +886,8 @@ const Op kUnravelIndex{
 {"args": {"indices": {"values": [[3], [23]], "dtype": "i64"}, "shape": [2, 3, 4]}}
 ])",
     .errors = R"([
-{"args": {"indices": {"values": [1], "dtype": "i64"}, "shape": [2, -1]}, "throws": "[unravel_index] shape [2, -1] has a negative size",
- "type": "ValueError"},
+{"args": {"indices": {"values": [1], "dtype": "i64"}, "shape": [2, -1]},
+ "throws": "[unravel_index] the sizes in shape must be positive, but it is [2, -1]", "type": "ValueError"},
 {"args": {"indices": {"values": [true], "dtype": "bool"}, "shape": [2]}, "throws": "[unravel_index] indices must be integers, but are bool",
  "type": "TypeError"}
 ])",

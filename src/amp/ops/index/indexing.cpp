@@ -90,7 +90,7 @@ std::vector<Tensor> unravel_index(const Tensor& indices, IntArrayRef shape) {
   std::vector<Tensor> places(shape.size());
   int64_t below = 1;  // how far apart two neighbors in a dimension are
   for (size_t d = shape.size(); d-- > 0;) {
-    AMP_CHECK(shape[d] >= 0, ValueError, "[unravel_index] shape ", shape, " has a negative size");
+    AMP_CHECK(shape[d] > 0, ValueError, "[unravel_index] the sizes in shape must be positive, but it is ", shape);
     places[d] = (below == 1 ? indices : floor_divide(indices, below)) % shape[d];
     below = detail::checked_mul("unravel_index", below, shape[d]);
   }
