@@ -5,6 +5,7 @@
 
 #include <amp/apex/casts.h>
 #include <amp/core/error.h>
+#include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/optim/shards.h>
