@@ -81,10 +81,6 @@ bool uses_cache(const Tensor& arg) {
   return cast;
 }
 
-}  // namespace
-
-namespace {
-
 // With delayed scaling, the recipe has the scales of the weight of the call.
 const quantize::Recipe& recipe_of_call(const quantize::Recipe& recipe, OpId op, std::span<const Input> args) {
   if (recipe.scaling != quantize::Scaling::Delayed) return recipe;

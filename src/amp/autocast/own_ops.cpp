@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cctype>
 #include <memory>
 #include <mutex>
 
+#include <amp/autocast/policy/policy_ops.h>
 #include <amp/autocast/policy/policy_store.h>
 #include <amp/autocast/policy/shared_tables.h>
 #include <amp/autocast/policy/words.h>
@@ -30,22 +30,17 @@ Table& table() {
 // Decisions have a bit for each of these arguments, and kToFirst.
 constexpr size_t kMostCasts = 31;
 
-bool is_word(std::string_view word) {
-  const auto fits = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
-  return !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0 && std::all_of(word.begin(), word.end(), fits);
-}
-
 // Whether the name is "library::op", with one or more namespaces.
 bool is_qualified(std::string_view name) {
   const size_t colons = name.rfind("::");
-  if (colons == name.npos || !is_word(name.substr(colons + 2))) return false;
+  if (colons == name.npos || !is_identifier(name.substr(colons + 2))) return false;
   const std::string_view scope = name.substr(0, colons);
-  return is_word(scope) || is_qualified(scope);
+  return is_identifier(scope) || is_qualified(scope);
 }
 
 void check_name(std::string_view who, std::string_view name) {
   const auto [base, overload] = split_name(name);
-  AMP_CHECK(is_qualified(base) && (base.size() == name.size() || is_word(overload)), ValueError, "[", who, "] `", name,
+  AMP_CHECK(is_qualified(base) && (base.size() == name.size() || is_identifier(overload)), ValueError, "[", who, "] `", name,
             "` is not the name of an op of a program: expected `library::op` or `library::op.overload`");
 }
 

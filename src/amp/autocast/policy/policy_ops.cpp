@@ -79,7 +79,6 @@ size_t length_of_identifier(std::string_view text) {
   while (length < text.size() && (is_letter(text[length]) || (length > 0 && is_digit(text[length])))) ++length;
   return length;
 }
-bool is_identifier(std::string_view text) { return !text.empty() && length_of_identifier(text) == text.size(); }
 
 // Whether the text is a type such as "int[2]?" or "Tensor(a!)[]".
 bool is_type(std::string_view text) {
@@ -145,6 +144,8 @@ bool are_results(std::string_view text) {
 }
 
 }  // namespace
+
+bool is_identifier(std::string_view text) { return !text.empty() && length_of_identifier(text) == text.size(); }
 
 std::optional<std::vector<Parameter>> parameters_of(std::string_view signature) {
   std::vector<Parameter> parameters;

@@ -66,6 +66,8 @@ std::vector<const PolicyOp*> ops_named(std::string_view name);
 std::string no_such_op(std::string_view name);
 // The advice for an unknown name: "; did you mean `mm`?", or for a custom op, to load its library. May be empty.
 std::string remedy_for(std::string_view name, const std::vector<std::string>& known);
+// Whether the text is a name in C++, of ASCII letters, digits and underscores.
+bool is_identifier(std::string_view text);
 // An argument of a signature: "int[2] stride=1" has the type "int[2]" and the name "stride". They point into the text.
 struct Parameter {
   std::string_view type, name;

@@ -103,8 +103,7 @@ void add_to(const Tensor& dense, const Tensor& t, const Scalar& alpha) {
   if (parts.values.numel() == 0) return;
   const NoGradGuard no_grad;
   const ScalarType compute = promoteTypes(computeType(dense.dtype()), t.dtype());
-  const bool scales = alpha.isComplex() || alpha.toDouble() != 1;
-  if (compute != dense.dtype() && (t.dtype() != dense.dtype() || scales)) {  // products and sums round once
+  if (compute != dense.dtype() && (t.dtype() != dense.dtype() || is_factor(alpha))) {  // products and sums round once
     const Tensor rows = make(parts.indices, parts.values.to(compute), t.sizes(), parts.coalesced).coalesce();
     sparse::put(dense, rows, sparse::take(dense, rows, compute).add_(rows._values(), alpha));
     return;

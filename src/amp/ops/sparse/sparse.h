@@ -1,6 +1,7 @@
 // Sparse tensors as gradients, and the rows of strided tensors that they address. Internal: nothing here is recorded.
 #pragma once
 
+#include <amp/core/scalar.h>
 #include <amp/core/tensor/sparse_parts.h>
 
 namespace amp::sparse {
@@ -23,6 +24,8 @@ std::pair<Tensor, Tensor> distinct(const Tensor& numbers);
 Tensor take(const Tensor& dense, const Tensor& like, ScalarType dtype);
 // Writes `values`, of the dtype of `dense`, to these positions, which must be distinct.
 void put(const Tensor& dense, const Tensor& like, const Tensor& values);
+// Whether a product with alpha has to be computed.
+inline bool is_factor(const Scalar& alpha) { return alpha.isComplex() || alpha.toDouble() != 1; }
 // dense += alpha * t. Does not change the version.
 void add_to(const Tensor& dense, const Tensor& t, const Scalar& alpha);
 

@@ -18,8 +18,6 @@ Scalar to_scalar(const ScalarParam& param) {
   return static_cast<double>(param.i) == param.f ? Scalar(param.i) : Scalar(param.f);
 }
 
-bool is_factor(const Scalar& alpha) { return alpha.isComplex() || alpha.toDouble() != 1; }
-
 void check_castable(const char* op, ScalarType result, const Tensor& out) {
   AMP_CHECK(canCast(result, out.dtype()), TypeError, "[", op, "] the result is ", result, ", which can't be cast to the output's ",
             out.dtype());
