@@ -221,6 +221,8 @@ def main() -> int:
     listed = yaml.safe_load(Path(__file__).with_name('all_ops.yaml').read_text()) or {}
     wanted = {name for name in args.ops.split(',') if name}
     chosen = [op for op in registry if not op.internal and op.samples and (not wanted or {op.name, op.qualified, op.family} & wanted)]
+    if unknown := wanted - {name for op in chosen for name in (op.name, op.qualified, op.family)}:
+        parser.error(f'--ops: there is no op, or none with samples, with the name {", ".join(sorted(unknown))}')
     build = args.build.resolve()
     paths = compile_programs(chosen, build, Path(torch.__file__).parent, build / 'parity')
     threads = {'OMP_NUM_THREADS': '2', 'MKL_NUM_THREADS': '2'}

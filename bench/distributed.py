@@ -30,6 +30,7 @@ CASES = [
     ('encoder', ['encoder'], 'encoder layer, width 512, 8 x 128, attention by matmul'),
     ('encoder_sdpa', ['encoder_sdpa'], 'the same with scaled_dot_product_attention'),
 ]
+SUFFIXES = {'_float32': 'float32', '': 'bf16'}  # of our cases and of torch's
 VARIANTS = ('default', 'tuned')
 STEPS = 3  # rounds per start of a program
 LAUNCHER = ['mpirun', '--bind-to', 'core', '-n', str(RANKS)]
@@ -71,7 +72,9 @@ def main() -> None:
         '| step of 2 processes | amp | torch | ratio | goal | reached |', '|---|---|---|---|---|---|',
     ]
     wanted = tuple(args.cases.split(','))
-    for suffix, precision in (('_float32', 'float32'), ('', 'bf16')):
+    if unknown := [name for name in wanted if not any((ours + suffix).startswith(name) for ours, *_ in CASES for suffix in SUFFIXES)]:
+        parser.error(f'--cases: there is no case {", ".join(unknown)} (they are {", ".join(ours for ours, *_ in CASES)})')
+    for suffix, precision in SUFFIXES.items():
         for ours, peers, title in CASES:
             if (ours + suffix).startswith(wanted):
                 program = args.folder / 'bench/bench_distributed_steps'

@@ -163,6 +163,8 @@ def main(arguments: list[str]) -> None:
     parser.add_argument('--out', type=Path)
     given = parser.parse_args(arguments)
     entries = yaml.safe_load((ROOT / 'bench/libtorch_programs.yaml').read_text())
+    if unknown := {name for name in given.only.split(',') if name} - set(entries):
+        parser.error(f'--only: there is no program {", ".join(sorted(unknown))} (they are {", ".join(entries)})')
     if given.only:
         entries = {name: entries[name] for name in given.only.split(',')}
     runs = {}

@@ -133,7 +133,12 @@ def input_in(name: str, content: bytes) -> bytes:
 @cache
 def contents(root: Path) -> dict[str, str]:
     """The hash of each file that git does not ignore."""
-    listed = subprocess.run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], cwd=root, check=True, capture_output=True).stdout
+    try:
+        listed = subprocess.run(['git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'], cwd=root, check=True, capture_output=True).stdout
+    except OSError as error:
+        sys.exit(f'evidence: git cannot list the files of this tree: {error}')
+    except subprocess.CalledProcessError as error:
+        sys.exit('evidence: git cannot list the files of this tree: ' + error.stderr.decode(errors='replace').strip().partition('\n')[0])
     found = {}
     hashes = Hashes(root)
     for name in sorted(set(filter(None, listed.decode().split('\0')))):
@@ -182,7 +187,7 @@ def output_of(*command: str) -> str:
 
 
 def record(step: str, result: str, seconds: int, counts: list[int]) -> None:
-    version = output_of(os.environ.get('CXX') or 'c++', '--version').split('\n')[0]
+    version = output_of(*(os.environ.get('CXX') or 'c++').split(), '--version').split('\n')[0]
     data = {
         'step': step,
         'result': result,

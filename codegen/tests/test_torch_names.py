@@ -46,7 +46,7 @@ class Calls(unittest.TestCase):
 
 class Lists(unittest.TestCase):
     def test_sizes(self) -> None:
-        self.assertEqual({key: total for key, (_, total) in counts(REGISTRY).items()}, {'listed': 211, 'further': 230})
+        self.assertEqual({key: total for key, (_, total) in counts(REGISTRY).items()}, {'listed': 211, 'further': 249})
 
     def test_every_documented_name_is_listed(self) -> None:
         printed = {MISPRINTS.get(name, name) for preset in DOCUMENTED for table in DOCUMENTS[preset].values() for names in table.values() for name in names}

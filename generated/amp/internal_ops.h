@@ -206,10 +206,16 @@ AMP_API Tensor complex_abs(const Tensor& self);
 AMP_API Tensor tanh_backward(const Tensor& grad_output, const Tensor& output);
 // The derivative of digamma.
 AMP_API Tensor trigamma(const Tensor& self);
+// The derivative of sinc.
+AMP_API Tensor sinc_slope(const Tensor& self);
 // self to the power of 3.
 AMP_API Tensor cube(const Tensor& self);
 // logaddexp of real numbers.
 AMP_API Tensor real_logaddexp(const Tensor& self, const Tensor& other);
+// The mantissas of frexp.
+AMP_API Tensor frexp_mantissa(const Tensor& self);
+// The exponents of frexp, in the dtype of self.
+AMP_API Tensor frexp_exponent(const Tensor& self);
 // grad_output where a is larger than b, half of it where they are equal, else 0; all of it where either is NaN.
 AMP_API Tensor keep_larger(const Tensor& grad_output, const Tensor& a, const Tensor& b);
 // grad_output where a is larger than b, half of it where they are equal, else 0; also 0 where either is NaN.

@@ -951,6 +951,50 @@ Tensor& Tensor::bitwise_xor_(const Tensor& other) const { return amp::bitwise_xo
 Tensor Tensor::bitwise_xor(const Scalar& other) const { return amp::bitwise_xor(*this, other); }
 Tensor& Tensor::bitwise_xor_(const Scalar& other) const { return amp::bitwise_xor_(const_cast<Tensor&>(*this), other); }
 
+// ---------------- bitwise_left_shift ----------------
+
+namespace {
+
+constexpr ElementwiseOp kBitwiseLeftShift{.name = "bitwise_left_shift", .dtypes = kIntegralTypes, .kernel = &Kernels::bitwise_left_shift};
+Tensor run_bitwise_left_shift(const Tensor& self, const Tensor& other) { return elementwise<2>(kBitwiseLeftShift, {&self, &other}); }
+
+}  // namespace
+
+Tensor bitwise_left_shift(const Tensor& self, const Tensor& other) try {
+  return run_bitwise_left_shift(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_left_shift"); }
+
+Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  const auto write = [&] { elementwise_out(kBitwiseLeftShift, out, Resize::Yes, {&self, &other}); };
+  return wrapper::out(Inputs<>(), OpId::bitwise_left_shift, "bitwise_left_shift_out", write, out, self, other);
+}
+
+Tensor bitwise_left_shift(const Tensor& self, const Scalar& other) { return bitwise_left_shift(self, detail::wrapped_scalar(other)); }
+Tensor bitwise_left_shift(const Scalar& self, const Tensor& other) { return bitwise_left_shift(detail::wrapped_scalar(self), other); }
+
+// ---------------- bitwise_right_shift ----------------
+
+namespace {
+
+constexpr ElementwiseOp kBitwiseRightShift{.name = "bitwise_right_shift", .dtypes = kIntegralTypes,
+                                           .kernel = &Kernels::bitwise_right_shift};
+
+Tensor run_bitwise_right_shift(const Tensor& self, const Tensor& other) { return elementwise<2>(kBitwiseRightShift, {&self, &other}); }
+
+}  // namespace
+
+Tensor bitwise_right_shift(const Tensor& self, const Tensor& other) try {
+  return run_bitwise_right_shift(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("bitwise_right_shift"); }
+
+Tensor& bitwise_right_shift_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  const auto write = [&] { elementwise_out(kBitwiseRightShift, out, Resize::Yes, {&self, &other}); };
+  return wrapper::out(Inputs<>(), OpId::bitwise_right_shift, "bitwise_right_shift_out", write, out, self, other);
+}
+
+Tensor bitwise_right_shift(const Tensor& self, const Scalar& other) { return bitwise_right_shift(self, detail::wrapped_scalar(other)); }
+Tensor bitwise_right_shift(const Scalar& self, const Tensor& other) { return bitwise_right_shift(detail::wrapped_scalar(self), other); }
+
 // ---------------- the table of the family ----------------
 
 namespace detail {
@@ -996,6 +1040,10 @@ ArrayRef<OpEntry> arithmetic_ops() {
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_or)>, .elementwise = &kBitwiseOr},
       {.name = "bitwise_xor", .signature = "(Tensor self, Tensor other) -> Tensor", .facts = kOpenDtype | kTensorResult,
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_xor)>, .elementwise = &kBitwiseXor},
+      {.name = "bitwise_left_shift", .signature = "(Tensor self, Tensor other) -> Tensor", .facts = kOpenDtype | kTensorResult,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_left_shift)>, .elementwise = &kBitwiseLeftShift},
+      {.name = "bitwise_right_shift", .signature = "(Tensor self, Tensor other) -> Tensor", .facts = kOpenDtype | kTensorResult,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::bitwise_right_shift)>, .elementwise = &kBitwiseRightShift},
   };
   return kOps;
 }

@@ -235,6 +235,20 @@ bool run_is_complex(const Tensor& self) {
 
 bool is_complex(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::is_complex, run_is_complex, self); }
 
+// ---------------- isreal ----------------
+
+namespace {
+
+Tensor run_isreal(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[isreal] self is an undefined tensor");
+  return self.is_complex() ? imag(self) == 0 : ones(self.sizes(), self.options().dtype(kBool));
+}
+
+}  // namespace
+
+Tensor isreal(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::isreal, run_isreal, self); }
+Tensor Tensor::isreal() const { return amp::isreal(*this); }
+
 // ---------------- resolve_conj ----------------
 
 namespace {
@@ -273,6 +287,7 @@ ArrayRef<OpEntry> complex_ops() {
       {.name = "real_angle", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::real_angle>, .elementwise = &kRealAngle},
       {.name = "is_complex", .signature = "(Tensor self) -> bool", .casts = "self", .facts = kOpenDtype | kCastArgument, .composite = true},
+      {.name = "isreal", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::isreal>},
       {.name = "resolve_conj", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::resolve_conj>},
   };

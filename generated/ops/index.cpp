@@ -1511,6 +1511,21 @@ Tensor internal::embedding_dense_backward(const Tensor& grad_output, const Tenso
                        padding_idx, scale_grad_by_freq);
 }
 
+// ---------------- unravel_index ----------------
+
+namespace {
+
+std::vector<Tensor> run_unravel_index(const Tensor& indices, IntArrayRef shape) {
+  AMP_CHECK(indices.defined(), ValueError, "[unravel_index] indices is an undefined tensor");
+  return composite::unravel_index(indices, shape);
+}
+
+}  // namespace
+
+std::vector<Tensor> unravel_index(const Tensor& indices, IntArrayRef shape) try {
+  return run_unravel_index(indices, shape);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("unravel_index"); }
+
 // ---------------- the table of the family ----------------
 
 namespace detail {
@@ -1609,6 +1624,8 @@ ArrayRef<OpEntry> index_ops() {
       {.name = "embedding_dense_backward",
        .signature = "(Tensor grad_output, Tensor indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor",
        .casts = "grad_output", .internal = true, .call = calls<amp::internal::embedding_dense_backward>, .traits = OpCall::kUnchecked},
+      {.name = "unravel_index", .signature = "(Tensor indices, int[] shape) -> Tensor[]", .facts = kOpenDtype | kTensorResult,
+       .composite = true, .call = calls<amp::unravel_index>},
   };
   return kOps;
 }

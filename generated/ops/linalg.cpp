@@ -909,6 +909,41 @@ Tensor& kron_out(Tensor& out, const Tensor& self, const Tensor& other) {
 
 Tensor Tensor::kron(const Tensor& other) const { return amp::kron(*this, other); }
 
+// ---------------- linalg_matrix_exp ----------------
+
+namespace {
+
+Tensor run_linalg_matrix_exp(const Tensor& self) {
+  const autocast::Suspended suspended;
+  AMP_CHECK(self.defined(), ValueError, "[linalg_matrix_exp] self is an undefined tensor");
+  check_dtype("linalg_matrix_exp", "self", self, kFloatingTypes | kComplexTypes);
+  return composite::rounded_once("linalg_matrix_exp", [](const Tensor& self) { return composite::linalg_matrix_exp(self); }, self);
+}
+
+}  // namespace
+
+Tensor linalg_matrix_exp(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::linalg_matrix_exp, run_linalg_matrix_exp, self); }
+
+Tensor& linalg_matrix_exp_out(Tensor& out, const Tensor& self) {
+  return wrapper::copy_out(Inputs<0>(), OpId::linalg_matrix_exp, "linalg_matrix_exp_out", run_linalg_matrix_exp, out, self);
+}
+
+// ---------------- matrix_exp ----------------
+
+namespace {
+
+Tensor run_matrix_exp(const Tensor& self) {
+  const autocast::Suspended suspended;
+  AMP_CHECK(self.defined(), ValueError, "[matrix_exp] self is an undefined tensor");
+  check_dtype("matrix_exp", "self", self, kFloatingTypes | kComplexTypes);
+  return linalg_matrix_exp(self);
+}
+
+}  // namespace
+
+Tensor matrix_exp(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::matrix_exp, run_matrix_exp, self); }
+Tensor Tensor::matrix_exp() const { return amp::matrix_exp(*this); }
+
 // ---------------- the table of the family ----------------
 
 namespace detail {
@@ -987,6 +1022,8 @@ ArrayRef<OpEntry> linalg_ops() {
        .call = calls<amp::matrix_power>},
       {.name = "kron", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .composite = true,
        .call = calls<amp::kron>},
+      {.name = "linalg_matrix_exp", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::linalg_matrix_exp>},
+      {.name = "matrix_exp", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::matrix_exp>},
   };
   return kOps;
 }

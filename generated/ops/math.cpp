@@ -1394,6 +1394,295 @@ Tensor run_trigamma(const Tensor& self) { return elementwise<1>(kTrigamma, {&sel
 
 Tensor internal::trigamma(const Tensor& self) { return wrapper::part("internal.trigamma", run_trigamma, self); }
 
+// ---------------- sinc ----------------
+
+namespace {
+
+struct SincBackward final : wrapper::Node<1> {
+  autograd::SavedTensor self_;
+
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * conj_of(sinc_slope(self)); }, self,
+                                            grad);
+    }
+  }
+  void release_saved() override { wrapper::reset(self_); }
+  const char* name() const override { return "SincBackward"; }
+};
+
+constexpr ElementwiseOp kSinc{.name = "sinc", .dtypes = kFloatingTypes | kComplexTypes, .result = ElementwiseResult::Float,
+                              .kernel = &Kernels::sinc};
+
+Tensor run_sinc(const Tensor& self) { return elementwise<1>(kSinc, {&self}); }
+constexpr auto recorded_sinc = wrapper::recorded<run_sinc, SincBackward, Inputs<0>>;
+
+}  // namespace
+
+Tensor sinc(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::sinc, recorded_sinc, self); }
+
+Tensor& sinc_(Tensor& self) {
+  const auto write = [&] { elementwise_out(kSinc, self, Resize::No, {&self}); };
+  return wrapper::inplace<SincBackward, Inputs<0>>(OpId::sinc, "sinc_", write, self);
+}
+
+Tensor& sinc_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kSinc, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::sinc, "sinc_out", write, out, self);
+}
+
+Tensor Tensor::sinc() const { return amp::sinc(*this); }
+Tensor& Tensor::sinc_() const { return amp::sinc_(const_cast<Tensor&>(*this)); }
+
+// ---------------- sinc_slope ----------------
+
+namespace {
+
+struct SincSlopeBackward final : wrapper::Node<1> {
+  autograd::SavedTensor self_;
+
+  void save(const Tensor& self) { self_.save(self); }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return sinc_slope_backward(grad, self); }, self,
+                                            grad);
+    }
+  }
+  void release_saved() override { wrapper::reset(self_); }
+  const char* name() const override { return "SincBackward"; }
+};
+
+constexpr ElementwiseOp kSincSlope{.name = "sinc", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::sinc_slope};
+Tensor run_sinc_slope(const Tensor& self) { return elementwise<1>(kSincSlope, {&self}); }
+constexpr auto recorded_sinc_slope = wrapper::recorded<run_sinc_slope, SincSlopeBackward, Inputs<0>>;
+
+}  // namespace
+
+Tensor internal::sinc_slope(const Tensor& self) { return wrapper::part("internal.sinc_slope", recorded_sinc_slope, self); }
+
+// ---------------- i0 ----------------
+
+namespace {
+
+struct I0Backward final : wrapper::Node<1> {
+  autograd::SavedTensor self_;
+
+  void save(auto kept, const Tensor& self) { self_.save(kept(self)); }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return grad * special_i1(self); }, self, grad);
+    }
+  }
+  void release_saved() override { wrapper::reset(self_); }
+  const char* name() const override { return "I0Backward"; }
+};
+
+constexpr ElementwiseOp kI0{.name = "i0", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float, .kernel = &Kernels::i0};
+Tensor run_i0(const Tensor& self) { return elementwise<1>(kI0, {&self}); }
+constexpr auto recorded_i0 = wrapper::recorded<run_i0, I0Backward, Inputs<0>>;
+
+}  // namespace
+
+Tensor i0(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::i0, recorded_i0, self); }
+
+Tensor& i0_(Tensor& self) {
+  const auto write = [&] { elementwise_out(kI0, self, Resize::No, {&self}); };
+  return wrapper::inplace<I0Backward, Inputs<0>>(OpId::i0, "i0_", write, self);
+}
+
+Tensor& i0_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kI0, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::i0, "i0_out", write, out, self);
+}
+
+Tensor Tensor::i0() const { return amp::i0(*this); }
+Tensor& Tensor::i0_() const { return amp::i0_(const_cast<Tensor&>(*this)); }
+
+// ---------------- special_i0e ----------------
+
+namespace {
+
+struct SpecialI0eBackward final : wrapper::Node<1> {
+  autograd::SavedTensor self_;
+
+  void save(const Tensor& self) { self_.save(self); }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return grad * (special_i1e(self) - sign(self) * special_i0e(self));
+      }, self, grad);
+    }
+  }
+  void release_saved() override { wrapper::reset(self_); }
+  const char* name() const override { return "SpecialI0eBackward"; }
+};
+
+constexpr ElementwiseOp kSpecialI0e{.name = "special_i0e", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
+                                    .kernel = &Kernels::special_i0e};
+
+Tensor run_special_i0e(const Tensor& self) { return elementwise<1>(kSpecialI0e, {&self}); }
+constexpr auto recorded_special_i0e = wrapper::recorded<run_special_i0e, SpecialI0eBackward, Inputs<0>>;
+
+}  // namespace
+
+Tensor special_i0e(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::special_i0e, recorded_special_i0e, self); }
+
+Tensor& special_i0e_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kSpecialI0e, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::special_i0e, "special_i0e_out", write, out, self);
+}
+
+// ---------------- special_i1 ----------------
+
+namespace {
+
+struct SpecialI1Backward final : wrapper::Node<1> {
+  autograd::SavedTensor self_;
+
+  void save(const Tensor& self) { self_.save(self); }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return i1_backward(grad, self); }, self, grad);
+    }
+  }
+  void release_saved() override { wrapper::reset(self_); }
+  const char* name() const override { return "SpecialI1Backward"; }
+};
+
+constexpr ElementwiseOp kSpecialI1{.name = "special_i1", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
+                                   .kernel = &Kernels::special_i1};
+
+Tensor run_special_i1(const Tensor& self) { return elementwise<1>(kSpecialI1, {&self}); }
+constexpr auto recorded_special_i1 = wrapper::recorded<run_special_i1, SpecialI1Backward, Inputs<0>>;
+
+}  // namespace
+
+Tensor special_i1(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::special_i1, recorded_special_i1, self); }
+
+Tensor& special_i1_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kSpecialI1, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::special_i1, "special_i1_out", write, out, self);
+}
+
+// ---------------- special_i1e ----------------
+
+namespace {
+
+struct SpecialI1eBackward final : wrapper::Node<1> {
+  autograd::SavedTensor self_;
+
+  void save(const Tensor& self) { self_.save(self); }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return i1e_backward(grad, self); }, self, grad);
+    }
+  }
+  void release_saved() override { wrapper::reset(self_); }
+  const char* name() const override { return "SpecialI1eBackward"; }
+};
+
+constexpr ElementwiseOp kSpecialI1e{.name = "special_i1e", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
+                                    .kernel = &Kernels::special_i1e};
+
+Tensor run_special_i1e(const Tensor& self) { return elementwise<1>(kSpecialI1e, {&self}); }
+constexpr auto recorded_special_i1e = wrapper::recorded<run_special_i1e, SpecialI1eBackward, Inputs<0>>;
+
+}  // namespace
+
+Tensor special_i1e(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::special_i1e, recorded_special_i1e, self); }
+
+Tensor& special_i1e_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kSpecialI1e, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::special_i1e, "special_i1e_out", write, out, self);
+}
+
+// ---------------- special_ndtr ----------------
+
+namespace {
+
+struct SpecialNdtrBackward final : wrapper::Node<1> {
+  autograd::SavedTensor self_;
+
+  void save(const Tensor& self) { self_.save(self); }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) {
+        return grad * exp(self * self * -0.5) * 0.3989422804014327;
+      }, self, grad);
+    }
+  }
+  void release_saved() override { wrapper::reset(self_); }
+  const char* name() const override { return "SpecialNdtrBackward"; }
+};
+
+constexpr ElementwiseOp kSpecialNdtr{.name = "special_ndtr", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
+                                     .kernel = &Kernels::special_ndtr};
+
+Tensor run_special_ndtr(const Tensor& self) { return elementwise<1>(kSpecialNdtr, {&self}); }
+constexpr auto recorded_special_ndtr = wrapper::recorded<run_special_ndtr, SpecialNdtrBackward, Inputs<0>>;
+
+}  // namespace
+
+Tensor special_ndtr(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::special_ndtr, recorded_special_ndtr, self); }
+
+Tensor& special_ndtr_out(Tensor& out, const Tensor& self) {
+  const auto write = [&] { elementwise_out(kSpecialNdtr, out, Resize::Yes, {&self}); };
+  return wrapper::out(Inputs<0>(), OpId::special_ndtr, "special_ndtr_out", write, out, self);
+}
+
+// ---------------- special_entr ----------------
+
+namespace {
+
+Tensor run_special_entr(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[special_entr] self is an undefined tensor");
+  return composite::rounded_once("special_entr", [](const Tensor& self) { return composite::special_entr(self); }, self);
+}
+
+}  // namespace
+
+Tensor special_entr(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::special_entr, run_special_entr, self); }
+
+Tensor& special_entr_out(Tensor& out, const Tensor& self) {
+  return wrapper::composite_out(Inputs<0>(), OpId::special_entr, "special_entr_out", run_special_entr, out, self);
+}
+
+// ---------------- mvlgamma ----------------
+
+namespace {
+
+Tensor run_mvlgamma(const Tensor& self, int64_t p) {
+  AMP_CHECK(self.defined(), ValueError, "[mvlgamma] self is an undefined tensor");
+  return composite::rounded_once("mvlgamma", [](const Tensor& self, int64_t p) { return composite::mvlgamma(self, p); }, self, p);
+}
+
+}  // namespace
+
+Tensor mvlgamma(const Tensor& self, int64_t p) { return wrapper::function<Casts<0>>(OpId::mvlgamma, run_mvlgamma, self, p); }
+Tensor Tensor::mvlgamma(int64_t p) const { return amp::mvlgamma(*this, p); }
+
 // ---------------- ceil ----------------
 
 namespace {
@@ -1728,6 +2017,42 @@ constexpr auto recorded_cube = wrapper::recorded<run_cube, CubeBackward, Inputs<
 }  // namespace
 
 Tensor internal::cube(const Tensor& self) { return wrapper::part("internal.cube", recorded_cube, self); }
+
+// ---------------- float_power ----------------
+
+namespace {
+
+Tensor run_float_power(const Tensor& self, const Tensor& exponent) {
+  AMP_CHECK(self.defined(), ValueError, "[float_power] self is an undefined tensor");
+  AMP_CHECK(exponent.defined(), ValueError, "[float_power] exponent is an undefined tensor");
+  return composite::float_power(self, exponent);
+}
+
+}  // namespace
+
+Tensor float_power(const Tensor& self, const Tensor& exponent) {
+  return wrapper::function<Casts<0, 1>>(OpId::float_power, run_float_power, self, exponent);
+}
+
+Tensor float_power(const Scalar& self, const Tensor& exponent) { return float_power(detail::wrapped_scalar(self), exponent); }
+Tensor Tensor::float_power(const Tensor& exponent) const { return amp::float_power(*this, exponent); }
+
+// ---------------- float_power.scalar ----------------
+
+namespace {
+
+Tensor run_float_power_scalar(const Tensor& self, const Scalar& exponent) {
+  AMP_CHECK(self.defined(), ValueError, "[float_power] self is an undefined tensor");
+  return composite::float_power_scalar(self, exponent);
+}
+
+}  // namespace
+
+Tensor float_power(const Tensor& self, const Scalar& exponent) {
+  return wrapper::function<Casts<0>>(OpId::float_power_scalar, run_float_power_scalar, self, exponent);
+}
+
+Tensor Tensor::float_power(const Scalar& exponent) const { return amp::float_power(*this, exponent); }
 
 // ---------------- atan2 ----------------
 
@@ -2182,6 +2507,140 @@ Tensor run_ldexp(const Tensor& self, const Tensor& other) {
 
 Tensor ldexp(const Tensor& self, const Tensor& other) { return wrapper::function<Casts<0, 1>>(OpId::ldexp, run_ldexp, self, other); }
 Tensor Tensor::ldexp(const Tensor& other) const { return amp::ldexp(*this, other); }
+
+// ---------------- nextafter ----------------
+
+namespace {
+
+constexpr ElementwiseOp kNextafter{.name = "nextafter", .dtypes = kWideTypes, .kernel = &Kernels::nextafter};
+Tensor run_nextafter(const Tensor& self, const Tensor& other) { return elementwise<2>(kNextafter, {&self, &other}); }
+
+}  // namespace
+
+Tensor nextafter(const Tensor& self, const Tensor& other) {
+  return wrapper::function<Casts<0, 1>>(OpId::nextafter, run_nextafter, self, other);
+}
+
+Tensor& nextafter_(Tensor& self, const Tensor& other) {
+  const auto write = [&] { elementwise_out(kNextafter, self, Resize::No, {&self, &other}); };
+  return wrapper::inplace<wrapper::Overwriting>(OpId::nextafter, "nextafter_", write, self, other);
+}
+
+Tensor& nextafter_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  const auto write = [&] { elementwise_out(kNextafter, out, Resize::Yes, {&self, &other}); };
+  return wrapper::out(Inputs<>(), OpId::nextafter, "nextafter_out", write, out, self, other);
+}
+
+Tensor Tensor::nextafter(const Tensor& other) const { return amp::nextafter(*this, other); }
+Tensor& Tensor::nextafter_(const Tensor& other) const { return amp::nextafter_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- frexp ----------------
+
+namespace {
+
+struct FrexpBackward final : wrapper::Node<1> {
+  autograd::TensorInfo result_mantissa_;
+  autograd::SavedTensor result_exponent_;
+
+  void save_result(const auto& result, const auto&...) {
+    result_mantissa_.save(std::get<0>(result));
+    result_exponent_.save(std::get<1>(result));
+  }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor grad_mantissa = autograd::grad_or_zeros(grads[0], result_mantissa_);
+    const Tensor result_exponent = result_exponent_.unpack(this);
+    if (needs_input(0)) input_grads[0] = ldexp(grad_mantissa, -result_exponent);
+  }
+  void release_saved() override { wrapper::reset(result_exponent_); }
+  const char* name() const override { return "FrexpBackward"; }
+};
+
+std::tuple<Tensor, Tensor> run_frexp(const Tensor& self) {
+  static constexpr ArgSpec kArgs[] = {{.name = "self"}};
+  check_args<1>("frexp", kArgs, kFloatingTypes, {&self});
+  return native::frexp(self);
+}
+
+constexpr auto recorded_frexp = wrapper::recorded<run_frexp, FrexpBackward, Inputs<0>>;
+
+}  // namespace
+
+std::tuple<Tensor, Tensor> frexp(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::frexp, recorded_frexp, self); }
+std::tuple<Tensor, Tensor> Tensor::frexp() const { return amp::frexp(*this); }
+
+// ---------------- frexp_mantissa ----------------
+
+namespace {
+
+constexpr ElementwiseOp kFrexpMantissa{.name = "frexp", .dtypes = kFloatingTypes, .kernel = &Kernels::frexp_mantissa};
+Tensor run_frexp_mantissa(const Tensor& self) { return elementwise<1>(kFrexpMantissa, {&self}); }
+
+}  // namespace
+
+Tensor internal::frexp_mantissa(const Tensor& self) { return wrapper::part("internal.frexp_mantissa", run_frexp_mantissa, self); }
+
+// ---------------- frexp_exponent ----------------
+
+namespace {
+
+constexpr ElementwiseOp kFrexpExponent{.name = "frexp", .dtypes = kFloatingTypes, .kernel = &Kernels::frexp_exponent};
+Tensor run_frexp_exponent(const Tensor& self) { return elementwise<1>(kFrexpExponent, {&self}); }
+
+}  // namespace
+
+Tensor internal::frexp_exponent(const Tensor& self) { return wrapper::part("internal.frexp_exponent", run_frexp_exponent, self); }
+
+// ---------------- gcd ----------------
+
+namespace {
+
+constexpr ElementwiseOp kGcd{.name = "gcd", .dtypes = kIntegralTypes, .kernel = &Kernels::gcd};
+Tensor run_gcd(const Tensor& self, const Tensor& other) { return elementwise<2>(kGcd, {&self, &other}); }
+
+}  // namespace
+
+Tensor gcd(const Tensor& self, const Tensor& other) try {
+  return run_gcd(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("gcd"); }
+
+Tensor& gcd_(Tensor& self, const Tensor& other) {
+  const auto write = [&] { elementwise_out(kGcd, self, Resize::No, {&self, &other}); };
+  return wrapper::inplace<wrapper::Untaped>(OpId::gcd, "gcd_", write, self, other);
+}
+
+Tensor& gcd_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  const auto write = [&] { elementwise_out(kGcd, out, Resize::Yes, {&self, &other}); };
+  return wrapper::out(Inputs<>(), OpId::gcd, "gcd_out", write, out, self, other);
+}
+
+Tensor Tensor::gcd(const Tensor& other) const { return amp::gcd(*this, other); }
+Tensor& Tensor::gcd_(const Tensor& other) const { return amp::gcd_(const_cast<Tensor&>(*this), other); }
+
+// ---------------- lcm ----------------
+
+namespace {
+
+constexpr ElementwiseOp kLcm{.name = "lcm", .dtypes = kIntegralTypes, .kernel = &Kernels::lcm};
+Tensor run_lcm(const Tensor& self, const Tensor& other) { return elementwise<2>(kLcm, {&self, &other}); }
+
+}  // namespace
+
+Tensor lcm(const Tensor& self, const Tensor& other) try {
+  return run_lcm(self, other);
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("lcm"); }
+
+Tensor& lcm_(Tensor& self, const Tensor& other) {
+  const auto write = [&] { elementwise_out(kLcm, self, Resize::No, {&self, &other}); };
+  return wrapper::inplace<wrapper::Untaped>(OpId::lcm, "lcm_", write, self, other);
+}
+
+Tensor& lcm_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  const auto write = [&] { elementwise_out(kLcm, out, Resize::Yes, {&self, &other}); };
+  return wrapper::out(Inputs<>(), OpId::lcm, "lcm_out", write, out, self, other);
+}
+
+Tensor Tensor::lcm(const Tensor& other) const { return amp::lcm(*this, other); }
+Tensor& Tensor::lcm_(const Tensor& other) const { return amp::lcm_(const_cast<Tensor&>(*this), other); }
 
 // ---------------- deg2rad ----------------
 
@@ -3550,6 +4009,24 @@ ArrayRef<OpEntry> math_ops() {
       {.name = "digamma", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::digamma>, .elementwise = &kDigamma},
       {.name = "trigamma", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
        .call = calls<amp::internal::trigamma>, .elementwise = &kTrigamma},
+      {.name = "sinc", .signature = "(Tensor self) -> Tensor", .aliases = "special_sinc", .casts = "self", .call = calls<amp::sinc>,
+       .elementwise = &kSinc},
+      {.name = "sinc_slope", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::sinc_slope>, .elementwise = &kSincSlope},
+      {.name = "i0", .signature = "(Tensor self) -> Tensor", .aliases = "special_i0", .casts = "self", .call = calls<amp::i0>,
+       .elementwise = &kI0},
+      {.name = "special_i0e", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::special_i0e>,
+       .elementwise = &kSpecialI0e},
+      {.name = "special_i1", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::special_i1>,
+       .elementwise = &kSpecialI1},
+      {.name = "special_i1e", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::special_i1e>,
+       .elementwise = &kSpecialI1e},
+      {.name = "special_ndtr", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::special_ndtr>,
+       .elementwise = &kSpecialNdtr},
+      {.name = "special_entr", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true,
+       .call = calls<amp::special_entr>},
+      {.name = "mvlgamma", .signature = "(Tensor self, int p) -> Tensor", .aliases = "special_multigammaln", .casts = "self",
+       .composite = true, .call = calls<amp::mvlgamma>},
       {.name = "ceil", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::ceil>, .elementwise = &kCeil},
       {.name = "floor", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::floor>, .elementwise = &kFloor},
       {.name = "trunc", .signature = "(Tensor self) -> Tensor", .aliases = "fix", .casts = "self", .call = calls<amp::trunc>,
@@ -3565,6 +4042,10 @@ ArrayRef<OpEntry> math_ops() {
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&)>(amp::pow)>},
       {.name = "cube", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true, .call = calls<amp::internal::cube>,
        .elementwise = &kCube},
+      {.name = "float_power", .signature = "(Tensor self, Tensor exponent) -> Tensor", .casts = "self exponent", .composite = true,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&)>(amp::float_power)>},
+      {.name = "float_power.scalar", .signature = "(Tensor self, Scalar exponent) -> Tensor", .casts = "self", .composite = true,
+       .call = calls<static_cast<Tensor (*)(const Tensor&, const Scalar&)>(amp::float_power)>},
       {.name = "atan2", .signature = "(Tensor self, Tensor other) -> Tensor", .aliases = "arctan2", .casts = "self other",
        .call = calls<amp::atan2>, .elementwise = &kAtan2},
       {.name = "hypot", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .call = calls<amp::hypot>,
@@ -3585,6 +4066,17 @@ ArrayRef<OpEntry> math_ops() {
        .elementwise = &kHeaviside},
       {.name = "ldexp", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .composite = true,
        .call = calls<amp::ldexp>},
+      {.name = "nextafter", .signature = "(Tensor self, Tensor other) -> Tensor", .casts = "self other", .call = calls<amp::nextafter>,
+       .elementwise = &kNextafter},
+      {.name = "frexp", .signature = "(Tensor self) -> (Tensor mantissa, Tensor exponent)", .casts = "self", .call = calls<amp::frexp>},
+      {.name = "frexp_mantissa", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::frexp_mantissa>, .elementwise = &kFrexpMantissa},
+      {.name = "frexp_exponent", .signature = "(Tensor self) -> Tensor", .casts = "self", .internal = true,
+       .call = calls<amp::internal::frexp_exponent>, .elementwise = &kFrexpExponent},
+      {.name = "gcd", .signature = "(Tensor self, Tensor other) -> Tensor", .facts = kOpenDtype | kTensorResult, .call = calls<amp::gcd>,
+       .elementwise = &kGcd},
+      {.name = "lcm", .signature = "(Tensor self, Tensor other) -> Tensor", .facts = kOpenDtype | kTensorResult, .call = calls<amp::lcm>,
+       .elementwise = &kLcm},
       {.name = "deg2rad", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::deg2rad>, .elementwise = &kDeg2rad},
       {.name = "rad2deg", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::rad2deg>, .elementwise = &kRad2deg},
       {.name = "positive", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::positive>},

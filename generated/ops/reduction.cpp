@@ -1768,6 +1768,73 @@ Tensor Tensor::diff(int64_t n, int64_t dim, const Tensor& prepend, const Tensor&
   return amp::diff(*this, n, dim, prepend, append);
 }
 
+// ---------------- gradient ----------------
+
+namespace {
+
+std::vector<Tensor> run_gradient(const Tensor& self, const std::optional<Scalar>& spacing, OptionalIntArrayRef dim, int64_t edge_order) {
+  AMP_CHECK(self.defined(), ValueError, "[gradient] self is an undefined tensor");
+  return composite::gradient(self, spacing, dim, edge_order);
+}
+
+}  // namespace
+
+std::vector<Tensor> gradient(const Tensor& self, const std::optional<Scalar>& spacing, OptionalIntArrayRef dim, int64_t edge_order) {
+  return wrapper::function<Casts<0>>(OpId::gradient, run_gradient, self, spacing, dim, edge_order);
+}
+
+// ---------------- gradient.tensors ----------------
+
+namespace {
+
+std::vector<Tensor> run_gradient_tensors(const Tensor& self, TensorList spacing, OptionalIntArrayRef dim, int64_t edge_order) {
+  AMP_CHECK(self.defined(), ValueError, "[gradient] self is an undefined tensor");
+  check_defined("gradient", "spacing", spacing);
+  return composite::gradient_tensors(self, spacing, dim, edge_order);
+}
+
+}  // namespace
+
+std::vector<Tensor> gradient(const Tensor& self, TensorList spacing, OptionalIntArrayRef dim, int64_t edge_order) {
+  return wrapper::function<Casts<0, 1>>(OpId::gradient_tensors, run_gradient_tensors, self, spacing, dim, edge_order);
+}
+
+// ---------------- cov ----------------
+
+namespace {
+
+Tensor run_cov(const Tensor& self, int64_t correction, const Tensor& fweights, const Tensor& aweights) {
+  AMP_CHECK(self.defined(), ValueError, "[cov] self is an undefined tensor");
+  check_dtype("cov", "self", self, kFloatingTypes | kIntegralTypes | kComplexTypes);
+  return composite::rounded_once("cov", [](const Tensor& self, int64_t correction, const Tensor& fweights, const Tensor& aweights) {
+                                     return composite::cov(self, correction, fweights, aweights); }, self, correction, fweights, aweights);
+}
+
+}  // namespace
+
+Tensor cov(const Tensor& self, int64_t correction, const Tensor& fweights, const Tensor& aweights) {
+  return wrapper::function<Casts<0, 3>>(OpId::cov, run_cov, self, correction, fweights, aweights);
+}
+
+Tensor Tensor::cov(int64_t correction, const Tensor& fweights, const Tensor& aweights) const {
+  return amp::cov(*this, correction, fweights, aweights);
+}
+
+// ---------------- corrcoef ----------------
+
+namespace {
+
+Tensor run_corrcoef(const Tensor& self) {
+  AMP_CHECK(self.defined(), ValueError, "[corrcoef] self is an undefined tensor");
+  check_dtype("corrcoef", "self", self, kFloatingTypes | kIntegralTypes | kComplexTypes);
+  return composite::rounded_once("corrcoef", [](const Tensor& self) { return composite::corrcoef(self); }, self);
+}
+
+}  // namespace
+
+Tensor corrcoef(const Tensor& self) { return wrapper::function<Casts<0>>(OpId::corrcoef, run_corrcoef, self); }
+Tensor Tensor::corrcoef() const { return amp::corrcoef(*this); }
+
 // ---------------- the table of the family ----------------
 
 namespace detail {
@@ -1922,6 +1989,16 @@ ArrayRef<OpEntry> reduction_ops() {
        .call = calls<static_cast<Tensor (*)(const Tensor&, const Tensor&, int64_t)>(amp::cumulative_trapezoid)>},
       {.name = "diff", .signature = "(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor",
        .casts = "self prepend append", .composite = true, .call = calls<amp::diff>},
+      {.name = "gradient", .signature = "(Tensor self, *, Scalar? spacing=None, int[1]? dim=None, int edge_order=1) -> Tensor[]",
+       .casts = "self", .composite = true,
+       .call = calls<static_cast<std::vector<Tensor> (*)(const Tensor&, const std::optional<Scalar>&, OptionalIntArrayRef,
+                                                         int64_t)>(amp::gradient)>},
+      {.name = "gradient.tensors", .signature = "(Tensor self, *, Tensor[] spacing, int[1]? dim=None, int edge_order=1) -> Tensor[]",
+       .casts = "self spacing", .composite = true,
+       .call = calls<static_cast<std::vector<Tensor> (*)(const Tensor&, TensorList, OptionalIntArrayRef, int64_t)>(amp::gradient)>},
+      {.name = "cov", .signature = "(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor",
+       .casts = "self aweights", .composite = true, .call = calls<amp::cov>},
+      {.name = "corrcoef", .signature = "(Tensor self) -> Tensor", .casts = "self", .composite = true, .call = calls<amp::corrcoef>},
   };
   return kOps;
 }

@@ -788,6 +788,172 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
 
 Tensor Tensor::narrow(int64_t dim, int64_t start, int64_t length) const { return amp::narrow(*this, dim, start, length); }
 
+// ---------------- narrow_copy ----------------
+
+namespace {
+
+Tensor run_narrow_copy(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+  AMP_CHECK(self.defined(), ValueError, "[narrow_copy] self is an undefined tensor");
+  return self.narrow(dim, start, length).clone();
+}
+
+}  // namespace
+
+Tensor narrow_copy(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+  return wrapper::function<Casts<0>>(OpId::narrow_copy, run_narrow_copy, self, dim, start, length);
+}
+
+Tensor& narrow_copy_out(Tensor& out, const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+  return wrapper::composite_out(Inputs<0>(), OpId::narrow_copy, "narrow_copy_out", run_narrow_copy, out, self, dim, start, length);
+}
+
+Tensor Tensor::narrow_copy(int64_t dim, int64_t start, int64_t length) const { return amp::narrow_copy(*this, dim, start, length); }
+
+// ---------------- select_scatter ----------------
+
+namespace {
+
+struct SelectScatterBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSrc };
+  autograd::TensorInfo src_;
+  int64_t dim_, index_;
+
+  void save(const Tensor&, const Tensor& src, int64_t dim, int64_t index) {
+    src_.save(src);
+    dim_ = dim;
+    index_ = index;
+  }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const auto& src = src_;
+    if (needs_input(kSelf)) input_grads[kSelf] = select_scatter(grad, zeros(src.sizes(), grad.options()), dim_, index_);
+    if (needs_input(kSrc)) input_grads[kSrc] = grad.select(dim_, index_);
+  }
+  const char* name() const override { return "SelectScatterBackward"; }
+};
+
+Tensor run_select_scatter(const Tensor& self, const Tensor& src, int64_t dim, int64_t index) {
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "src", .dtype = ArgDtype::Own}};
+  check_args<2>("select_scatter", kArgs, kAllTypes, {&self, &src});
+  return native::select_scatter(self, src, dim, index);
+}
+
+constexpr auto recorded_select_scatter = wrapper::recorded<run_select_scatter, SelectScatterBackward, Inputs<0, 1>>;
+
+}  // namespace
+
+Tensor select_scatter(const Tensor& self, const Tensor& src, int64_t dim, int64_t index) {
+  return wrapper::function<Casts<0, 1>>(OpId::select_scatter, recorded_select_scatter, self, src, dim, index);
+}
+
+Tensor& select_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t dim, int64_t index) {
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::select_scatter, "select_scatter_out", run_select_scatter, out, self, src, dim, index);
+}
+
+Tensor Tensor::select_scatter(const Tensor& src, int64_t dim, int64_t index) const { return amp::select_scatter(*this, src, dim, index); }
+
+// ---------------- slice_scatter ----------------
+
+namespace {
+
+struct SliceScatterBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSrc };
+  autograd::TensorInfo src_;
+  int64_t dim_, step_;
+  std::optional<int64_t> start_, end_;
+
+  void save(const Tensor&, const Tensor& src, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) {
+    src_.save(src);
+    dim_ = dim;
+    start_ = start;
+    end_ = end;
+    step_ = step;
+  }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const auto& src = src_;
+    if (needs_input(kSelf)) input_grads[kSelf] = slice_scatter(grad, zeros(src.sizes(), grad.options()), dim_, start_, end_, step_);
+    if (needs_input(kSrc)) input_grads[kSrc] = grad.slice(dim_, start_, end_, step_);
+  }
+  const char* name() const override { return "SliceScatterBackward"; }
+};
+
+Tensor run_slice_scatter(const Tensor& self, const Tensor& src, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
+                         int64_t step) {
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "src", .dtype = ArgDtype::Own}};
+  check_args<2>("slice_scatter", kArgs, kAllTypes, {&self, &src});
+  return native::slice_scatter(self, src, dim, start, end, step);
+}
+
+constexpr auto recorded_slice_scatter = wrapper::recorded<run_slice_scatter, SliceScatterBackward, Inputs<0, 1>>;
+
+}  // namespace
+
+Tensor slice_scatter(const Tensor& self, const Tensor& src, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
+                     int64_t step) {
+  return wrapper::function<Casts<0, 1>>(OpId::slice_scatter, recorded_slice_scatter, self, src, dim, start, end, step);
+}
+
+Tensor& slice_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t dim, std::optional<int64_t> start,
+                          std::optional<int64_t> end, int64_t step) {
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::slice_scatter, "slice_scatter_out", run_slice_scatter, out, self, src, dim, start, end,
+                           step);
+}
+
+Tensor Tensor::slice_scatter(const Tensor& src, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step) const {
+  return amp::slice_scatter(*this, src, dim, start, end, step);
+}
+
+// ---------------- diagonal_scatter ----------------
+
+namespace {
+
+struct DiagonalScatterBackward final : wrapper::Node<2> {
+  enum : uint32_t { kSelf, kSrc };
+  autograd::TensorInfo src_;
+  int64_t offset_, dim1_, dim2_;
+
+  void save(const Tensor&, const Tensor& src, int64_t offset, int64_t dim1, int64_t dim2) {
+    src_.save(src);
+    offset_ = offset;
+    dim1_ = dim1;
+    dim2_ = dim2;
+  }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const auto& src = src_;
+    if (needs_input(kSelf)) input_grads[kSelf] = diagonal_scatter(grad, zeros(src.sizes(), grad.options()), offset_, dim1_, dim2_);
+    if (needs_input(kSrc)) input_grads[kSrc] = grad.diagonal(offset_, dim1_, dim2_);
+  }
+  const char* name() const override { return "DiagonalScatterBackward"; }
+};
+
+Tensor run_diagonal_scatter(const Tensor& self, const Tensor& src, int64_t offset, int64_t dim1, int64_t dim2) {
+  static constexpr ArgSpec kArgs[] = {{.name = "self", .dtype = ArgDtype::Own}, {.name = "src", .dtype = ArgDtype::Own}};
+  check_args<2>("diagonal_scatter", kArgs, kAllTypes, {&self, &src});
+  return native::diagonal_scatter(self, src, offset, dim1, dim2);
+}
+
+constexpr auto recorded_diagonal_scatter = wrapper::recorded<run_diagonal_scatter, DiagonalScatterBackward, Inputs<0, 1>>;
+
+}  // namespace
+
+Tensor diagonal_scatter(const Tensor& self, const Tensor& src, int64_t offset, int64_t dim1, int64_t dim2) {
+  return wrapper::function<Casts<0, 1>>(OpId::diagonal_scatter, recorded_diagonal_scatter, self, src, offset, dim1, dim2);
+}
+
+Tensor& diagonal_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t offset, int64_t dim1, int64_t dim2) {
+  return wrapper::copy_out(Inputs<0, 1>(), OpId::diagonal_scatter, "diagonal_scatter_out", run_diagonal_scatter, out, self, src, offset,
+                           dim1, dim2);
+}
+
+Tensor Tensor::diagonal_scatter(const Tensor& src, int64_t offset, int64_t dim1, int64_t dim2) const {
+  return amp::diagonal_scatter(*this, src, offset, dim1, dim2);
+}
+
 // ---------------- diagonal ----------------
 
 namespace {
@@ -2011,6 +2177,14 @@ ArrayRef<OpEntry> shape_ops() {
        .casts = "grad_output", .internal = true, .call = calls<amp::internal::slice_backward>, .traits = OpCall::kUnchecked},
       {.name = "narrow", .signature = "(Tensor self, int dim, int start, int length) -> Tensor", .casts = "self", .composite = true,
        .call = calls<amp::narrow>},
+      {.name = "narrow_copy", .signature = "(Tensor self, int dim, int start, int length) -> Tensor", .casts = "self", .composite = true,
+       .call = calls<amp::narrow_copy>},
+      {.name = "select_scatter", .signature = "(Tensor self, Tensor src, int dim, int index) -> Tensor", .casts = "self src",
+       .call = calls<amp::select_scatter>},
+      {.name = "slice_scatter", .signature = "(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor",
+       .casts = "self src", .call = calls<amp::slice_scatter>},
+      {.name = "diagonal_scatter", .signature = "(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor",
+       .casts = "self src", .call = calls<amp::diagonal_scatter>},
       {.name = "diagonal", .signature = "(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor", .casts = "self",
        .facts = kUsual | kView, .call = calls<amp::diagonal>},
       {.name = "trace", .signature = "(Tensor self) -> Tensor", .casts = "self", .call = calls<amp::trace>},

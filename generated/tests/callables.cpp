@@ -298,6 +298,12 @@ template <class V>
 struct Lerp : std::bool_constant<requires(V self, V end, V weight) { lerp(self, end, weight); }> {};
 static_assert(can_call<Lerp>);
 template <class V>
+struct ShiftLeft : std::bool_constant<requires(V self, V other) { shift_left(self, other); }> {};
+static_assert(can_call<ShiftLeft>);
+template <class V>
+struct ShiftRight : std::bool_constant<requires(V self, V other) { shift_right(self, other); }> {};
+static_assert(can_call<ShiftRight>);
+template <class V>
 struct LogAddExp : std::bool_constant<requires(V self, V other) { log_add_exp(self, other); }> {};
 static_assert(can_call<LogAddExp>);
 template <class V>
@@ -313,5 +319,38 @@ static_assert(can_call<QuantizedLevel>);
 template <class V>
 struct Trigamma : std::bool_constant<requires(V self) { trigamma(self); }> {};
 static_assert(can_call<Trigamma>);
+template <class V>
+struct Sinc : std::bool_constant<requires(V self) { sinc(self); }> {};
+static_assert(can_call<Sinc>);
+template <class V>
+struct SincSlope : std::bool_constant<requires(V self) { sinc_slope(self); }> {};
+static_assert(can_call<SincSlope>);
+template <class V>
+struct BesselI0 : std::bool_constant<requires(V self) { bessel_i0(self); }> {};
+static_assert(can_call<BesselI0>);
+template <class V>
+struct BesselI0e : std::bool_constant<requires(V self) { bessel_i0e(self); }> {};
+static_assert(can_call<BesselI0e>);
+template <class V>
+struct BesselI1 : std::bool_constant<requires(V self) { bessel_i1(self); }> {};
+static_assert(can_call<BesselI1>);
+template <class V>
+struct BesselI1e : std::bool_constant<requires(V self) { bessel_i1e(self); }> {};
+static_assert(can_call<BesselI1e>);
+template <class V>
+struct Gcd : std::bool_constant<requires(V self, V other) { gcd(self, other); }> {};
+static_assert(can_call<Gcd>);
+template <class V>
+struct Lcm : std::bool_constant<requires(V self, V other) { lcm(self, other); }> {};
+static_assert(can_call<Lcm>);
+template <class V>
+struct NextAfter : std::bool_constant<requires(V self, V other) { next_after(self, other); }> {};
+static_assert(can_call<NextAfter>);
+template <class V>
+struct FrexpMantissa : std::bool_constant<requires(V self) { frexp_mantissa(self); }> {};
+static_assert(can_call<FrexpMantissa>);
+template <class V>
+struct FrexpExponent : std::bool_constant<requires(V self) { frexp_exponent(self); }> {};
+static_assert(can_call<FrexpExponent>);
 
 }  // namespace amp::cpu::AMP_ISA::functors

@@ -347,6 +347,44 @@ const Op kBitwiseXor{
 ])",
 };
 
+const Op kBitwiseLeftShift{
+    .name = "bitwise_left_shift",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::bitwise_left_shift,
+    .kind = "elementwise",
+    .gradcheck = 0,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
+    .function = [](const Args& a) { return results(amp::bitwise_left_shift(a.tensor("self"), a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::bitwise_left_shift_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kIntegralTypes, kIntegralTypes},
+    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
+                {.name = "other", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [1, -3, 5, 7], "dtype": "i64"}, "other": {"values": [2, 1, 64, -1], "dtype": "i64"}}},
+{"args": {"self": {"shape": [3, 4], "int_range": [-9, 9], "dtype": "i64"}, "other": 3}}
+])",
+};
+
+const Op kBitwiseRightShift{
+    .name = "bitwise_right_shift",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::bitwise_right_shift,
+    .kind = "elementwise",
+    .gradcheck = 0,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
+    .function = [](const Args& a) { return results(amp::bitwise_right_shift(a.tensor("self"), a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::bitwise_right_shift_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kIntegralTypes, kIntegralTypes},
+    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
+                {.name = "other", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [9, -3, 5, -7], "dtype": "i64"}, "other": {"values": [2, 1, 64, -1], "dtype": "i64"}}},
+{"args": {"self": {"shape": [3, 4], "int_range": [-99, 99], "dtype": "i64"}, "other": 3}}
+])",
+};
+
 const Registration kArithmeticOps{
     &kAdd,
     &kSub,
@@ -365,6 +403,8 @@ const Registration kArithmeticOps{
     &kBitwiseAnd,
     &kBitwiseOr,
     &kBitwiseXor,
+    &kBitwiseLeftShift,
+    &kBitwiseRightShift,
 };
 
 }  // namespace

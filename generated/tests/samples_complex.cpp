@@ -130,6 +130,22 @@ const Op kIsComplex{
 ])",
 };
 
+const Op kIsreal{
+    .name = "isreal",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::isreal,
+    .kind = "composite",
+    .gradcheck = 0,
+    .contracts = Contract::all_except(Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph),
+    .function = [](const Args& a) { return results(amp::isreal(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").isreal()); },
+    .tensors = {{.name = "self", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": [3], "dtype": "c64"}}}
+])",
+};
+
 const Op kResolveConj{
     .name = "resolve_conj",
     .signature = "(Tensor self) -> Tensor",
@@ -152,6 +168,7 @@ const Registration kComplexOps{
     &kImag,
     &kAngle,
     &kIsComplex,
+    &kIsreal,
     &kResolveConj,
 };
 

@@ -871,6 +871,28 @@ const Op kEmbeddingDenseBackward{
 ])",
 };
 
+const Op kUnravelIndex{
+    .name = "unravel_index",
+    .signature = "(Tensor indices, int[] shape) -> Tensor[]",
+    .op = OpId::unravel_index,
+    .kind = "composite",
+    .gradcheck = 0,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
+    .function = [](const Args& a) { return results(amp::unravel_index(a.tensor("indices"), a.ints("shape"))); },
+    .tensors = {{.name = "indices", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"indices": {"values": [0, 5, 11, -1], "dtype": "i64"}, "shape": [3, 4]}},
+{"args": {"indices": {"values": [[3], [23]], "dtype": "i64"}, "shape": [2, 3, 4]}}
+])",
+    .errors = R"([
+{"args": {"indices": {"values": [1], "dtype": "i64"}, "shape": [2, -1]},
+ "throws": "[unravel_index] the sizes in shape must be positive, but it is [2, -1]", "type": "ValueError"},
+{"args": {"indices": {"values": [true], "dtype": "bool"}, "shape": [2]}, "throws": "[unravel_index] indices must be integers, but are bool",
+ "type": "TypeError"}
+])",
+};
+
 const Registration kIndexOps{
     &kIndexSelect,
     &kGather,
@@ -907,6 +929,7 @@ const Registration kIndexOps{
     &kEmbeddingBag,
     &kEmbeddingBagPaddingIdx,
     &kEmbeddingDenseBackward,
+    &kUnravelIndex,
 };
 
 }  // namespace

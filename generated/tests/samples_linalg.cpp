@@ -688,6 +688,42 @@ const Op kKron{
 ])",
 };
 
+const Op kLinalgMatrixExp{
+    .name = "linalg_matrix_exp",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::linalg_matrix_exp,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::linalg_matrix_exp(a.tensor("self"))); },
+    .out = [](const Args& a) { return results(amp::linalg_matrix_exp_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 3]}}},
+{"args": {"self": {"shape": [2, 4, 4]}}},
+{"args": {"self": {"shape": [1, 1]}}},
+{"args": {"self": {"shape": [2, 0, 0]}}},
+{"args": {"self": {"shape": [2, 2], "dtype": "c128"}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3]}}, "throws": "[linalg_matrix_exp] self must be square in its last two dimensions, but has shape [2, 3]",
+ "type": "ValueError"}
+])",
+};
+
+const Op kMatrixExp{
+    .name = "matrix_exp",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::matrix_exp,
+    .kind = "opaque",
+    .function = [](const Args& a) { return results(amp::matrix_exp(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").matrix_exp()); },
+    .dtypes = {kFloatingTypes | kComplexTypes, kFloatingTypes | kComplexTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 3]}}}
+])",
+};
+
 const Registration kLinalgOps{
     &kLinalgCholeskyEx,
     &kLinalgCholesky,
@@ -719,6 +755,8 @@ const Registration kLinalgOps{
     &kLinalgMatrixPower,
     &kMatrixPower,
     &kKron,
+    &kLinalgMatrixExp,
+    &kMatrixExp,
 };
 
 }  // namespace

@@ -497,6 +497,130 @@ const Op kDigamma{
 ])",
 };
 
+const Op kSinc{
+    .name = "sinc",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::sinc,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::sinc(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").sinc()); },
+    .inplace = [](const Args& a) { return results(amp::sinc_(a.written("self"))); },
+    .out = [](const Args& a) { return results(amp::sinc_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"values": [0, 1, -2.5, 0.25]}}},
+{"args": {"self": {"shape": [2, 3], "dtype": "c128"}}}
+])",
+};
+
+const Op kI0{
+    .name = "i0",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::i0,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::i0(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").i0()); },
+    .inplace = [](const Args& a) { return results(amp::i0_(a.written("self"))); },
+    .out = [](const Args& a) { return results(amp::i0_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"values": [0, -7.5, 8, 9.5]}}}
+])",
+};
+
+const Op kSpecialI0e{
+    .name = "special_i0e",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::special_i0e,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::special_i0e(a.tensor("self"))); },
+    .out = [](const Args& a) { return results(amp::special_i0e_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"values": [-7.5, 8, 20]}}}
+])",
+};
+
+const Op kSpecialI1{
+    .name = "special_i1",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::special_i1,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::special_i1(a.tensor("self"))); },
+    .out = [](const Args& a) { return results(amp::special_i1_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"values": [0, -7.5, 8, 9.5]}}}
+])",
+};
+
+const Op kSpecialI1e{
+    .name = "special_i1e",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::special_i1e,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::special_i1e(a.tensor("self"))); },
+    .out = [](const Args& a) { return results(amp::special_i1e_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"values": [-7.5, 8, 20]}}}
+])",
+};
+
+const Op kSpecialNdtr{
+    .name = "special_ndtr",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::special_ndtr,
+    .kind = "elementwise",
+    .function = [](const Args& a) { return results(amp::special_ndtr(a.tensor("self"))); },
+    .out = [](const Args& a) { return results(amp::special_ndtr_out(a.out(), a.tensor("self"))); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kBoolTypes, kFloatingTypes | kIntegralTypes | kBoolTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}}
+])",
+};
+
+const Op kSpecialEntr{
+    .name = "special_entr",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::special_entr,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::special_entr(a.tensor("self"))); },
+    .out = [](const Args& a) { return results(amp::special_entr_out(a.out(), a.tensor("self"))); },
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4], "range": [0.1, 4]}}}
+])",
+};
+
+const Op kMvlgamma{
+    .name = "mvlgamma",
+    .signature = "(Tensor self, int p) -> Tensor",
+    .op = OpId::mvlgamma,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::mvlgamma(a.tensor("self"), a.integer("p"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").mvlgamma(a.integer("p"))); },
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4], "range": [1.2, 4]}, "p": 3}},
+{"args": {"self": {"shape": [3], "range": [0.2, 4]}, "p": 1}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "p": 0}, "throws": "[mvlgamma] p must be at least 1, but is 0", "type": "ValueError"}
+])",
+};
+
 const Op kCeil{
     .name = "ceil",
     .signature = "(Tensor self) -> Tensor",
@@ -630,6 +754,36 @@ const Op kPowScalar{
 {"args": {"self": {"shape": [3, 4]}, "exponent": 0}},
 {"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": -0.5}},
 {"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": -2}, "skip": ["dtypes"]}
+])",
+};
+
+const Op kFloatPower{
+    .name = "float_power",
+    .signature = "(Tensor self, Tensor exponent) -> Tensor",
+    .op = OpId::float_power,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::float_power(a.tensor("self"), a.tensor("exponent"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").float_power(a.tensor("exponent"))); },
+    .tensors = {{.name = "self"}, {.name = "exponent"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": {"shape": [4]}}},
+{"args": {"self": 2.5, "exponent": {"shape": [3, 4]}}}
+])",
+};
+
+const Op kFloatPowerScalar{
+    .name = "float_power",
+    .id = "float_power.scalar",
+    .signature = "(Tensor self, Scalar exponent) -> Tensor",
+    .op = OpId::float_power_scalar,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::float_power(a.tensor("self"), a.scalar("exponent"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").float_power(a.scalar("exponent"))); },
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": 1.7}},
+{"args": {"self": {"shape": [3, 4], "range": [0.2, 3]}, "exponent": -2}}
 ])",
 };
 
@@ -784,6 +938,85 @@ const Op kLdexp{
     .samples = R"([
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [3, 4]}}},
 {"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
+])",
+};
+
+const Op kNextafter{
+    .name = "nextafter",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::nextafter,
+    .kind = "elementwise",
+    .gradcheck = 0,
+    .contracts = Contract::all_except(Contract::range | Contract::range_gradients | Contract::gradcheck | Contract::gradgradcheck |
+                                      Contract::create_graph),
+    .function = [](const Args& a) { return results(amp::nextafter(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").nextafter(a.tensor("other"))); },
+    .inplace = [](const Args& a) { return results(amp::nextafter_(a.written("self"), a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::nextafter_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kWideTypes, kWideTypes},
+    .tensors = {{.name = "self", .differentiable = false}, {.name = "other", .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [0, 1, 1, -2, 3, "inf"]}, "other": {"values": [1, 2, 0, -5, 3, 0]}}, "skip": ["reference"]},
+{"args": {"self": {"shape": [3, 4]}, "other": {"shape": [4]}}}
+])",
+};
+
+const Op kFrexp{
+    .name = "frexp",
+    .signature = "(Tensor self) -> (Tensor mantissa, Tensor exponent)",
+    .op = OpId::frexp,
+    .kind = "kernel",
+    .function = [](const Args& a) { return results(amp::frexp(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").frexp()); },
+    .dtypes = {kFloatingTypes, kFloatingTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"values": [1.5, -0.7, 1000]}}}
+])",
+};
+
+const Op kGcd{
+    .name = "gcd",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::gcd,
+    .kind = "elementwise",
+    .gradcheck = 0,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
+    .function = [](const Args& a) { return results(amp::gcd(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").gcd(a.tensor("other"))); },
+    .inplace = [](const Args& a) { return results(amp::gcd_(a.written("self"), a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::gcd_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kIntegralTypes, kIntegralTypes},
+    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
+                {.name = "other", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [12, -18, 0, 7], "dtype": "i64"}, "other": {"values": [18, 12, -5, 0], "dtype": "i64"}}},
+{"args": {"self": {"shape": [3, 4], "int_range": [-30, 30], "dtype": "i64"},
+          "other": {"shape": [4], "int_range": [1, 30], "dtype": "i64"}}}
+])",
+};
+
+const Op kLcm{
+    .name = "lcm",
+    .signature = "(Tensor self, Tensor other) -> Tensor",
+    .op = OpId::lcm,
+    .kind = "elementwise",
+    .gradcheck = 0,
+    .contracts = Contract::all_except(Contract::reference | Contract::dtypes | Contract::range | Contract::range_gradients |
+                                      Contract::gradcheck | Contract::gradgradcheck | Contract::create_graph | Contract::autocast),
+    .function = [](const Args& a) { return results(amp::lcm(a.tensor("self"), a.tensor("other"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").lcm(a.tensor("other"))); },
+    .inplace = [](const Args& a) { return results(amp::lcm_(a.written("self"), a.tensor("other"))); },
+    .out = [](const Args& a) { return results(amp::lcm_out(a.out(), a.tensor("self"), a.tensor("other"))); },
+    .dtypes = {kIntegralTypes, kIntegralTypes},
+    .tensors = {{.name = "self", .floating = false, .cast = false, .differentiable = false},
+                {.name = "other", .floating = false, .cast = false, .differentiable = false}},
+    .samples = R"([
+{"args": {"self": {"values": [4, -6, 0, 7], "dtype": "i64"}, "other": {"values": [6, 4, 5, 0], "dtype": "i64"}}},
+{"args": {"self": {"shape": [3, 4], "int_range": [-30, 30], "dtype": "i64"},
+          "other": {"shape": [4], "int_range": [1, 30], "dtype": "i64"}}}
 ])",
 };
 
@@ -1212,6 +1445,14 @@ const Registration kMathOps{
     &kErfinv,
     &kLgamma,
     &kDigamma,
+    &kSinc,
+    &kI0,
+    &kSpecialI0e,
+    &kSpecialI1,
+    &kSpecialI1e,
+    &kSpecialNdtr,
+    &kSpecialEntr,
+    &kMvlgamma,
     &kCeil,
     &kFloor,
     &kTrunc,
@@ -1220,6 +1461,8 @@ const Registration kMathOps{
     &kFrac,
     &kPow,
     &kPowScalar,
+    &kFloatPower,
+    &kFloatPowerScalar,
     &kAtan2,
     &kHypot,
     &kLogaddexp,
@@ -1229,6 +1472,10 @@ const Registration kMathOps{
     &kCopysign,
     &kHeaviside,
     &kLdexp,
+    &kNextafter,
+    &kFrexp,
+    &kGcd,
+    &kLcm,
     &kDeg2rad,
     &kRad2deg,
     &kPositive,

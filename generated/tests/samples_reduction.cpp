@@ -1006,6 +1006,107 @@ const Op kDiff{
 ])",
 };
 
+const Op kGradient{
+    .name = "gradient",
+    .signature = "(Tensor self, *, Scalar? spacing=None, int[1]? dim=None, int edge_order=1) -> Tensor[]",
+    .op = OpId::gradient,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::gradient(a.tensor("self"), a.opt_scalar("spacing"), a.opt_ints("dim"), a.integer("edge_order")));
+    },
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "spacing": null, "dim": null, "edge_order": 1}},
+{"args": {"self": {"shape": [3, 4]}, "spacing": 0.5, "dim": 0, "edge_order": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 1]}, "spacing": null, "dim": null, "edge_order": 1},
+ "throws": "[gradient] self has size 1 in dimension 1, but needs at least edge_order + 1 = 2", "type": "ValueError"},
+{"args": {"self": {"shape": [3]}, "spacing": null, "dim": null, "edge_order": 3},
+ "throws": "[gradient] edge_order must be 1 or 2, but is 3", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 3]}, "spacing": null, "dim": [0, -2], "edge_order": 1}, "throws": "[gradient] dimension 0 is in dim twice",
+ "type": "ValueError"}
+])",
+};
+
+const Op kGradientTensors{
+    .name = "gradient",
+    .id = "gradient.tensors",
+    .signature = "(Tensor self, *, Tensor[] spacing, int[1]? dim=None, int edge_order=1) -> Tensor[]",
+    .op = OpId::gradient_tensors,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::gradient(a.tensor("self"), a.tensors("spacing"), a.opt_ints("dim"), a.integer("edge_order")));
+    },
+    .tensors = {{.name = "self"}, {.name = "spacing", .list = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "spacing": [{"values": [0, 1, 3]}, {"values": [0, 0.5, 1, 2.5]}], "dim": null, "edge_order": 1}},
+{"args": {"self": {"shape": [4]}, "spacing": [{"values": [0, 1, 3, 4]}], "dim": [0], "edge_order": 2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3]}, "spacing": [{"shape": [2]}], "dim": null, "edge_order": 1},
+ "throws": "[gradient] spacing 0 must be a vector of 3 coordinates, but has shape [2]", "type": "ValueError"},
+{"args": {"self": {"shape": [3]}, "spacing": [{"shape": [3]}, {"shape": [3]}], "dim": null, "edge_order": 1},
+ "throws": "[gradient] spacing has 2 tensors, but the gradient is along 1 dimensions", "type": "ValueError"}
+])",
+};
+
+const Op kCov{
+    .name = "cov",
+    .signature = "(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor",
+    .op = OpId::cov,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::cov(a.tensor("self"), a.integer("correction"), a.tensor("fweights"), a.tensor("aweights")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").cov(a.integer("correction"), a.tensor("fweights"), a.tensor("aweights")));
+    },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
+    .tensors = {{.name = "self"}, {.name = "fweights", .floating = false, .cast = false, .differentiable = false, .optional = true},
+                {.name = "aweights", .optional = true}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "correction": 1, "fweights": null, "aweights": null}},
+{"args": {"self": {"shape": [5]}, "correction": 0, "fweights": null, "aweights": null}},
+{"args": {"self": {"shape": [3, 4]}, "correction": 1, "fweights": {"values": [1, 2, 0, 3], "dtype": "i64"}, "aweights": null}},
+{"args": {"self": {"shape": [3, 4]}, "correction": 1, "fweights": null, "aweights": {"shape": [4], "range": [0.2, 2]}},
+ "skip": ["reference", "dtypes", "gradcheck", "gradgrad", "create_graph"]},
+{"args": {"self": {"shape": [3, 4]}, "correction": 0, "fweights": {"values": [1, 2, 0, 3], "dtype": "i64"},
+          "aweights": {"shape": [4], "range": [0.2, 2]}}, "skip": ["reference", "dtypes", "gradcheck", "gradgrad", "create_graph"]}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3, 4]}, "correction": 1, "fweights": null, "aweights": null},
+ "throws": "[cov] self must have at most 2 dimensions, but has shape [2, 3, 4]", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "correction": 1, "fweights": {"values": [1, 2], "dtype": "i64"}, "aweights": null},
+ "throws": "[cov] fweights must be a vector of 3 elements, but has shape [2]", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "correction": 1, "fweights": {"values": [1, -1, 2], "dtype": "i64"}, "aweights": null},
+ "throws": "[cov] fweights must not be negative", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "correction": 1, "fweights": null, "aweights": {"values": [-1, 1, 2]}},
+ "throws": "[cov] aweights must not be negative", "type": "ValueError"},
+{"args": {"self": {"shape": [2, 3]}, "correction": 1, "fweights": null, "aweights": {"values": [0, 0, 0]}},
+ "throws": "[cov] the weights add up to 0", "type": "ValueError"}
+])",
+};
+
+const Op kCorrcoef{
+    .name = "corrcoef",
+    .signature = "(Tensor self) -> Tensor",
+    .op = OpId::corrcoef,
+    .kind = "composite",
+    .function = [](const Args& a) { return results(amp::corrcoef(a.tensor("self"))); },
+    .method = [](const Args& a) { return results(a.tensor("self").corrcoef()); },
+    .dtypes = {kFloatingTypes | kIntegralTypes | kComplexTypes, kFloatingTypes | kIntegralTypes | kComplexTypes},
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}}},
+{"args": {"self": {"shape": [2, 5], "dtype": "c128"}}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [2, 3, 4]}}, "throws": "[corrcoef] self must have at most 2 dimensions, but has shape [2, 3, 4]",
+ "type": "ValueError"}
+])",
+};
+
 const Registration kReductionOps{
     &kSum,
     &kSumDim,
@@ -1063,6 +1164,10 @@ const Registration kReductionOps{
     &kCumulativeTrapezoid,
     &kCumulativeTrapezoidX,
     &kDiff,
+    &kGradient,
+    &kGradientTensors,
+    &kCov,
+    &kCorrcoef,
 };
 
 }  // namespace

@@ -573,6 +573,110 @@ const Op kNarrow{
 ])",
 };
 
+const Op kNarrowCopy{
+    .name = "narrow_copy",
+    .signature = "(Tensor self, int dim, int start, int length) -> Tensor",
+    .op = OpId::narrow_copy,
+    .kind = "composite",
+    .function = [](const Args& a) {
+      return results(amp::narrow_copy(a.tensor("self"), a.integer("dim"), a.integer("start"), a.integer("length")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").narrow_copy(a.integer("dim"), a.integer("start"), a.integer("length")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::narrow_copy_out(a.out(), a.tensor("self"), a.integer("dim"), a.integer("start"), a.integer("length")));
+    },
+    .tensors = {{.name = "self"}},
+    .samples = R"([
+{"args": {"self": {"shape": [5, 4]}, "dim": 0, "start": 1, "length": 3}}
+])",
+};
+
+const Op kSelectScatter{
+    .name = "select_scatter",
+    .signature = "(Tensor self, Tensor src, int dim, int index) -> Tensor",
+    .op = OpId::select_scatter,
+    .kind = "kernel",
+    .function = [](const Args& a) {
+      return results(amp::select_scatter(a.tensor("self"), a.tensor("src"), a.integer("dim"), a.integer("index")));
+    },
+    .method = [](const Args& a) { return results(a.tensor("self").select_scatter(a.tensor("src"), a.integer("dim"), a.integer("index"))); },
+    .out = [](const Args& a) {
+      return results(amp::select_scatter_out(a.out(), a.tensor("self"), a.tensor("src"), a.integer("dim"), a.integer("index")));
+    },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tensors = {{.name = "self"}, {.name = "src"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [4]}, "dim": 0, "index": 1}},
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [3]}, "dim": -1, "index": -2}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [3]}, "dim": 0, "index": 1},
+ "throws": "[select_scatter] src must have shape [4], but has [3]", "type": "ValueError"},
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [4]}, "dim": 0, "index": 3},
+ "throws": "[select_scatter] index 3 is out of range for dimension 0 of size 3", "type": "IndexError"}
+])",
+};
+
+const Op kSliceScatter{
+    .name = "slice_scatter",
+    .signature = "(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor",
+    .op = OpId::slice_scatter,
+    .kind = "kernel",
+    .function = [](const Args& a) {
+      return results(amp::slice_scatter(a.tensor("self"), a.tensor("src"), a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"),
+                                        a.integer("step")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").slice_scatter(a.tensor("src"), a.integer("dim"), a.opt_integer("start"), a.opt_integer("end"),
+                                                    a.integer("step")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::slice_scatter_out(a.out(), a.tensor("self"), a.tensor("src"), a.integer("dim"), a.opt_integer("start"),
+                                            a.opt_integer("end"), a.integer("step")));
+    },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tensors = {{.name = "self"}, {.name = "src"}},
+    .samples = R"([
+{"args": {"self": {"shape": [5, 4]}, "src": {"shape": [2, 4]}, "dim": 0, "start": 1, "end": 4, "step": 2}},
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [3, 2]}, "dim": 1, "start": -2, "end": null, "step": 1}},
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [3, 4]}, "dim": 0, "start": null, "end": null, "step": 1}},
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [0, 4]}, "dim": 0, "start": 3, "end": null, "step": 1}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [4]}, "dim": 0, "start": 1, "end": null, "step": 1},
+ "throws": "[slice_scatter] src must have shape [2, 4], but has [4]", "type": "ValueError"}
+])",
+};
+
+const Op kDiagonalScatter{
+    .name = "diagonal_scatter",
+    .signature = "(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor",
+    .op = OpId::diagonal_scatter,
+    .kind = "kernel",
+    .function = [](const Args& a) {
+      return results(amp::diagonal_scatter(a.tensor("self"), a.tensor("src"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
+    },
+    .method = [](const Args& a) {
+      return results(a.tensor("self").diagonal_scatter(a.tensor("src"), a.integer("offset"), a.integer("dim1"), a.integer("dim2")));
+    },
+    .out = [](const Args& a) {
+      return results(amp::diagonal_scatter_out(a.out(), a.tensor("self"), a.tensor("src"), a.integer("offset"), a.integer("dim1"),
+                                               a.integer("dim2")));
+    },
+    .dtypes = {kAllTypes, kAllTypes},
+    .tensors = {{.name = "self"}, {.name = "src"}},
+    .samples = R"([
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [3]}, "offset": 0, "dim1": 0, "dim2": 1}},
+{"args": {"self": {"shape": [3, 2, 4]}, "src": {"shape": [2, 2]}, "offset": -1, "dim1": 0, "dim2": -1}}
+])",
+    .errors = R"([
+{"args": {"self": {"shape": [3, 4]}, "src": {"shape": [4]}, "offset": 0, "dim1": 0, "dim2": 1},
+ "throws": "[diagonal_scatter] src must have shape [3], but has [4]", "type": "ValueError"}
+])",
+};
+
 const Op kDiagonal{
     .name = "diagonal",
     .signature = "(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor",
@@ -1426,6 +1530,10 @@ const Registration kShapeOps{
     &kSlice,
     &kSliceBackward,
     &kNarrow,
+    &kNarrowCopy,
+    &kSelectScatter,
+    &kSliceScatter,
+    &kDiagonalScatter,
     &kDiagonal,
     &kTrace,
     &kDiagonalBackward,

@@ -261,7 +261,7 @@ static_assert(requires(const Tensor& input, const Tensor& hx, const Tensor& w_ih
                        const Tensor& w_hh) { amp::rnn_relu_cell(input, hx, w_ih, w_hh); });
 static_assert(requires(const Tensor& input, const Tensor& hx) { nn::RNNCell(4, 8)(input, hx); });
 
-// 230 of 230 functions
+// 249 of 249 functions
 static_assert(requires(const Tensor& self, const Tensor& other) { amp::add(self, other); });
 static_assert(requires(const Tensor& self, const Tensor& other) { amp::sub(self, other); });
 static_assert(requires(const Tensor& self, const Tensor& other) { amp::mul(self, other); });
@@ -475,6 +475,25 @@ static_assert(requires(const Tensor& self) { amp::is_nonzero(self); });
 static_assert(requires(const Tensor& mean) { amp::normal(mean); });
 static_assert(requires(const Tensor& self, const Tensor& other) { amp::type_as(self, other); });
 static_assert(requires(const Tensor& self, IntArrayRef size) { amp::sum_to_size(self, size); });
+static_assert(requires(const Tensor& self) { amp::cov(self); });
+static_assert(requires(const Tensor& self) { amp::corrcoef(self); });
+static_assert(requires(const Tensor& self) { amp::matrix_exp(self); });
+static_assert(requires(const Tensor& self, const Tensor& exponent) { amp::float_power(self, exponent); });
+static_assert(requires(const Tensor& self, const Tensor& src) { amp::slice_scatter(self, src); });
+static_assert(requires(const Tensor& self, const Tensor& src, int64_t dim, int64_t index) { amp::select_scatter(self, src, dim, index); });
+static_assert(requires(const Tensor& self, const Tensor& src) { amp::diagonal_scatter(self, src); });
+static_assert(requires(const Tensor& self, int64_t dim, int64_t start, int64_t length) { amp::narrow_copy(self, dim, start, length); });
+static_assert(requires(const Tensor& self, const Tensor& other) { amp::gcd(self, other); });
+static_assert(requires(const Tensor& self, const Tensor& other) { amp::lcm(self, other); });
+static_assert(requires(const Tensor& self) { amp::sinc(self); });
+static_assert(requires(const Tensor& self) { amp::i0(self); });
+static_assert(requires(const Tensor& self, const Tensor& other) { amp::nextafter(self, other); });
+static_assert(requires(const Tensor& self) { amp::frexp(self); });
+static_assert(requires(const Tensor& self, int64_t p) { amp::mvlgamma(self, p); });
+static_assert(requires(const Tensor& self) { amp::isreal(self); });
+static_assert(requires(const Tensor& self) { amp::gradient(self); });
+static_assert(requires(const Tensor& self, const Tensor& other) { amp::bitwise_left_shift(self, other); });
+static_assert(requires(const Tensor& self, const Tensor& other) { amp::bitwise_right_shift(self, other); });
 static_assert(requires(const Tensor& self) { amp::slice(self); });
 static_assert(requires(const Tensor& self) { self.index({indexing::Slice(0, 2)}); });
 static_assert(requires(const Tensor& self) { self.contiguous(); });

@@ -14,7 +14,7 @@ from conan.tools.meson import Meson, MesonToolchain
 required_conan_version = '>=2.0'
 
 SOURCES = ('meson.build', 'meson.options', 'meson_options.txt', 'LICENSE', 'ops.yaml', 'autocast_policy.yaml', 'ops/*', 'src/*', 'generated/*', 'codegen/*',
-           'tests/meson.build', 'examples/meson.build', 'bench/meson.build', 'docs/*')
+           'scripts/group_sources.py', 'tests/meson.build', 'examples/meson.build', 'bench/meson.build', 'docs/*')
 
 
 class Amp(ConanFile):
@@ -63,7 +63,6 @@ class Amp(ConanFile):
         basic_layout(self, src_folder='.')
 
     def requirements(self):
-        self.requires('nlohmann_json/[>=3.10 <4]')
         if self.options.blas:
             self.requires('openblas/[>=0.3.20 <0.4]')
         if self.options.yaml:

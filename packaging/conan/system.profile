@@ -5,7 +5,6 @@ include(default)
 compiler.cppstd=20
 
 [platform_requires]
-nlohmann_json/3.11.2
 openblas/0.3.21
 yaml-cpp/0.7.0
 

@@ -29,7 +29,7 @@ check_arm() {  # check_arm FULL
   local processor tests=("${arm_suites[@]}") name=''
   if [ "$1" ]; then tests=(--suite cpp) name=', all'; fi
   if [ "$mode" != list ] && ! { command -v qemu-aarch64 && command -v aarch64-linux-gnu-g++; } >/dev/null; then
-    skip "Arm: the suites on an emulator" "the emulator or the cross compiler is not installed"
+    skip_steps "Arm: the suites on an emulator" "the emulator or the cross compiler is not installed"
     return
   fi
   step "Arm: build, no compiler warnings" build_arm

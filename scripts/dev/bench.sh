@@ -23,12 +23,12 @@ bench() {
 }
 
 bench_build() {  # from nothing, without a compiler cache
-  setup
+  setup "$for_json"
   CCACHE_DISABLE=1 python -m bench.build "$@"
 }
 
 bench_rebuild() {
-  setup
+  setup "$for_json"
   configure_level test
   compile build
   tests/install/run.sh stage >/dev/null

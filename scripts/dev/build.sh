@@ -94,7 +94,7 @@ announce() {  # announce FOLDER [TARGETS...]: an estimate, if more than a few un
   pending=$(ninja -C "$1" -n "${@:2}" 2>/dev/null | grep -c ' Compiling ' || true)
   if [ "$pending" -lt 12 ]; then return; fi
   start=$(date +%s%N)
-  "${CXX:-c++}" -std=c++20 -O2 -Isrc -Igenerated -c -x c++ -o /dev/null src/amp/core/dtype/scalar_type.cpp 2>/dev/null || return 0
+  "${cxx[@]}" -std=c++20 -O2 -Isrc -Igenerated -c -x c++ -o /dev/null src/amp/core/dtype/scalar_type.cpp 2>/dev/null || return 0
   end=$(date +%s%N)
   awk -v n="$pending" -v ns=$((end - start)) -v jobs="${JOBS:-$(nproc)}" -v factor="$units_of_time" 'BEGIN {
     minutes = n * ns * 1e-9 * factor / jobs / 60

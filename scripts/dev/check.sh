@@ -104,7 +104,7 @@ check_install() {  # check_install INSTALL
   step "install: README shows the example" tests/install/run.sh readme
   local compiler
   for compiler in "${CXX:-c++}" clang++ clang++-19; do
-    if command -v "$compiler" >/dev/null || [ "$mode" = list ]; then
+    if command -v "${compiler%% *}" >/dev/null || [ "$mode" = list ]; then
       CXX=$compiler step "install: the headers without warnings ($compiler)" tests/install/run.sh headers-together
       CXX=$compiler step "install: the headers without warnings as C++23 and C++26 ($compiler)" tests/install/run.sh headers-as-later-languages
     fi
@@ -146,7 +146,7 @@ check_cuda() {  # check_cuda FULL
   local ran=(--ran build/cuda-cases.txt) name=''
   if [ "$1" ]; then failures=(--failures each) second=(--device 1) machine_code=(--full) ran+=(--full) name=', all'; fi
   if [ "$mode" != list ] && [ ! -x build/tests/cuda/kernels/test_contracts_on_fake_cuda ]; then
-    skip "CUDA: the suites on the interpreter, and machine code" "build has no CUDA: the toolkit is not installed, or turned off"
+    skip_steps "CUDA: the suites on the interpreter, and machine code" "build has no CUDA: the toolkit is not installed, or turned off"
     return
   fi
   suites "CUDA: the suites on the fake runtime" 'configure_level check' build --suite cuda
@@ -156,7 +156,7 @@ check_cuda() {  # check_cuda FULL
   if [ -f build/cuda-cases.txt ]; then interpreted=build/cuda-cases.txt; fi
   step "CUDA: allocations and launches that fail$name" "${cases[@]}" "${failures[@]}"
   step "CUDA: tensors on a device that is not the current one$name" "${cases[@]}" "${second[@]}"
-  if [ "$mode" != list ]; then setup_disassembler || skip "CUDA: machine code, except what is spilled" "there is no nvdisasm, and pip could not install it"; fi
+  if [ "$mode" != list ]; then setup_disassembler || skip_steps "CUDA: machine code, except what is spilled" "there is no nvdisasm, and pip could not install it"; fi
   step "CUDA: machine code$name" python -m tests.cuda.machine_code.check build "${machine_code[@]}"
 }
 
@@ -187,14 +187,14 @@ all_instruction_sets() {  # all_instruction_sets FOLDER CONFIGURE SUITES...
 }
 
 check_clang() {
-  CXX=clang++-19 configure build-clang -Dbuildtype=plain -Db_pch=false -Dunit_bytes=0 -Dtests=disabled -Dexamples=disabled -Dbench=disabled -Dcuda=disabled
-  compile build-clang && no_warnings build-clang
+  CXX=clang++-19 configure build-clang -Dbuildtype=plain -Db_pch=false -Dunit_bytes=0 -Dtests=disabled -Dexamples=disabled -Dbench=disabled -Dcuda=disabled &&
+    compile build-clang && no_warnings build-clang
 }
 
 # A copy outside of the tree, where nothing of amp can be found.
 fakecuda_alone() {
-  rm -rf build-fakecuda && cp -r subprojects/fakecuda build-fakecuda
-  meson setup build-fakecuda/build build-fakecuda && meson test -C build-fakecuda/build --print-errorlogs
+  rm -rf build-fakecuda && cp -r subprojects/fakecuda build-fakecuda &&
+    meson setup build-fakecuda/build build-fakecuda && meson test -C build-fakecuda/build --print-errorlogs
 }
 
 check_everything() {
@@ -287,6 +287,7 @@ random_programs() {
 fuzz() {  # fuzz FOLDER SECONDS
   local targets
   mapfile -t targets < <(python scripts/test_targets.py "$1" --suite fuzz)
+  if [ ${#targets[@]} = 0 ]; then say "$1 has no fuzz tests"; return 1; fi
   compile "$1" "${targets[@]}" || return
   FUZZ_SECONDS=$2 meson test -C "$1" --no-rebuild --suite fuzz --num-processes 8 --timeout-multiplier "$(($2 / 60))" --print-errorlogs
 }

@@ -1,23 +1,28 @@
 # What the other commands need: system packages and Python environments. Sourced by ./dev.
 
+read -ra cxx <<<"${CXX:-c++}"  # it may be several words, as for Meson: CXX="ccache g++"
+
 # "need": required to build; "want": without it, a part of the library is left out or slower. Columns: need or want, how to check for it,
 # Debian package.
 everywhere="
-need command:${CXX:-c++}                     g++
+need command:${cxx[0]}                       g++
 need command:pkg-config                      pkg-config
 need python:venv,ensurepip                   python3-venv
-need header:nlohmann/json.hpp                nlohmann-json3-dev
 want command:cmake                           cmake
 want module:openblas                         libopenblas-dev
 want header:kissfft/kissfft.hh               libkissfft-dev
 want module:yaml-cpp                         libyaml-cpp-dev
 "
 for_libtorch="
-need command:${CXX:-c++}                     g++
+need command:${cxx[0]}                       g++
 need command:pkg-config                      pkg-config
 need python:venv,ensurepip                   python3-venv
 "
-for_demo="
+# Tests and examples read JSON. The library does not.
+for_json="
+need header:nlohmann/json.hpp                nlohmann-json3-dev
+"
+for_demo="$for_json
 want module:zlib                             zlib1g-dev
 want file:/usr/share/datasets/fashion-mnist  dataset-fashion-mnist
 "
@@ -57,7 +62,7 @@ cudnn=nvidia-cudnn-cu%s==9.19.0.56
 
 at_least() { [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }  # at_least 3.2 VERSION
 
-preprocess() { "${CXX:-c++}" -x c++ -E -P - 2>/dev/null; }
+preprocess() { "${cxx[@]}" -x c++ -E -P - 2>/dev/null; }
 
 is_there() {  # is_there KIND:NAME
   local name=${1#*:}
@@ -103,10 +108,9 @@ update_packages() {
   as_root apt-get update -qq || say "apt-get update failed; continuing with the existing package lists"
 }
 
-install_packages() {
+install_packages() {  # install_packages NAME...: fails if they cannot be installed
   say "Installing $*"
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null ||
-    fail "could not install: $*"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
 explain_missing() {  # explain_missing THING=PACKAGE...
@@ -116,17 +120,17 @@ explain_missing() {  # explain_missing THING=PACKAGE...
 }
 
 setup_packages() {  # setup_packages TABLE
-  local needs wants package packages=()
+  local needs wants package optional=()
   mapfile -t needs < <(missing need "$1")
   mapfile -t wants < <(missing want "$1")
   if [ ${#needs[@]} = 0 ] && [ ${#wants[@]} = 0 ]; then return; fi
   if can_install; then
     update_packages
-    for package in "${needs[@]#*=}"; do packages+=("$package"); done
     for package in "${wants[@]#*=}"; do
-      if apt-cache show "$package" >/dev/null 2>&1; then packages+=("$package"); fi
+      if apt-cache show "$package" >/dev/null 2>&1; then optional+=("$package"); fi
     done
-    if [ ${#packages[@]} -gt 0 ]; then install_packages "${packages[@]}"; fi
+    if [ ${#needs[@]} -gt 0 ]; then install_packages "${needs[@]#*=}" || fail "could not install: ${needs[*]#*=}"; fi
+    if [ ${#optional[@]} -gt 0 ]; then install_packages "${optional[@]}" || say "Continuing without: ${optional[*]}" >&2; fi
   elif [ ${#needs[@]} -gt 0 ]; then
     { say "Missing, and cannot be installed automatically (no root, no sudo or no apt-get):"; explain_missing "${needs[@]}" "${wants[@]}"; } >&2
     exit 1
@@ -140,7 +144,7 @@ setup_onednn() {  # sets `wheels` to the Python packages that must provide oneDN
   if have_system_onednn; then return; fi
   if [ ! -e .venv/lib/libdnnl.so ] && have_packaged_onednn && can_install; then
     update_packages
-    install_packages libdnnl-dev
+    install_packages libdnnl-dev || fail "could not install: libdnnl-dev"
   elif [ "$(uname -m)" = x86_64 ]; then
     wheels=("${onednn_wheels[@]}")
   else

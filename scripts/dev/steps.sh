@@ -33,13 +33,13 @@ record() {
 }
 
 # step NAME COMMAND...: counts as one test; shows the command's output only on failure, else its lines that begin with "counted: ". Status 77
-# means that it was skipped; the last line says why.
+# means that it was skipped; the last line says why. A command that ends its shell, as fail() does, ends only the step.
 step() {
   local name=$1 log start=$SECONDS status=0
   shift
   is_due "$name" || return 0
   log=$(mktemp)
-  "$@" >"$log" 2>&1 || status=$?
+  ("$@") >"$log" 2>&1 || status=$?
   if [ $status = 77 ]; then
     skip "$name" "$(tail -n 1 "$log")"
   elif [ $status = 0 ]; then
@@ -61,6 +61,11 @@ skip() {  # skip NAME WHY: counts as one test
   skipped=$((skipped + 1)) skipped_names+=("$1: $2")
   say "skip  $1: $2"
   record "$1" skipped 0
+}
+
+skip_steps() {  # skip_steps WHAT WHY: counts as one test; stands for several steps, and leaves no result of any of them
+  skipped=$((skipped + 1)) skipped_names+=("$1: $2")
+  say "skip  $1: $2"
 }
 
 fail_step() {  # fail_step NAME WHY

@@ -7,7 +7,7 @@ root=$PWD
 here=$root/tests/install
 work=$root/build-install
 stage=${STAGE:-$work/stage}
-cxx=${CXX:-c++}
+read -ra cxx <<<"${CXX:-c++}"
 
 stage() {
   rm -rf "$work"
@@ -31,35 +31,35 @@ public_headers() {
 
 # Users compile these headers with their choice of warnings.
 warnings=(-Wall -Wextra -Wshadow -Wconversion -Wold-style-cast -Werror)
-case $("$cxx" --version) in *clang*) warnings+=(-Wdeprecated) ;; *) warnings+=(-Wuseless-cast) ;; esac
+case $("${cxx[@]}" --version) in *clang*) warnings+=(-Wdeprecated) ;; *) warnings+=(-Wuseless-cast) ;; esac
 
 headers() {
   local include
   include=$(staged include)
   [ -f "$include/amp/version.h" ]
   public_headers | xargs -P "$(nproc)" -I{} bash -c '
-    printf "#include <%s>\n#include <%s>\n" "$3" "$3" | "$1" -std=c++20 -fsyntax-only -I"$2" "${@:4}" -x c++ - ||
-      { echo "does not compile alone, or not without warnings: $3"; exit 1; }' check "$cxx" "$include" {} "${warnings[@]}"
+    printf "#include <%s>\n#include <%s>\n" "$2" "$2" | "${@:3}" -std=c++20 -fsyntax-only -I"$1" -x c++ - ||
+      { echo "does not compile alone, or not without warnings: $2"; exit 1; }' check "$include" {} "${cxx[@]}" "${warnings[@]}"
 }
 
 headers_together() {  # headers_together [OPTIONS]
-  public_headers | sed 's/.*/#include <&>/' | "$cxx" -std=c++20 -fsyntax-only -I"$(staged include)" "${warnings[@]}" "$@" -x c++ -
+  public_headers | sed 's/.*/#include <&>/' | "${cxx[@]}" -std=c++20 -fsyntax-only -I"$(staged include)" "${warnings[@]}" "$@" -x c++ -
 }
 
 # The same as C++23 and C++26, as far as the compiler knows them.
 headers_as_later_languages() {  # headers_as_later_languages [OPTIONS]
   local language known=0
   for language in c++23 c++26; do
-    if ! "$cxx" "-std=$language" -fsyntax-only -x c++ - </dev/null 2>/dev/null; then continue; fi
+    if ! "${cxx[@]}" "-std=$language" -fsyntax-only -x c++ - </dev/null 2>/dev/null; then continue; fi
     headers_together "-std=$language" "$@"
     known=$((known + 1))
   done
-  if [ $known = 0 ]; then echo "$cxx knows neither C++23 nor C++26"; return 77; fi
+  if [ $known = 0 ]; then echo "${cxx[*]} knows neither C++23 nor C++26"; return 77; fi
 }
 
 language() {
   local output
-  output=$(echo '#include <amp/amp.h>' | "$cxx" -std=gnu++17 -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
+  output=$(echo '#include <amp/amp.h>' | "${cxx[@]}" -std=gnu++17 -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
   [ "$(grep -c 'error:' <<<"$output")" = 1 ]
   grep 'error:.*amp needs C++20' <<<"$output"
 }
@@ -67,7 +67,7 @@ language() {
 # The first error is a sentence. Others may follow.
 needs() {  # needs OPTION TEXT
   local output
-  output=$(echo '#include <amp/amp.h>' | "$cxx" -std=c++20 "$1" -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
+  output=$(echo '#include <amp/amp.h>' | "${cxx[@]}" -std=c++20 "$1" -fsyntax-only -I"$(staged include)" -x c++ - 2>&1) && return 1
   grep -m 1 'error:' <<<"$output" | grep "$2"
 }
 
@@ -80,7 +80,7 @@ no_libtorch() {
   local include output
   include=$(staged include)
   ls "$include"/amp/interop/torch/{autocast,call,custom_function,grad_scaler,tensors}.h
-  output=$(echo '#include <amp/interop/torch.h>' | "$cxx" -std=c++20 -fsyntax-only -I"$include" -x c++ - 2>&1) && return 1
+  output=$(echo '#include <amp/interop/torch.h>' | "${cxx[@]}" -std=c++20 -fsyntax-only -I"$include" -x c++ - 2>&1) && return 1
   [ "$(grep -c 'error:' <<<"$output")" = 1 ]
   grep 'error:.*torch.h needs libtorch' <<<"$output"
 }
@@ -117,7 +117,7 @@ pkg_config() {  # pkg_config [--static]
 through_pkg_config() {  # through_pkg_config SOURCE PACKAGE [--static]
   local flags
   eval "flags=($(pkg-config "${@:3}" --cflags --libs "$2"))"  # pkg-config escapes the spaces of a path for the shell
-  "$cxx" -std=c++20 "$1" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/program"
+  "${cxx[@]}" -std=c++20 "$1" "${flags[@]}" "-Wl,-rpath,$(dirname "$(find "$stage" -name 'libamp.*' | head -n 1)")" -o "$work/program"
   (cd "$work" && ./program)
 }
 
@@ -237,8 +237,8 @@ finds_mistakes() {  # finds_mistakes TESTS BUILD...: with a wrong derivative, th
 }
 
 # Copies each example and builds it as a separate project, with its own build system.
-embed() {  # embed NAME...: by default all except own_ops, which has its own command
-  local name prefix torch
+embed() {  # embed NAME...: by default all except own_ops, which has its own command. Status 77 if none of them can be built here
+  local name prefix torch skipped=0
   if [ $# = 0 ]; then set -- $(cd "$root/examples/embed" && printf '%s\n' */ | tr -d / | grep -vx own_ops); fi
   prefix=$(dirname "$(staged include)")
   PATH=$root/.venv/bin:$PATH
@@ -258,7 +258,7 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
       dlpack) with_meson; build/program; numpy ;;
       pytorch_checkpoint) with_meson; build/program checkpoint.safetensors ;;
       reload_policy)
-        if [ -z "$(staged amp-policy)" ]; then echo "skipped: built without yaml-cpp"; continue; fi
+        if [ -z "$(staged amp-policy)" ]; then echo "skipped: built without yaml-cpp"; skipped=$((skipped + 1)); continue; fi
         make
         build/serve --test
         serves
@@ -266,7 +266,7 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
       small) without_options ;;
       external_project) external_project ;;
       libtorch)
-        if ! torch=$(libtorch_package); then echo "skipped: there is no libtorch"; continue; fi
+        if ! torch=$(libtorch_package); then echo "skipped: there is no libtorch"; skipped=$((skipped + 1)); continue; fi
         # The wheel's libraries need libraries of CUDA that may not be installed.
         cmake -G Ninja -S . -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH="$prefix;$torch" -DCMAKE_EXE_LINKER_FLAGS=-Wl,--allow-shlib-undefined
         cmake --build build
@@ -275,6 +275,7 @@ embed() {  # embed NAME...: by default all except own_ops, which has its own com
       *) echo "no such example: $name" >&2; return 1 ;;
     esac
   done
+  if [ $skipped = $# ]; then return 77; fi
 }
 
 # The CMake package of PyTorch's wheel, if ./dev parity has installed one that finds the libraries it needs.

@@ -26,7 +26,7 @@ licenses() {  # licenses FOLDER: those of what the tarball contains
   cp LICENSE "$1/amp"
   cp .venv/lib/python3*/site-packages/onednn_cpu_gomp-*.dist-info/LICENSE.txt "$1/oneDNN"
   local package
-  for package in libkissfft-dev libyaml-cpp-dev nlohmann-json3-dev; do cp "/usr/share/doc/$package/copyright" "$1/${package%-dev}"; done
+  for package in libkissfft-dev libyaml-cpp-dev; do cp "/usr/share/doc/$package/copyright" "$1/${package%-dev}"; done
 }
 
 use() {  # in another one: only what the page about packages names

@@ -40,6 +40,8 @@ def main() -> int:
     registry = load_ops(ROOT / 'ops.yaml')
     wanted = [name for name in args.ops.split(',') if name]
     chosen = [op for op in registry if not op.internal and op.samples and (not wanted or {op.name, op.qualified, op.family} & set(wanted))]
+    if unknown := set(wanted) - {name for op in chosen for name in (op.name, op.qualified, op.family)}:
+        parser.error(f'--ops: there is no op, or none with samples, with the name {", ".join(sorted(unknown))}')
     paths = compile_programs(chosen, args.build.resolve(), Path(torch.__file__).parent, args.build.resolve() / 'parity')
     programs = {name: Program(path) for name, path in paths.items()}
     (differences, reasons), rows = report.explanations(), []

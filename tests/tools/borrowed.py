@@ -23,7 +23,6 @@ BORROWS = {
         'space_', 'ops_')},
     **{('amp/extension/op_samples.h', member): CONSTANT for member in ('label', 'skip', 'type', 'throws', 'name')},
     ('amp/extension/op_tests.h', 'name'): CONSTANT,
-    ('amp/interop/save.h', 'path_'): CALL,
     ('amp/core/array_ref.h', 'values_'): 'OptionalIntArrayRef, an argument',
     **{('amp/core/error.h', member): CALL for member in ('function', 'file')},
     ('amp/core/tensor/tensor_impl.h', 'writer'): CONSTANT,

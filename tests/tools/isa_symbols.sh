@@ -6,6 +6,7 @@ set -euo pipefail
 
 weak_functions() { "${NM:-nm}" --defined-only --format=posix "$@" 2>/dev/null | awk '$2 == "W" { print $1 }' | sort -u; }
 
+if ! command -v "${NM:-nm}" >/dev/null; then echo "there is no ${NM:-nm}"; exit 1; fi
 shopt -s nullglob
 IFS=
 wide=($1)
@@ -16,7 +17,10 @@ if [ ${#wide[@]} = 0 ]; then
   exit 0  # a build for another processor may have one set
 fi
 
-shared=$(comm -12 <(weak_functions "${wide[@]}") <(weak_functions "${narrow[@]}"))
+# In variables, because the status of a process substitution is lost: without nm, no function would be found.
+in_wide=$(weak_functions "${wide[@]}")
+in_narrow=$(weak_functions "${narrow[@]}")
+shared=$(comm -12 <(printf '%s\n' "$in_wide") <(printf '%s\n' "$in_narrow"))
 if [ "$shared" ]; then
   c++filt <<<"$shared"
   exit 1

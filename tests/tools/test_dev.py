@@ -98,7 +98,8 @@ class Dev(unittest.TestCase):
         said = self.run_functions(f'{python}; mode=resume; step one false; step two true; step three true')
         self.assertEqual(said[0], 'green one (abc, today, a processor)')
         self.assertEqual(said[-1], '2 passed, 0 failed, 0 skipped')
-        self.assertEqual((self.folder / 'recorded').read_text(), '456 scripts/evidence.py record two passed 0\n scripts/evidence.py record three passed 0\n')
+        self.assertRegex((self.folder / 'recorded').read_text(),
+                         r'\A456 scripts/evidence.py record two passed \d+\n scripts/evidence.py record three passed \d+\n\Z')
 
     def test_without_resume_green_steps_run(self):
         said = self.run_functions('python() { case $2 in due) echo "123 abc, today, a processor" ;; esac; }; step one true')
@@ -107,6 +108,45 @@ class Dev(unittest.TestCase):
     def test_a_step_that_fails(self):
         said = self.run_functions('step "two" false')
         self.assertEqual(said[-2:], ['FAIL  two', '0 passed, 1 failed, 0 skipped'])
+
+    def test_a_step_that_ends_its_shell_fails_alone(self):
+        said = self.run_functions('pip() { fail "pip could not install"; echo "not reached"; }; step one pip; step two true')
+        self.assertIn('dev: pip could not install', said)
+        self.assertNotIn('not reached', said)
+        self.assertEqual(said[-2:], ['FAIL  one', '1 passed, 1 failed, 0 skipped'])
+
+    def test_steps_without_their_tools_leave_no_result(self):
+        (self.folder / 'build/tests/cuda/kernels/test_contracts_on_fake_cuda').unlink()
+        said = self.run_functions('python() { echo "$*" >>recorded; }; check_cuda ""; PATH=/nowhere check_arm ""; PATH=/usr/bin:/bin')
+        self.assertEqual(said[-1], '0 passed, 0 failed, 2 skipped')
+        self.assertFalse((self.folder / 'recorded').exists())
+
+    def test_fuzzing_without_tests_fails(self):
+        said = self.run_functions('python() { :; }; compile() { :; }; meson() { :; }; step fuzzing fuzz build 60')
+        self.assertEqual(said[-2:], ['FAIL  fuzzing', '0 passed, 1 failed, 0 skipped'])
+
+    def test_an_example_that_cannot_be_built_is_skipped(self):
+        self.write('tests/install/run.sh', (ROOT / 'tests/install/run.sh').read_text())
+        self.write('examples/embed/reload_policy/Makefile', '')
+        self.write('stage/include/amp/amp.h', '')
+        self.write('stage/lib/pkgconfig/amp.pc', '')
+        said = self.run_functions('python() { :; }; export STAGE=$PWD/stage; step example tests/install/run.sh embed reload_policy')
+        self.assertEqual(said[-2:], ['skip  example: skipped: built without yaml-cpp', '0 passed, 0 failed, 1 skipped'])
+
+    def setup_packages(self, table: str, installs: str) -> list[str]:
+        return self.run_functions('can_install() { :; }; update_packages() { :; }; apt-cache() { :; }; as_root() { echo "$*" | grep -q "'
+                                  + installs + f'"; }}; setup_packages "{table}"; echo continued')
+
+    def test_an_optional_package_that_cannot_be_installed(self):
+        table = 'need command:no-such-tool tool\nwant command:no-such-game game'
+        self.assertEqual(self.setup_packages(table, 'tool')[:4], ['Installing tool', 'Installing game', 'Continuing without: game', 'continued'])
+        self.assertEqual(self.setup_packages(table, 'game'), ['Installing tool', 'dev: could not install: tool'])
+
+    def test_a_compiler_of_several_words(self):
+        found = 'CXX="env c++"; source scripts/dev/setup.sh; missing need "$everywhere"; is_there header:vector && echo found'
+        said = self.run_functions(found)
+        self.assertIn('found', said)
+        self.assertFalse([line for line in said if line.endswith('=g++')])
 
     def test_skipped_cases_of_a_build(self):
         log = ('{"name": "core", "result": "OK", "stdout": "[amp] skipped | core cuda | a | there is no CUDA device\\n'

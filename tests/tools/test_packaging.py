@@ -1,5 +1,7 @@
 """Tests of packaging/ and debian/: do the recipes fit the build that they call?"""
 
+import ast
+import fnmatch
 import json
 import re
 import unittest
@@ -46,6 +48,25 @@ class PackagingTest(unittest.TestCase):
         self.assertEqual(debian, {'amd64 arm64'})
         vcpkg = json.loads((ROOT / 'packaging/vcpkg/ports/amp/vcpkg.json').read_text())
         self.assertEqual(vcpkg['supports'], 'linux & (x64 | arm64)')
+
+    def test_the_wrap_file_names_every_dependency(self):
+        components = re.findall(r"^  '(\w+)': \[", (ROOT / 'src/meson.build').read_text().partition('component_needs = {')[2].partition('\n}')[0], re.M)
+        self.assertIn('nn', components)
+        named = re.search(r'^dependency_names = (.*)$', (ROOT / 'packaging/amp.wrap').read_text(), re.M)[1].split(', ')
+        self.assertEqual(sorted(named), sorted(['amp', 'amp-libtorch', 'amp-torch-compat', *(f'amp-{each}' for each in components)]))
+
+    def test_the_conan_recipe_exports_the_scripts_of_the_build(self):
+        recipe = (ROOT / 'packaging/conan/conanfile.py').read_text()
+        sources = next(ast.literal_eval(each.value) for each in ast.parse(recipe).body if isinstance(each, ast.Assign) and each.targets[0].id == 'SOURCES')
+        scripts = re.findall(r"project_source_root\(\) / 'scripts' / '([\w.]+)'", (ROOT / 'src/meson.build').read_text())
+        self.assertTrue(scripts)
+        for script in scripts:
+            self.assertTrue(any(fnmatch.fnmatch(f'scripts/{script}', pattern) for pattern in sources), script)
+
+    def test_only_tests_and_examples_need_json(self):
+        self.assertEqual([str(path) for path in (ROOT / 'src').rglob('*') if path.suffix in ('.h', '.cpp', '.build') and 'nlohmann' in path.read_text()], [])
+        for file in ('packaging/conan/conanfile.py', 'packaging/conda/recipe.yaml', 'packaging/vcpkg/ports/amp/vcpkg.json'):
+            self.assertNotIn('nlohmann', (ROOT / file).read_text(), file)
 
 
 if __name__ == '__main__':

@@ -233,6 +233,12 @@ class Evidence(Folder):
             inputs, data['inputs'] = data['inputs'], 'others'
             self.assertEqual(due('tests'), f'{inputs}\n')
 
+    def test_a_tree_without_git_is_one_line(self):
+        self.addCleanup(evidence.contents.cache_clear)
+        with mock.patch.dict(os.environ, {'GIT_CEILING_DIRECTORIES': str(self.folder.parent)}), self.assertRaises(SystemExit) as stopped:
+            self.contents()
+        self.assertRegex(stopped.exception.code, r'\Aevidence: git cannot list the files of this tree: fatal: not a git repository.*\Z')
+
     def test_green_stale_and_green_again(self):
         self.repository()
         source = self.write('src/a.cpp', 'int a;')

@@ -36,6 +36,7 @@ inline Tensor solve_triangular(const Tensor& self, const Tensor& B, bool upper, 
 inline Tensor det(const Tensor& A) { return linalg_det(A); }
 inline std::tuple<Tensor, Tensor> slogdet(const Tensor& A) { return linalg_slogdet(A); }
 inline Tensor matrix_power(const Tensor& self, int64_t n) { return linalg_matrix_power(self, n); }
+inline Tensor matrix_exp(const Tensor& self) { return linalg_matrix_exp(self); }
 inline Tensor vecdot(const Tensor& x, const Tensor& y, int64_t dim = -1) { return linalg_vecdot(x, y, dim); }
 inline Tensor multi_dot(TensorList tensors) { return linalg_multi_dot(tensors); }
 inline Tensor vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = {}, bool keepdim = false,
@@ -172,6 +173,11 @@ inline Tensor rfftfreq(int64_t n, double d, TensorOptions options = {}) { return
 
 namespace amp::special {
 
+inline Tensor i0e(const Tensor& self) { return special_i0e(self); }
+inline Tensor i1(const Tensor& self) { return special_i1(self); }
+inline Tensor i1e(const Tensor& self) { return special_i1e(self); }
+inline Tensor ndtr(const Tensor& self) { return special_ndtr(self); }
+inline Tensor entr(const Tensor& self) { return special_entr(self); }
 inline Tensor xlog1py(const Tensor& self, const Tensor& other) { return special_xlog1py(self, other); }
 inline Tensor xlog1py(const Tensor& self, const Scalar& other) { return special_xlog1py(self, other); }
 inline Tensor xlog1py(const Scalar& self, const Tensor& other) { return special_xlog1py(self, other); }
@@ -184,14 +190,20 @@ inline Tensor erfinv(const Tensor& self) { return amp::erfinv(self); }
 inline Tensor exp2(const Tensor& self) { return amp::exp2(self); }
 inline Tensor expm1(const Tensor& self) { return amp::expm1(self); }
 inline Tensor expit(const Tensor& self) { return amp::sigmoid(self); }
+inline Tensor i0(const Tensor& self) { return amp::i0(self); }
 inline Tensor log1p(const Tensor& self) { return amp::log1p(self); }
 inline Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {}) {
   return amp::log_softmax(self, dim, dtype);
 }
 inline Tensor logit(const Tensor& self, std::optional<double> eps = {}) { return amp::logit(self, eps); }
 inline Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim = false) { return amp::logsumexp(self, dim, keepdim); }
+inline Tensor multigammaln(const Tensor& self, int64_t p) { return amp::mvlgamma(self, p); }
 inline Tensor round(const Tensor& self) { return amp::round(self); }
 inline Tensor round(const Tensor& self, int64_t decimals) { return amp::round(self, decimals); }
+inline Tensor sinc(const Tensor& self) { return amp::sinc(self); }
 inline Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {}) { return amp::softmax(self, dim, dtype); }
+inline Tensor xlogy(const Tensor& self, const Tensor& other) { return amp::xlogy(self, other); }
+inline Tensor xlogy(const Tensor& self, const Scalar& other) { return amp::xlogy(self, other); }
+inline Tensor xlogy(const Scalar& self, const Tensor& other) { return amp::xlogy(self, other); }
 
 }  // namespace amp::special

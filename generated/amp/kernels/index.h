@@ -60,6 +60,7 @@ std::tuple<Tensor, Tensor, Tensor,
 std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag_padding_idx(
     const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
     const Tensor& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx);
+std::vector<Tensor> unravel_index(const Tensor& indices, IntArrayRef shape);
 }  // namespace composite
 
 }  // namespace amp

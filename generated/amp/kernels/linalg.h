@@ -40,6 +40,7 @@ std::tuple<Tensor, Tensor> linalg_slogdet(const Tensor& A);
 Tensor logdet(const Tensor& self);
 Tensor linalg_matrix_power(const Tensor& self, int64_t n);
 Tensor kron(const Tensor& self, const Tensor& other);
+Tensor linalg_matrix_exp(const Tensor& self);
 }  // namespace composite
 
 }  // namespace amp

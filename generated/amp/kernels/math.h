@@ -13,6 +13,7 @@ void masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value);
 
 namespace native {
 Tensor pow_scalar(const Tensor& self, const Scalar& exponent);
+std::tuple<Tensor, Tensor> frexp(const Tensor& self);
 std::tuple<Tensor, Tensor> quantize_recorded(const Tensor& self, const Scalar& scale, const Scalar& zero_point, const Scalar& low,
                                              const Scalar& high);
 std::tuple<Tensor, Tensor> quantize_each_recorded(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Scalar& low,
@@ -20,7 +21,11 @@ std::tuple<Tensor, Tensor> quantize_each_recorded(const Tensor& self, const Tens
 }  // namespace native
 
 namespace composite {
+Tensor special_entr(const Tensor& self);
+Tensor mvlgamma(const Tensor& self, int64_t p);
 Tensor round_decimals(const Tensor& self, int64_t decimals);
+Tensor float_power(const Tensor& self, const Tensor& exponent);
+Tensor float_power_scalar(const Tensor& self, const Scalar& exponent);
 Tensor logaddexp(const Tensor& self, const Tensor& other);
 Tensor positive(const Tensor& self);
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max);

@@ -43,6 +43,10 @@ Tensor trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim);
 Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx, int64_t dim);
 Tensor cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim);
 Tensor diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append);
+std::vector<Tensor> gradient(const Tensor& self, const std::optional<Scalar>& spacing, OptionalIntArrayRef dim, int64_t edge_order);
+std::vector<Tensor> gradient_tensors(const Tensor& self, TensorList spacing, OptionalIntArrayRef dim, int64_t edge_order);
+Tensor cov(const Tensor& self, int64_t correction, const Tensor& fweights, const Tensor& aweights);
+Tensor corrcoef(const Tensor& self);
 }  // namespace composite
 
 }  // namespace amp

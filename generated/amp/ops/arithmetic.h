@@ -131,4 +131,18 @@ AMP_API Tensor bitwise_xor(const Tensor& self, const Scalar& other);
 AMP_API Tensor& bitwise_xor_(Tensor& self, const Scalar& other);
 AMP_API Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other);
 
+// self * 2^other of integers, whose low bits remain, broadcast; 0 if other is negative or not below the number of bits.
+// (torch.bitwise_left_shift)
+AMP_API Tensor bitwise_left_shift(const Tensor& self, const Tensor& other);
+AMP_API Tensor bitwise_left_shift(const Tensor& self, const Scalar& other);
+AMP_API Tensor bitwise_left_shift(const Scalar& self, const Tensor& other);
+AMP_API Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// self / 2^other of integers, rounded down, broadcast; the sign alone if other is negative or not below the number of bits.
+// (torch.bitwise_right_shift)
+AMP_API Tensor bitwise_right_shift(const Tensor& self, const Tensor& other);
+AMP_API Tensor bitwise_right_shift(const Tensor& self, const Scalar& other);
+AMP_API Tensor bitwise_right_shift(const Scalar& self, const Tensor& other);
+AMP_API Tensor& bitwise_right_shift_out(Tensor& out, const Tensor& self, const Tensor& other);
+
 }  // namespace amp

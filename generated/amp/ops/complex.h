@@ -35,6 +35,9 @@ AMP_API Tensor& angle_out(Tensor& out, const Tensor& self);
 // Whether the elements are complex numbers. (torch.is_complex)
 AMP_API bool is_complex(const Tensor& self);
 
+// Whether each element is a real number, as a bool tensor. (torch.isreal)
+AMP_API Tensor isreal(const Tensor& self);
+
 // The tensor itself, because conjugates are always computed. (torch.resolve_conj)
 AMP_API Tensor resolve_conj(const Tensor& self);
 

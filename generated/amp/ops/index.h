@@ -154,4 +154,7 @@ AMP_API std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(
     const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse,
     const Tensor& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx);
 
+// The indices of each dimension of a tensor of the given shape for indices into all its elements. (torch.unravel_index)
+AMP_API std::vector<Tensor> unravel_index(const Tensor& indices, IntArrayRef shape);
+
 }  // namespace amp

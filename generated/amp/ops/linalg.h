@@ -128,4 +128,11 @@ AMP_API Tensor& matrix_power_out(Tensor& out, const Tensor& self, int64_t n);
 AMP_API Tensor kron(const Tensor& self, const Tensor& other);
 AMP_API Tensor& kron_out(Tensor& out, const Tensor& self, const Tensor& other);
 
+// The exponential of square matrices. (torch.linalg.matrix_exp)
+AMP_API Tensor linalg_matrix_exp(const Tensor& self);
+AMP_API Tensor& linalg_matrix_exp_out(Tensor& out, const Tensor& self);
+
+// The exponential of square matrices. (torch.matrix_exp)
+AMP_API Tensor matrix_exp(const Tensor& self);
+
 }  // namespace amp

@@ -165,6 +165,42 @@ AMP_API Tensor digamma(const Tensor& self);
 AMP_API Tensor& digamma_(Tensor& self);
 AMP_API Tensor& digamma_out(Tensor& out, const Tensor& self);
 
+// sin(pi self) / (pi self), and 1 at 0. (torch.sinc)
+AMP_API Tensor sinc(const Tensor& self);
+AMP_API Tensor& sinc_(Tensor& self);
+AMP_API Tensor& sinc_out(Tensor& out, const Tensor& self);
+inline Tensor special_sinc(const Tensor& self) { return sinc(self); }
+
+// The modified Bessel function of the first kind of order 0. (torch.i0)
+AMP_API Tensor i0(const Tensor& self);
+AMP_API Tensor& i0_(Tensor& self);
+AMP_API Tensor& i0_out(Tensor& out, const Tensor& self);
+inline Tensor special_i0(const Tensor& self) { return i0(self); }
+
+// exp(-|self|) i0(self), which does not overflow. (torch.special.i0e)
+AMP_API Tensor special_i0e(const Tensor& self);
+AMP_API Tensor& special_i0e_out(Tensor& out, const Tensor& self);
+
+// The modified Bessel function of the first kind of order 1. (torch.special.i1)
+AMP_API Tensor special_i1(const Tensor& self);
+AMP_API Tensor& special_i1_out(Tensor& out, const Tensor& self);
+
+// exp(-|self|) special_i1(self), which does not overflow. (torch.special.i1e)
+AMP_API Tensor special_i1e(const Tensor& self);
+AMP_API Tensor& special_i1e_out(Tensor& out, const Tensor& self);
+
+// The standard normal cumulative distribution function. (torch.special.ndtr)
+AMP_API Tensor special_ndtr(const Tensor& self);
+AMP_API Tensor& special_ndtr_out(Tensor& out, const Tensor& self);
+
+// -self * log(self), 0 at 0, and -inf for negative numbers. (torch.special.entr)
+AMP_API Tensor special_entr(const Tensor& self);
+AMP_API Tensor& special_entr_out(Tensor& out, const Tensor& self);
+
+// The logarithm of the multivariate gamma function of dimension p. (torch.mvlgamma)
+AMP_API Tensor mvlgamma(const Tensor& self, int64_t p);
+inline Tensor special_multigammaln(const Tensor& self, int64_t p) { return mvlgamma(self, p); }
+
 // The smallest integer not below self. (torch.ceil)
 AMP_API Tensor ceil(const Tensor& self);
 AMP_API Tensor& ceil_(Tensor& self);
@@ -206,6 +242,13 @@ AMP_API Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent)
 AMP_API Tensor pow(const Tensor& self, const Scalar& exponent);
 AMP_API Tensor& pow_(Tensor& self, const Scalar& exponent);
 AMP_API Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent);
+
+// self to the power of exponent in float64, or in complex128 if one is complex, broadcast. (torch.float_power)
+AMP_API Tensor float_power(const Tensor& self, const Tensor& exponent);
+AMP_API Tensor float_power(const Scalar& self, const Tensor& exponent);
+
+// The same for a number as exponent. (torch.float_power)
+AMP_API Tensor float_power(const Tensor& self, const Scalar& exponent);
 
 // The angle of the point (other, self), broadcast. (torch.atan2)
 AMP_API Tensor atan2(const Tensor& self, const Tensor& other);
@@ -257,6 +300,25 @@ AMP_API Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& val
 
 // self * 2^other, broadcast. (torch.ldexp)
 AMP_API Tensor ldexp(const Tensor& self, const Tensor& other);
+
+// The next number of the dtype from self towards other, broadcast. (torch.nextafter)
+AMP_API Tensor nextafter(const Tensor& self, const Tensor& other);
+AMP_API Tensor& nextafter_(Tensor& self, const Tensor& other);
+AMP_API Tensor& nextafter_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// The mantissas m and the exponents e (int32) of self = m * 2^e, where m is 0 or its absolute value at least 1/2 and less than 1.
+// (torch.frexp)
+AMP_API std::tuple<Tensor, Tensor> frexp(const Tensor& self);
+
+// The greatest common divisor of integers, not negative, broadcast. (torch.gcd)
+AMP_API Tensor gcd(const Tensor& self, const Tensor& other);
+AMP_API Tensor& gcd_(Tensor& self, const Tensor& other);
+AMP_API Tensor& gcd_out(Tensor& out, const Tensor& self, const Tensor& other);
+
+// The least common multiple of integers, not negative, broadcast; 0 if one is 0. (torch.lcm)
+AMP_API Tensor lcm(const Tensor& self, const Tensor& other);
+AMP_API Tensor& lcm_(Tensor& self, const Tensor& other);
+AMP_API Tensor& lcm_out(Tensor& out, const Tensor& self, const Tensor& other);
 
 // Degrees as radians. (torch.deg2rad)
 AMP_API Tensor deg2rad(const Tensor& self);

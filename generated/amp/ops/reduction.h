@@ -205,4 +205,20 @@ AMP_API Tensor cumulative_trapezoid(const Tensor& y, const Tensor& x, int64_t di
 // is 0. (torch.diff)
 AMP_API Tensor diff(const Tensor& self, int64_t n = 1, int64_t dim = -1, const Tensor& prepend = {}, const Tensor& append = {});
 
+// The gradient along each dimension (all, or those in dim) by differences of neighbors at a distance of spacing, of second order within and
+// of order edge_order at both ends. (torch.gradient)
+AMP_API std::vector<Tensor> gradient(const Tensor& self, const std::optional<Scalar>& spacing = {}, OptionalIntArrayRef dim = {},
+                                     int64_t edge_order = 1);
+
+// The same for points at the coordinates in spacing, a vector for each dimension. (torch.gradient)
+AMP_API std::vector<Tensor> gradient(const Tensor& self, TensorList spacing, OptionalIntArrayRef dim = {}, int64_t edge_order = 1);
+
+// The covariances of variables, the rows of a matrix whose columns are observations; a vector is one variable. Frequencies (fweights) and
+// weights (aweights) of the observations may be given. (torch.cov)
+AMP_API Tensor cov(const Tensor& self, int64_t correction = 1, const Tensor& fweights = {}, const Tensor& aweights = {});
+
+// The correlation coefficients of variables, the rows of a matrix whose columns are observations; a vector is one variable.
+// (torch.corrcoef)
+AMP_API Tensor corrcoef(const Tensor& self);
+
 }  // namespace amp

@@ -95,6 +95,25 @@ AMP_API Tensor slice(const Tensor& self, int64_t dim = 0, std::optional<int64_t>
 // A view of `length` indices of a dimension from `start`. (torch.narrow)
 AMP_API Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length);
 
+// A copy of `length` indices of a dimension from `start`. (torch.narrow_copy)
+AMP_API Tensor narrow_copy(const Tensor& self, int64_t dim, int64_t start, int64_t length);
+AMP_API Tensor& narrow_copy_out(Tensor& out, const Tensor& self, int64_t dim, int64_t start, int64_t length);
+
+// A copy of self with src at one index of a dimension. (torch.select_scatter)
+AMP_API Tensor select_scatter(const Tensor& self, const Tensor& src, int64_t dim, int64_t index);
+AMP_API Tensor& select_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t dim, int64_t index);
+
+// A copy of self with src at a range of a dimension. (torch.slice_scatter)
+AMP_API Tensor slice_scatter(const Tensor& self, const Tensor& src, int64_t dim = 0, std::optional<int64_t> start = {},
+                             std::optional<int64_t> end = {}, int64_t step = 1);
+AMP_API Tensor& slice_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t dim = 0, std::optional<int64_t> start = {},
+                                  std::optional<int64_t> end = {}, int64_t step = 1);
+
+// A copy of self with src on the diagonal of two dimensions; the last dimension of src is along it. (torch.diagonal_scatter)
+AMP_API Tensor diagonal_scatter(const Tensor& self, const Tensor& src, int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1);
+AMP_API Tensor& diagonal_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t offset = 0, int64_t dim1 = 0,
+                                     int64_t dim2 = 1);
+
 // A view of the diagonal of two dimensions, which becomes the last dimension; offset counts columns to the right. (torch.diagonal)
 AMP_API Tensor diagonal(const Tensor& self, int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1);
 

@@ -97,6 +97,8 @@ void FP16_Optimizer::load_state_dict(const StateDict& state) {
     values.push_back(state_tensor("load_state_dict", state, name));
     AMP_CHECK(values[i].sizes() == manager_->pairs()[i].master.sizes(), ValueError, "[load_state_dict] ", name, " has shape ",
               values[i].sizes(), ", but its parameter has shape ", manager_->pairs()[i].master.sizes());
+    AMP_CHECK(!values[i].is_complex(), TypeError, "[load_state_dict] ", name, " has dtype ", values[i].dtype(),
+              ", but its parameter is real");
   }
   optimizer_.load_state_dict(sub_state(state, "optimizer."));
   scaler_ = scaler;

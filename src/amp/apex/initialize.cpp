@@ -175,14 +175,17 @@ void load_state_dict(const StateDict& from) {
     AMP_CHECK(known, ValueError, "[load_state_dict] ", key, " is no entry of a loss scaler");
     names.insert(name);
   }
-  if (names.size() != state.scalers.size())
-    detail::log(LogLevel::Warning,
-                detail::concat("[load_state_dict] the state has ", names.size(), " loss scalers, but initialize was called for ",
-                               state.scalers.size(), ": those in both are loaded"));
   std::vector<LossScaler> loaded = state.scalers;
+  size_t known = 0;
   for (size_t i = 0; i < loaded.size(); ++i) {
-    if (names.contains(scaler_name(i))) loaded[i].load(from, scaler_name(i));
+    if (!names.contains(scaler_name(i))) continue;
+    loaded[i].load(from, scaler_name(i));
+    ++known;
   }
+  if (known != names.size() || known != loaded.size())
+    detail::log(LogLevel::Warning,
+                detail::concat("[load_state_dict] the state has ", names.size(), " loss scalers, and initialize was called for ",
+                               loaded.size(), ": those in both are loaded, which are ", known));
   state.scalers = std::move(loaded);
 }
 

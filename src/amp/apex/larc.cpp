@@ -5,6 +5,7 @@
 
 #include <amp/apex/casts.h>
 #include <amp/core/error.h>
+#include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/optim/shards.h>
@@ -24,13 +25,23 @@ double exchange_weight_decay(optim::OptimizerParamGroup& group, double value) {
   return before;
 }
 
+// Whether the optimizer maximizes with this group: its rule then adds the gradient.
+bool maximizes(const optim::OptimizerParamGroup& group) {
+  bool found = false;
+  group.options().clone()->visit(
+      [](const char*, double&) {},
+      [&](const char* name, bool& option) { found = found || (std::string_view(name) == "maximize" && option); });
+  return found;
+}
+
 // The norm of a parameter, or of its gradient. If the parameter is divided over processes, `part` is the shard of this process.
 Tensor whole_norm(const Tensor& part, const optim::ShardPtr& shard) {
-  const Tensor own = norm(part.to(kFloat32));
+  const ScalarType dtype = computeType(toRealType(part.dtype()));
+  const Tensor own = linalg_vector_norm(part, 2, std::nullopt, false, dtype);
   if (shard == nullptr || !shard->divided) return own;
   const Tensor squares = square(own.to(kFloat64));  // float32 cannot hold the square of a large norm
   shard->processes->combine(squares, optim::Processes::Combine::Sum);
-  return sqrt(squares).to(kFloat32);
+  return sqrt(squares).to(dtype);
 }
 
 // Removes the weight decay of the groups until the end of the scope.
@@ -74,7 +85,7 @@ Tensor LARC::step(const optim::Optimizer::Closure& closure) {
 void LARC::adapt(optim::OptimizerParamGroup& group, double weight_decay) const {
   const NoGradGuard no_grad;
   const DisableCasts off;
-  const double lr = group.options().get_lr();
+  const double lr = group.options().get_lr(), decay = maximizes(group) ? -weight_decay : weight_decay;
   for (const Tensor& param : group.params()) {
     Tensor& grad = param.mutable_grad();
     if (!grad.defined()) continue;
@@ -83,11 +94,13 @@ void LARC::adapt(optim::OptimizerParamGroup& group, double weight_decay) const {
     const optim::ShardPtr shard = optim::shard_of(param.impl());
     const Tensor param_norm = whole_norm(value, shard), grad_norm = whole_norm(grad.detach(), shard);
     Tensor rate = options_.trust_coefficient * param_norm / (grad_norm + param_norm * weight_decay + options_.eps);
-    if (options_.clip) rate = clamp(rate / lr, std::nullopt, 1.0);
+    if (options_.clip) rate = lr > 0 ? clamp(rate / lr, std::nullopt, 1.0) : ones_like(rate);
     // Computes on the device: the host does not wait for the norms.
     const Tensor adapts = logical_and(ne(param_norm, 0), ne(grad_norm, 0));
-    const Tensor changed = (grad.detach() + weight_decay * value) * rate.to(grad.dtype());
-    grad = where(adapts, changed, grad.detach());
+    const ScalarType compute = computeType(grad.dtype());
+    Tensor changed = grad.detach().to(compute);
+    if (decay != 0) changed = changed + decay * value.to(compute);
+    grad = where(adapts, (changed * rate).to(grad.dtype()), grad.detach());
   }
 }
 

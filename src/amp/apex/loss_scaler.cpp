@@ -8,6 +8,7 @@
 
 #include <amp/core/error.h>
 #include <amp/core/factories.h>
+#include <amp/core/file/state_integer.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/optim/multi_tensor.h>
@@ -96,7 +97,7 @@ void LossScaler::save(StateDict& state, const std::string& prefix) const {
 
 void LossScaler::load(const StateDict& state, const std::string& prefix) {
   const double scale = state_number("load_state_dict", state, prefix + ".loss_scale").toDouble();
-  const int64_t unskipped = state_number("load_state_dict", state, prefix + ".unskipped").toLong();
+  const int64_t unskipped = state_integer("load_state_dict", state, prefix + ".unskipped");
   AMP_CHECK(scale > 0 && std::isfinite(scale), ValueError, "[load_state_dict] ", prefix, ".loss_scale must be positive and finite, but is ",
             scale);
   AMP_CHECK(scale <= kLargestScale, ValueError, "[load_state_dict] ", prefix, ".loss_scale must fit float32, but is ", scale);

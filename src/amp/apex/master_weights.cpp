@@ -1,5 +1,6 @@
 #include <amp/apex/master_weights.h>
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -87,6 +88,8 @@ void ManagedOptimizer::adopt(optim::OptimizerParamGroup& group, const MasterMap&
 }
 
 void ManagedOptimizer::add_param_group(optim::OptimizerParamGroup& group) {
+  pairs_before_ = pairs_.size();
+  others_before_ = others_.size();
   for (Tensor& param : group.params()) {
     if (!param.defined() || !param.is_leaf()) return;  // the optimizer rejects the group
     for (const Pair& pair : pairs_) {
@@ -94,6 +97,12 @@ void ManagedOptimizer::add_param_group(optim::OptimizerParamGroup& group) {
     }
   }
   adopt(group, {});
+}
+
+void ManagedOptimizer::drop_added_group() noexcept {
+  for (size_t i = pairs_before_; i < pairs_.size(); ++i) masters_->remove(pairs_[i].param);
+  pairs_.resize(std::min(pairs_.size(), pairs_before_));
+  others_.resize(std::min(others_.size(), others_before_));
 }
 
 void ManagedOptimizer::prepare() {

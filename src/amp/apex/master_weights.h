@@ -71,6 +71,7 @@ class ManagedOptimizer final : public optim::OptimizerHooks {
   std::vector<std::pair<Tensor, Tensor>> rounded() const override;
   void zero_grad(bool set_to_none) override;
   void add_param_group(optim::OptimizerParamGroup& group) override;
+  void drop_added_group() noexcept override;
 
  private:
   void adopt(optim::OptimizerParamGroup& group, const MasterMap& initial);
@@ -78,8 +79,9 @@ class ManagedOptimizer final : public optim::OptimizerHooks {
   bool master_weights_;
   std::shared_ptr<MasterMap> masters_;
   std::vector<Pair> pairs_;
-  std::vector<Tensor> others_;   // parameters that are updated directly
-  std::vector<Tensor> stashed_;  // gradients of `others_` that were set aside; empty if none
+  std::vector<Tensor> others_;                   // parameters that are updated directly
+  size_t pairs_before_ = 0, others_before_ = 0;  // their numbers before the last added group
+  std::vector<Tensor> stashed_;                  // gradients of `others_` that were set aside; empty if none
   std::function<void()> skip_;
 };
 

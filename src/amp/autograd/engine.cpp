@@ -38,6 +38,10 @@ bool has_layout_of(const detail::TensorImpl& leaf, const Tensor& grad) {
   return true;
 }
 
+bool sums_in_float32(const detail::TensorImpl& leaf) {
+  return leaf.extra != nullptr && leaf.extra->wide_grad && isReducedFloatingType(leaf.dtype);
+}
+
 Tensor in_layout_of(const detail::TensorImpl& leaf, const Tensor& grad) {
   const Tensor result(detail::new_strided_tensor(grad.sizes(), leaf.stride_array(), grad.dtype(), grad.device()));
   detail::copy(result, grad);
@@ -215,6 +219,7 @@ void GraphTask::run() {
     const NodePtr owner(node);
     process(node);
   }
+  run_hooks_of_leaves();
   for (const auto& function : at_end_) function();
   if (observed_leaves_) [[unlikely]]
     observed_leaves_->end();
@@ -407,16 +412,45 @@ void GraphTask::deliver(const Edge& edge, Tensor grad) {
 }
 
 void GraphTask::deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad) {
-  if (leaf->has(detail::TensorImpl::HasHooks)) [[unlikely]] {
-    leaf->extra->hooks.for_each([&](uint32_t, const Tensor::Hook& hook) { replace_by_hook(grad, grad, hook); });
+  if (!targets_.empty() && targets_at(leaf).empty()) return;
+  if (leaf->has(detail::TensorImpl::HasHooks)) [[unlikely]]
+    return hold(leaf, std::move(grad));
+  give_to_leaf(leaf, std::move(grad));
+  note_accumulated(leaf);
+}
+
+// Hooks of a leaf run once, on the sum of the gradients of all its uses.
+void GraphTask::hold(detail::TensorImpl* leaf, Tensor grad) {
+  const auto [place, is_first] = held_at_.try_emplace(leaf, held_.size());
+  if (is_first) {
+    detail::retain(leaf);
+    Tensor owner(leaf);
+    held_.push_back({std::move(owner), {}, 0});
   }
-  const std::vector<Target>& targets = targets_at(leaf);
-  for (const Target& target : targets) {
+  Held& held = held_[place->second];
+  if (sums_in_float32(*leaf) && !grad.is_sparse()) grad = grad.to(kFloat32);
+  accumulate(held.grad, std::move(grad), {});
+  ++held.uses;
+}
+
+void GraphTask::run_hooks_of_leaves() {
+  for (Held& held : held_) {
+    detail::TensorImpl* const leaf = held.leaf.impl();
+    leaf->extra->hooks.for_each([&](uint32_t, const Tensor::Hook& hook) {
+      const bool is_wide = sums_in_float32(*leaf) && held.grad.dtype() == kFloat32;
+      replace_by_hook(held.grad, is_wide ? held.grad.to(leaf->dtype) : held.grad, hook);
+    });
+    give_to_leaf(leaf, std::move(held.grad));
+    for (; held.uses > 0; --held.uses) note_accumulated(leaf);
+  }
+}
+
+void GraphTask::give_to_leaf(detail::TensorImpl* leaf, Tensor grad) {
+  for (const Target& target : targets_at(leaf)) {
     accumulate(captured_[target.index], grad, {});
     reached_[target.index] = 1;
   }
-  if (accumulate_ && (targets_.empty() || !targets.empty())) accumulate_grad(leaf, std::move(grad));
-  note_accumulated(leaf);
+  if (accumulate_) accumulate_grad(leaf, std::move(grad));
 }
 
 void GraphTask::note_accumulated(detail::TensorImpl* leaf) {
@@ -427,7 +461,7 @@ void GraphTask::note_accumulated(detail::TensorImpl* leaf) {
 void GraphTask::accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const {
   const SpinLock lock(leaf->grad_lock);
   Tensor& stored = detail::grad_of(*leaf);
-  if (leaf->extra != nullptr && leaf->extra->wide_grad && !grad.is_sparse() && (!stored.defined() || stored.is_sparse())) [[unlikely]]
+  if (sums_in_float32(*leaf) && !grad.is_sparse() && (!stored.defined() || stored.is_sparse())) [[unlikely]]
     grad = grad.to(kFloat32);
   if (!stored.defined()) {
     stored = create_graph_ ? grad.clone() : as_stored(*leaf, std::move(grad));

@@ -62,10 +62,18 @@ class GraphTask {
     uint32_t output_nr;
     size_t index;
   };
+  // The sum of the gradients that a leaf with hooks has got so far.
+  struct Held {
+    Tensor leaf, grad;
+    uint32_t uses = 0;
+  };
   class Loan;
 
   void deliver(const Edge& edge, Tensor grad);
   void deliver_to_leaf(detail::TensorImpl* leaf, Tensor grad);
+  void hold(detail::TensorImpl* leaf, Tensor grad);
+  void run_hooks_of_leaves();
+  void give_to_leaf(detail::TensorImpl* leaf, Tensor grad);
   void deliver_to_node(Node* node, uint32_t output_nr, Tensor grad);
   void accumulate(Tensor& slot, Tensor grad, const Narrowing& narrowing) const;
   void accumulate_grad(detail::TensorImpl* leaf, Tensor grad) const;
@@ -98,6 +106,8 @@ class GraphTask {
   std::vector<std::function<void()>> at_end_;
   std::vector<std::shared_ptr<GradientFollower>> followers_;
   std::vector<std::pair<Tensor, Tensor>> leaf_roots_;  // and their gradients
+  std::vector<Held> held_;                             // in the order of the first gradients
+  std::unordered_map<const detail::TensorImpl*, size_t> held_at_;
 };
 
 }  // namespace amp::autograd

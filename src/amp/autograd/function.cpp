@@ -232,6 +232,7 @@ void FunctionCall::tie(Backward backward, const std::type_info& type, variable_l
   for (const Tensor& t : node->ctx_.dirty_) {
     AMP_CHECK(!requires_grad(t) || t.grad_fn() != nullptr, Error, "[", node->name(),
               "] a leaf tensor that requires a gradient is marked as dirty");
+    if (t.defined() && t.is_view()) check_inplace(node->name(), t);
   }
   connect(node);
   const variable_list given = outputs;

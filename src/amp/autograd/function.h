@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <typeinfo>
 #include <unordered_map>
@@ -82,7 +83,7 @@ class AMP_API SavedValue {
     if constexpr (std::is_same_v<U, bool>) return value;
     else if constexpr (std::is_integral_v<U>) return static_cast<int64_t>(value);
     else if constexpr (std::is_floating_point_v<U>) return static_cast<double>(value);
-    else if constexpr (std::is_convertible_v<T, std::string>) return std::string(value);
+    else if constexpr (std::is_convertible_v<T, std::string_view>) return std::string(std::string_view(value));
     else if constexpr (std::is_same_v<U, std::nullopt_t>) return std::any();
     else if constexpr (requires { value.vec(); }) return std::any(value.vec());  // an ArrayRef would dangle
     else if constexpr (requires {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include <amp/autograd/gradcheck_reals.h>
+#include <amp/autograd/storage_gradient.h>
 #include <amp/core/factories.h>
 #include <amp/core/log.h>
 #include <amp/ops.h>
@@ -14,10 +15,12 @@ namespace amp::autograd {
 namespace {
 
 bool overlaps_itself(const Tensor& t) {
-  for (int64_t d = 0; d < t.dim(); ++d) {
-    if (t.size(d) > 1 && t.stride(d) == 0) return true;
-  }
-  return false;
+  const Geometry geometry(t.sizes(), t.strides(), 0);
+  if (!geometry.may_overlap()) return false;
+  const Tensor places = arange(geometry.end()).as_strided(t.sizes(), t.strides(), 0).reshape({-1}).contiguous();
+  std::vector<int64_t> sorted(places.data_ptr<int64_t>(), places.data_ptr<int64_t>() + places.numel());
+  std::sort(sorted.begin(), sorted.end());
+  return std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end();
 }
 
 // Whether its elements can have derivatives.

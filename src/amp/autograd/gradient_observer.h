@@ -11,9 +11,9 @@ namespace amp::autograd {
 
 class Node;
 
-// Reports when leaves have their complete gradients. Hooks cannot tell this: a hook runs for each use of a leaf. The thread of the backward
-// pass makes the calls. Passes that return gradients or have `inputs` are not followed, and neither are those that run while another pass
-// is followed.
+// Reports when leaves have their complete gradients. Hooks cannot tell this early: those of leaves run when all nodes have run. The thread
+// of the backward pass makes the calls. Passes that return gradients or have `inputs` are not followed, and neither are those that run
+// while another pass is followed.
 class GradientObserver {
  public:
   virtual ~GradientObserver() = default;

@@ -19,6 +19,22 @@ struct Suspended : detail::SetForScope<const SavedTensorHooks*> {
   Suspended() : SetForScope(suspended, hooks) {}
 };
 
+// An input in its packed form. What unpack returns usually has no history: a copy in other memory, for example.
+struct PackedInput : PackedTensor {
+  PackedInput(std::any packed, std::shared_ptr<const SavedTensorHooks::Unpack> how, const Tensor& t)
+      : PackedTensor{std::move(packed), std::move(how)} {
+    history.set(t);
+  }
+  Edge history;
+};
+
+// Leads from what unpack has returned to the history of the input.
+struct UnpackBackward final : FixedNode<1> {
+  explicit UnpackBackward(const Edge& history) { connect(0, history); }
+  void apply(Tensor* grads, Tensor* input_grads) override { input_grads[0] = std::move(grads[0]); }
+  const char* name() const override { return "UnpackBackward"; }
+};
+
 }  // namespace
 
 void throw_changed(const char* op, const Tensor& t, uint32_t version) {
@@ -50,7 +66,7 @@ bool SavedTensor::pack(const Tensor& t) {
   const auto unpack = hooks->unpack_;
   const Suspended none;
   const NoGradGuard no_grad;
-  packed_ = std::make_shared<const PackedTensor>(PackedTensor{(*pack)(t), unpack});
+  packed_ = std::make_shared<const PackedInput>((*pack)(t), unpack, t);
   return true;
 }
 
@@ -78,7 +94,11 @@ Tensor SavedTensor::unpack_hooked() const {
   const std::shared_ptr<const PackedTensor> packed = packed_;  // a backward pass within unpack may release it
   Tensor t = (*packed->unpack)(packed->value);
   AMP_CHECK(t.defined(), Error, "[SavedTensorHooks] unpack returned an undefined tensor");
-  return t;
+  const Edge& history = static_cast<const PackedInput&>(*packed).history;
+  if (!history.valid() || !detail::thread_state().grad_enabled || t.requires_grad()) return t;
+  Tensor result = t.detach();
+  set_history(result, NodePtr(new UnpackBackward(history)));
+  return result;
 }
 
 // Restores the history if the backward pass is itself recorded.

@@ -9,6 +9,7 @@
 #include <amp/autograd/view_nodes.h>
 #include <amp/core/memory/out_of_memory.h>
 #include <amp/core/tensor.h>
+#include <amp/core/thread_state.h>
 
 namespace amp {
 
@@ -34,7 +35,8 @@ Tensor& Tensor::requires_grad_(bool on) {
   AMP_CHECK(!on || isDifferentiableType(dtype()), TypeError,
             "[requires_grad_] only floating and complex tensors can require gradients, not ", dtype());
   AMP_CHECK(!on || !is_sparse(), NotImplementedError, "[requires_grad_] sparse tensors can't require gradients; self is ", toString());
-  AMP_CHECK(!on || !is_inference(), Error, "[requires_grad_] a tensor made in InferenceMode can't require a gradient");
+  AMP_CHECK(!on || !is_inference() || detail::thread_state().inference_mode, Error,
+            "[requires_grad_] a tensor made in InferenceMode can't require a gradient outside of it; clone it first");
   defined_impl("requires_grad_").set(TensorImpl::RequiresGrad, on);
   return *this;
 }
@@ -45,6 +47,7 @@ void Tensor::set_grad(const Tensor& grad) {
   AMP_CHECK(!grad.defined() ||
                 (grad.sizes() == sizes() && (grad.dtype() == dtype() || grad.dtype() == grad_dtype(*this)) && grad.device() == device()),
             ValueError, "[set_grad] expected a gradient like the tensor (", toString(), "), but got ", grad.toString());
+  AMP_CHECK(!grad.defined() || !grad.is_same(*this), ValueError, "[set_grad] a tensor can't be its own gradient; expected another tensor");
   mutable_grad() = grad;
 }
 

@@ -204,8 +204,6 @@ inline std::ostream& operator<<(std::ostream& out, const Slice& slice) {
 // --- functions ---
 
 inline bool is_same_size(const Tensor& a, const Tensor& b) { return a.is_same_size(b); }
-inline Tensor bitwise_left_shift(const Tensor& x, const Scalar& bits) { return x << bits; }
-inline Tensor bitwise_right_shift(const Tensor& x, const Scalar& bits) { return x >> bits; }
 inline Tensor adjoint(const Tensor& x) { return x.adjoint(); }
 inline Tensor alias(const Tensor& x) { return x.alias(); }
 inline Tensor resolve_neg(const Tensor& x) { return x; }
@@ -268,9 +266,6 @@ inline Tensor special_expm1(const Tensor& x) { return expm1(x); }
 inline Tensor special_log1p(const Tensor& x) { return log1p(x); }
 inline Tensor special_digamma(const Tensor& x) { return digamma(x); }
 inline Tensor special_gammaln(const Tensor& x) { return lgamma(x); }
-namespace special {
-inline Tensor xlogy(const Tensor& a, const Tensor& b) { return amp::xlogy(a, b); }
-}  // namespace special
 
 inline bool is_available() { return cuda::is_available(); }
 inline size_t getNumGPUs() { return static_cast<size_t>(cuda::device_count()); }

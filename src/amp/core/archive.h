@@ -57,7 +57,8 @@ class AMP_API InputArchive {
   void load_from(const char* data, size_t size, std::optional<Device> device = std::nullopt);
 
   // These throw ValueError for a missing name, TypeError for a value of another kind. A tensor that is defined gets the values, converted
-  // to its dtype and device, and must have their shape (else ValueError); an undefined one becomes the tensor of the file.
+  // to its dtype and device, and must have their shape (else ValueError); an undefined one becomes the tensor of the file. In a file of
+  // amp::save, a module's dictionary with tensors has names with dots. It is read as one value again.
   void read(const std::string& key, Tensor& tensor, bool is_buffer = false);
   void read(const std::string& key, IValue& value);
   void read(const std::string& key, InputArchive& nested);

@@ -1,9 +1,9 @@
 #include <amp/distributed/functional.h>
 
-#include <numeric>
-
 #include <amp/autograd/function.h>
+#include <amp/core/checked.h>
 #include <amp/core/factories.h>
+#include <amp/core/grad_mode.h>
 #include <amp/distributed/init.h>
 #include <amp/ops.h>
 
@@ -16,9 +16,13 @@ using autograd::variable_list;
 
 GroupPtr given_or_default(const GroupPtr& group) { return group != nullptr ? group : default_group(); }
 
+void check_defined(const char* name, const Tensor& tensor) {
+  AMP_CHECK(tensor.defined(), ValueError, "[", name, "] `tensor` is an undefined tensor");
+}
+
 void check_differentiable(const char* name, const Tensor& tensor, ReduceOp op) {
-  AMP_CHECK(!tensor.requires_grad() || op == ReduceOp::Sum || op == ReduceOp::Average, NotImplementedError, "[", name, "] a ", toString(op),
-            " has no derivative, but `tensor` requires a gradient");
+  AMP_CHECK(!GradMode::is_enabled() || !tensor.requires_grad() || op == ReduceOp::Sum || op == ReduceOp::Average, NotImplementedError, "[",
+            name, "] a ", toString(op), " has no derivative, but `tensor` requires a gradient");
 }
 
 // The sizes of `tensor` with another number of rows.
@@ -72,7 +76,8 @@ struct Broadcast : autograd::Function<Broadcast> {
 struct AllGather : autograd::Function<AllGather> {
   static Tensor forward(AutogradContext* ctx, const Tensor& tensor, const Kept& how) {
     ctx->saved_data[kKept] = how;
-    Tensor result = empty(with_rows(tensor, tensor.size(0) * how.group->size()), tensor.options());
+    const int64_t rows = detail::checked_mul("all_gather", tensor.size(0), how.group->size());
+    Tensor result = empty(with_rows(tensor, rows), tensor.options());
     how.group->all_gather(result, tensor)->wait();
     return result;
   }
@@ -98,8 +103,11 @@ struct ReduceScatter : autograd::Function<ReduceScatter> {
 struct AllToAll : autograd::Function<AllToAll> {
   static Tensor forward(AutogradContext* ctx, const Tensor& tensor, const Kept& how) {
     ctx->saved_data[kKept] = how;
-    const std::vector<int64_t>& rows = how.output_rows;
-    const int64_t length = rows.empty() ? tensor.size(0) : std::accumulate(rows.begin(), rows.end(), int64_t{0});
+    int64_t length = how.output_rows.empty() ? tensor.size(0) : 0;
+    for (const int64_t rows : how.output_rows) {
+      AMP_CHECK(rows >= 0, ValueError, "[all_to_all] `output_rows` contains ", rows, ", expected numbers that are not negative");
+      length = detail::checked_add("all_to_all", length, rows);
+    }
     Tensor result = empty(with_rows(tensor, length), tensor.options());
     how.group->all_to_all(result, tensor, how.output_rows, how.input_rows)->wait();
     return result;
@@ -113,11 +121,13 @@ struct AllToAll : autograd::Function<AllToAll> {
 }  // namespace
 
 Tensor all_reduce(const Tensor& tensor, ReduceOp op, const GroupPtr& group) {
+  check_defined("all_reduce", tensor);
   check_differentiable("all_reduce", tensor, op);
   return AllReduce::apply(tensor, Kept{.group = given_or_default(group), .op = op});
 }
 
 Tensor broadcast(const Tensor& tensor, int root, const GroupPtr& group) {
+  check_defined("broadcast", tensor);
   return Broadcast::apply(tensor, Kept{.group = given_or_default(group), .root = root});
 }
 

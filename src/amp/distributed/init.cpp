@@ -27,6 +27,13 @@ Default& the_default() {
   return value;
 }
 
+// Null if there is none. Another thread may end it meanwhile.
+GroupPtr group_if_any() {
+  Default& held = the_default();
+  const std::lock_guard lock(held.mutex);
+  return held.opened.group;
+}
+
 // A launcher other than that of the MPI sets these.
 void check_environment(const Transport& transport) {
   const std::optional<int> size = number_in_environment("WORLD_SIZE"), rank = number_in_environment("RANK");
@@ -100,11 +107,7 @@ GroupPtr init_process_group(const std::string& backend, const DistributedOptions
   return group;
 }
 
-bool is_initialized() {
-  Default& held = the_default();
-  const std::lock_guard lock(held.mutex);
-  return held.opened.group != nullptr;
-}
+bool is_initialized() { return group_if_any() != nullptr; }
 
 void destroy_process_group() {
   Default& held = the_default();
@@ -114,15 +117,20 @@ void destroy_process_group() {
 }
 
 GroupPtr default_group() {
-  Default& held = the_default();
-  const std::lock_guard lock(held.mutex);
-  AMP_CHECK(held.opened.group != nullptr, Error, "[distributed] there is no default group: call init_process_group() first");
-  return held.opened.group;
+  GroupPtr group = group_if_any();
+  AMP_CHECK(group != nullptr, Error, "[distributed] there is no default group: call init_process_group() first");
+  return group;
 }
 
 GroupPtr new_group(const std::vector<int>& ranks) { return default_group()->split(ranks); }
-int get_rank() { return is_initialized() ? default_group()->rank() : 0; }
-int get_world_size() { return is_initialized() ? default_group()->size() : 1; }
+int get_rank() {
+  const GroupPtr group = group_if_any();
+  return group != nullptr ? group->rank() : 0;
+}
+int get_world_size() {
+  const GroupPtr group = group_if_any();
+  return group != nullptr ? group->size() : 1;
+}
 
 std::vector<GroupPtr> make_local_groups(int size, const DistributedOptions& given) {
   const DistributedOptions options = complete("make_local_groups", given);

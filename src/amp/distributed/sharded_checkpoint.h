@@ -28,10 +28,10 @@ struct ShardedSaveOptions {
 // Saves the state of a module, distributed by fully_shard or not, and of its optimizer, which may be a ZeroRedundancyOptimizer, under
 // "model." and "optimizer.". All processes call it, with a path in a folder that all of them can reach. Replaces an earlier checkpoint at
 // the path. An interrupted save leaves the earlier one, or one that load_sharded rejects.
-// Throws ValueError if the path does not end in ".safetensors". Throws NotImplementedError for optimizer state with another shape than its
-// parameter, if the parameter is distributed (LBFGS). Throws Error on all processes if one of them can't write. If only one process has a
-// reason to throw before it writes, it throws that. The others throw Error, which names the process. Values other than tensors that hooks
-// of the module add to its state are those of rank 0.
+// Throws ValueError if the path does not end in ".safetensors", or if parameters are distributed over other processes. Throws
+// NotImplementedError for optimizer state with another shape than its parameter, if the parameter is distributed (LBFGS). Throws Error on
+// all processes if one of them can't write. If only one process has a reason to throw before it writes, it throws that. The others throw
+// Error, which names the process. Values other than tensors that hooks of the module add to its state are those of rank 0.
 AMP_API void save_sharded(const std::string& path, const nn::Module& module, const optim::Optimizer* optimizer = nullptr,
                           const ShardedSaveOptions& options = {});
 

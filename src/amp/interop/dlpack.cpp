@@ -129,9 +129,12 @@ Tensor import_tensor(Managed* managed, DLPackStream stream, bool read_only) {
   const ScalarType dtype = scalar_type(description.dtype);
   const Device device = device_of(description.device);
   check_stream("fromDLPack", device, stream);
-  detail::checked_numel("fromDLPack", sizes);
-  const Shape strides =
-      description.strides == nullptr ? detail::contiguous_strides(sizes) : Shape(IntArrayRef(description.strides, sizes.size()));
+  const bool is_empty = detail::checked_numel("fromDLPack", sizes) == 0;
+  Shape strides = description.strides == nullptr || is_empty ? detail::contiguous_strides(sizes)
+                                                             : Shape(IntArrayRef(description.strides, sizes.size()));
+  for (size_t d = 0; d < strides.size(); ++d) {
+    if (sizes[d] == 1) strides[d] = 1;  // never used: producers may have any value there, such as that of a reversed array
+  }
   char* const data = first_element(description);
   const TensorOptions options = TensorOptions(dtype).device(device);
   const Backend& backend = backend_of("fromDLPack", device);

@@ -92,9 +92,8 @@ TensorParts tensor_parts(const std::string& path, const std::string& name, const
   return {*dtype, *shape, *data};
 }
 
-// Refuses finite numbers that the dtype would turn into others: integers that wrap, and numbers that become infinite.
+// Refuses finite numbers that the dtype would turn into others: integers that wrap, and numbers that become infinite or NaN.
 void check_range(const std::string& path, const std::string& name, const Tensor& wide, ScalarType dtype) {
-  if (isStorageType(dtype)) return;
   const Tensor again = wide.to(dtype).to(wide.dtype()), flat = wide.view(-1), found = again.view(-1);
   for (int64_t i = 0; i < flat.numel(); ++i) {
     const bool fits = wide.dtype() == kInt64 ? flat.data_ptr<int64_t>()[i] == found.data_ptr<int64_t>()[i]
@@ -106,7 +105,8 @@ void check_range(const std::string& path, const std::string& name, const Tensor&
 Tensor tensor_of(const std::string& path, const std::string& name, const Json& json, Device device) {
   const TensorParts parts = tensor_parts(path, name, json);
   const ScalarType dtype = scalarTypeFromName(parts.dtype.text().value_or(std::string()));
-  if (dtype == ScalarType::Undefined || isComplexType(dtype)) refuse(path, "`" + name + "` has the unknown dtype " + parts.dtype.shown());
+  const bool is_known = contains(kFloatingTypes | kIntegralTypes | kBoolTypes, dtype) || isFloat8Type(dtype);
+  if (!is_known) refuse(path, "`" + name + "` has the unknown dtype " + parts.dtype.shown());
   const size_t num_dims = parts.shape.size();
   if (num_dims > kMaxDims) refuse(path, detail::concat("`", name, "` has ", num_dims, " dimensions, more than ", kMaxDims));
   std::vector<int64_t> shape;
@@ -122,7 +122,7 @@ Tensor tensor_of(const std::string& path, const std::string& name, const Json& j
   } catch (const ValueError& error) { refuse(path, "`" + name + "` has an impossible shape: " + error.what()); }
   if (const size_t given = parts.data.size(); given != count)
     refuse(path, detail::concat("`", name, "` has ", given, " numbers, but its shape has ", count));
-  const bool floating = isFloatingType(dtype);
+  const bool floating = isFloatingType(dtype) || isFloat8Type(dtype);
   const Tensor wide = empty(shape, TensorOptions(floating ? kFloat64 : kInt64));
   int64_t i = 0;
   for (const JsonItem& item : parts.data.items()) {

@@ -35,28 +35,28 @@ class Optimizer;
 // Where to save: a path, or a stream, which may hold several objects one after the other only if the program separates them.
 class SaveTarget {
  public:
-  SaveTarget(const std::string& path) : path_(path.c_str()) {}
+  SaveTarget(const std::string& path) : path_(path) {}
   SaveTarget(const char* path) : path_(path) {}
   SaveTarget(std::ostream& stream) : stream_(&stream) {}
-  const char* path() const { return path_; }
-  std::ostream* stream() const { return stream_; }
+  const std::string& path() const { return path_; }
+  std::ostream* stream() const { return stream_; }  // null: a path
 
  private:
-  const char* path_ = nullptr;
+  std::string path_;
   std::ostream* stream_ = nullptr;
 };
 
 // What to load: a path, or the rest of a stream.
 class LoadSource {
  public:
-  LoadSource(const std::string& path) : path_(path.c_str()) {}
+  LoadSource(const std::string& path) : path_(path) {}
   LoadSource(const char* path) : path_(path) {}
   LoadSource(std::istream& stream) : stream_(&stream) {}
-  const char* path() const { return path_; }
-  std::istream* stream() const { return stream_; }
+  const std::string& path() const { return path_; }
+  std::istream* stream() const { return stream_; }  // null: a path
 
  private:
-  const char* path_ = nullptr;
+  std::string path_;
   std::istream* stream_ = nullptr;
 };
 

@@ -1,4 +1,5 @@
 // Saving and loading a module.
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,11 +19,20 @@ using interop::archive_of;
 using serialize::InputArchive;
 using serialize::OutputArchive;
 
-// The entries of archives within archives get names with dots, as in a state dict.
+// Whether the value is an archive or another dictionary by names, with a tensor in it.
+bool has_named_tensors(const IValue& value) {
+  if (!value.isGenericDict()) return false;
+  const DictValue& dict = value.toGenericDict();
+  return std::all_of(dict.begin(), dict.end(), [](const DictValue::Entry& entry) { return entry.key().isString(); }) &&
+         std::any_of(dict.begin(), dict.end(),
+                     [](const DictValue::Entry& entry) { return entry.value().isTensor() || has_named_tensors(entry.value()); });
+}
+
+// The tensors of archives within archives get names with dots, as in a state dict. Dictionaries without tensors stay as they are.
 void add_flat(const std::string& lead, const DictValue& dict, std::vector<DictValue::Entry>& entries) {
   for (const DictValue::Entry& entry : dict) {
     const std::string name = lead + entry.key().toStringRef();
-    if (entry.value().isGenericDict()) add_flat(name + ".", entry.value().toGenericDict(), entries);
+    if (has_named_tensors(entry.value())) add_flat(name + ".", entry.value().toGenericDict(), entries);
     else entries.emplace_back(name, entry.value());
   }
 }

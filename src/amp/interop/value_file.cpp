@@ -3,6 +3,7 @@
 #include <functional>
 #include <istream>
 #include <iterator>
+#include <new>
 #include <ostream>
 #include <variant>
 
@@ -12,6 +13,8 @@
 #include <amp/core/memory/out_of_memory.h>
 #include <amp/interop/pt/pt_value.h>
 #include <amp/interop/pt/pt_writer.h>
+#include <amp/interop/safetensors/safetensors_index.h>
+#include <amp/interop/safetensors/safetensors_read.h>
 #include <amp/interop/state_file.h>
 
 namespace amp::interop {
@@ -33,15 +36,15 @@ IValue value_of_state(const StateDict& state) {
   return DictValue(std::move(entries));
 }
 
-void write_value(const IValue& value, const WriteBytes& write) {
+void write_value(const IValue& value, const WriteBytes& write) try {
   const PtArchiveParts archive(value);
   for (const std::string_view part : archive.parts()) {
     AMP_CHECK(write(part.data(), part.size()) == part.size(), Error, "[save] the target did not take all bytes");
   }
-}
+} catch (const std::bad_alloc&) { detail::throw_out_of_memory("save"); }
 
 void write_value(const IValue& value, const SaveTarget& target) try {
-  if (target.path() != nullptr) return detail::replace_file(target.path(), PtArchiveParts(value).parts());
+  if (target.stream() == nullptr) return detail::replace_file(target.path(), PtArchiveParts(value).parts());
   write_value(value, [&](const void* bytes, size_t size) {
     target.stream()->write(static_cast<const char*>(bytes), static_cast<std::streamsize>(size));
     return target.stream()->good() ? size : 0;
@@ -50,22 +53,23 @@ void write_value(const IValue& value, const SaveTarget& target) try {
 
 IValue read_value(const std::string& name, std::string bytes, Device device) try {
   const TensorFile file(name, std::move(bytes));
-  return read_pt_value(file, device);
+  return looks_like_safetensors(file.file()) ? value_of_state(read_safetensors(file, device)) : read_pt_value(file, device);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("load"); }
 
 IValue read_value(const LoadSource& source, Device device) try {
-  if (source.path() == nullptr) {
+  if (source.stream() != nullptr) {
     std::string bytes(std::istreambuf_iterator<char>(*source.stream()), {});
     return read_value("the stream", std::move(bytes), device);
   }
-  const std::string path = source.path();
+  const std::string& path = source.path();
+  if (!index_of(path).empty()) return value_of_state(load_safetensors(path, device));
   const TensorFile file(path, /*mapped=*/false);
   return is_zip(file) ? read_pt_value(file, device) : value_of_state(load_safetensors(path, device));
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("load"); }
 
 serialize::InputArchive archive_of(const LoadSource& source, std::optional<Device> device) {
   serialize::InputArchive archive;
-  if (source.path() != nullptr) archive.load_from(source.path(), device);
+  if (source.stream() == nullptr) archive.load_from(source.path(), device);
   else archive.load_from(*source.stream(), device);
   return archive;
 }

@@ -114,16 +114,18 @@ void fold_constants(Graph& graph) {
 
 // --- casts ---
 
-// Whether `wide` represents all values of `narrow`. Floating-point dtypes count as not representing all integers.
+// Whether `wide` represents all values of `narrow`. Floating-point dtypes count as not representing all integers, and types for storage
+// have no common dtype with others.
 bool keeps_values(ScalarType narrow, ScalarType wide) {
   const bool rounds = isIntegralType(narrow) && !isIntegralType(wide);
-  return !rounds && promoteTypes(narrow, wide) == wide;
+  return !rounds && !isStorageType(narrow) && !isStorageType(wide) && promoteTypes(narrow, wide) == wide;
 }
 
 // Removes casts to the dtype that a value already has, casts of a wider copy back, and repeated casts.
 void simplify_casts(Graph& graph) {
   int removed = 0;
-  const std::set<int> inputs(graph.inputs.begin(), graph.inputs.end()), outputs(graph.outputs.begin(), graph.outputs.end());
+  const std::set<int> inputs(graph.inputs.begin(), graph.inputs.end());
+  std::set<int> outputs(graph.outputs.begin(), graph.outputs.end());
   // Whether others also hold the value. A copy of it must then not be replaced by the value itself.
   const auto is_shared = [&](int value) { return inputs.count(value) != 0 || outputs.count(value) != 0 || graph.is_constant(value); };
   std::map<std::pair<int, ScalarType>, int> made;
@@ -142,6 +144,7 @@ void simplify_casts(Graph& graph) {
     const int same = given == dtype ? from : known->second;
     if ((given == dtype || !is_new) && !(outputs.count(result) != 0 && is_shared(same))) {
       replaced.add(result, same);
+      if (outputs.count(result) != 0) outputs.insert(same);
       ++removed;
     } else if (keeps_values(given, dtype)) {
       source.emplace(result, from);

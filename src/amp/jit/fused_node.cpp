@@ -128,8 +128,10 @@ void FusedNode::call_again(const Tensor* output_grads, Tensor* input_grads) {
   arguments.resize(compiled_->num_arguments());
   const EnableGradGuard grad;
   // With create_graph, each argument is an alias with a history of its own: arguments may depend on each other, or be the same tensor.
-  for (Tensor& argument : arguments) {
-    if (!argument.requires_grad()) continue;
+  // Without it, what saved tensor hooks return has no history.
+  for (uint32_t i = 0; i < arguments.size(); ++i) {
+    if (!needs_input(i)) continue;
+    Tensor& argument = arguments[i];
     argument = create_graph ? argument.view(argument.sizes()) : argument.detach().requires_grad_();
   }
   std::vector<Tensor> outputs;

@@ -75,6 +75,7 @@ class Writer {
       list("calls", graph.nodes, [&](const Node& node) { call(graph, node); });
       list("outputs", graph.outputs, [&](int output) { json_.value(output); });
       list("report", graph.report, [&](const std::string& line) { json_.value(line); });
+      if (!graph.fuses_chains) json_.member("fuses_chains", false);
     });
   }
 
@@ -167,12 +168,14 @@ class Reader {
     const Json json = interop::parse_json(path_, text, "the program");
     constexpr size_t kLeast = 8;  // a value needs more bytes, and values are numbered without gaps
     most_values_ = static_cast<int64_t>(std::min<size_t>(text.size() / kLeast, std::numeric_limits<int>::max()));
-    const auto [version, frozen, inputs, constants, calls, outputs, report] =
-        members<7>(json, "the program", {"version", "frozen", "inputs", "constants", "calls", "outputs", "report"});
+    const std::optional<Json> fuses_chains = json.find("fuses_chains");
+    const auto [version, frozen, inputs, constants, calls, outputs, report] = members<7>(
+        json, "the program", {"version", "frozen", "inputs", "constants", "calls", "outputs", "report"}, /*optional=*/"fuses_chains");
     const int64_t number = integer(version, "the version");
     if (number != kVersion)
       refuse("the program has version " + std::to_string(number) + "; this library reads version " + std::to_string(kVersion));
     graph_.frozen = boolean(frozen, "`frozen`");
+    if (fuses_chains) graph_.fuses_chains = boolean(*fuses_chains, "`fuses_chains`");
     for (const JsonItem& input : list(inputs, "`inputs`")) read_input(input.value);
     for (const JsonItem& constant : list(constants, "`constants`")) read_constant(constant.value);
     for (const JsonItem& call : list(calls, "`calls`")) read_call(call.value);
@@ -185,9 +188,10 @@ class Reader {
  private:
   [[noreturn]] void refuse(const std::string& reason) const { interop::refuse(path_, reason); }
 
-  // The members of an object that has exactly these keys.
+  // The members of an object that has exactly these keys. It may also have the key `optional`.
   template <size_t N>
-  std::array<Json, N> members(const Json& json, const std::string& what, const std::array<const char*, N>& keys) const {
+  std::array<Json, N> members(const Json& json, const std::string& what, const std::array<const char*, N>& keys,
+                              std::string_view optional = {}) const {
     if (!json.is_object()) refuse(what + " is no object");
     std::array<Json, N> values;
     std::array<bool, N> found{};
@@ -196,7 +200,7 @@ class Reader {
       const auto key = std::find_if(keys.begin(), keys.end(), [&](const char* name) { return item.is(name); });
       const auto at = static_cast<size_t>(key - keys.begin());
       if (at == N) {
-        if (unknown.empty()) unknown = "`" + item.key() + "`";
+        if (unknown.empty() && (optional.empty() || !item.is(optional))) unknown = "`" + item.key() + "`";
         continue;
       }
       values[at] = item.value;

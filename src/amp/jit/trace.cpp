@@ -71,7 +71,10 @@ Program detail::trace(const Function& function, const std::vector<Tensor>& examp
     for (const Tensor& example : examples) {
       Tensor input = example.detach();
       if (rows != 0 && has_dim(input, *options.batch_dim)) input = with_batch(input, *options.batch_dim, rows);
-      if (factor != 1 && isFloatingType(input.dtype())) input = input.mul(factor);
+      if (factor != 1 && isFloatingType(input.dtype())) {
+        const Tensor scaled = input.mul(factor);
+        input = same_bits(scaled, input) ? input.add(1 - factor) : scaled;  // no factor changes zeros
+      }
       made.push_back(input.is_alias_of(example) ? input.clone() : input);
     }
     return made;

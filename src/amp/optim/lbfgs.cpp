@@ -4,22 +4,33 @@
 #include <cmath>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <memory>
 
 #include <amp/core/factories.h>
+#include <amp/core/file/state_integer.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
 #include <amp/optim/given_parameters.h>
 #include <amp/optim/lbfgs_search.h>
 #include <amp/optim/saved_count.h>
+#include <amp/quantize/delayed.h>
 
 namespace amp::optim {
 
 namespace {
 
+void check_history_size(const LBFGSOptions& options) {
+  AMP_CHECK(options.history_size() >= 1, ValueError, "[LBFGS] history_size must be at least 1, but is ", options.history_size());
+}
+
+void check_one_group(const std::vector<OptimizerParamGroup>& groups) {
+  AMP_CHECK(groups.size() == 1, ValueError, "[LBFGS] takes one parameter group, but was given ", groups.size());
+}
+
 std::unique_ptr<OptimizerOptions> checked(const LBFGSOptions& options) {
   AMP_CHECK(options.lr() >= 0, ValueError, "[LBFGS] lr must not be negative, but is ", options.lr());
-  AMP_CHECK(options.history_size() >= 1, ValueError, "[LBFGS] history_size must be at least 1, but is ", options.history_size());
+  check_history_size(options);
   AMP_CHECK(!options.line_search_fn() || *options.line_search_fn() == "strong_wolfe", ValueError, "[LBFGS] line_search_fn is \"",
             options.line_search_fn().value_or(""), "\"; only \"strong_wolfe\" is supported");
   return options.clone();
@@ -40,7 +51,8 @@ void LBFGSOptions::visit(const std::function<void(const char*, double&)>& number
   const auto integer = [&](const char* name, int64_t value) {
     auto real = static_cast<double>(value);
     number(name, real);
-    return static_cast<int64_t>(real);
+    AMP_CHECK(std::trunc(real) == real && std::abs(real) <= 0x1p63, ValueError, "[LBFGS] ", name, " must be an integer, but is ", real);
+    return real < 0x1p63 ? static_cast<int64_t>(real) : std::numeric_limits<int64_t>::max();
   };
   number("lr", lr_);
   max_iter_ = integer("max_iter", max_iter_);
@@ -64,7 +76,7 @@ struct LBFGS::History {
 
 LBFGS::LBFGS(std::vector<OptimizerParamGroup> groups, LBFGSOptions options)
     : Optimizer(given_groups<LBFGSOptions>("LBFGS", std::move(groups)), checked(options)), history_(new History) {
-  AMP_CHECK(param_groups().size() == 1, ValueError, "[LBFGS] takes one parameter group, but was given ", param_groups().size());
+  check_one_group(param_groups());
 }
 LBFGS::LBFGS(std::vector<Tensor> params, LBFGSOptions options)
     : LBFGS(given_parameters<LBFGSOptions>("LBFGS", std::move(params)), options) {}
@@ -128,8 +140,10 @@ Tensor LBFGS::step(const Closure& closure) {
   AMP_CHECK(closure != nullptr, ValueError, "[LBFGS] step needs a closure that computes the loss and its gradients");
   AMP_CHECK(!has_master_weights(), NotImplementedError, "[LBFGS] master weights are not supported");
   check_options<LBFGSOptions>("LBFGS", param_groups());
+  check_one_group(param_groups());
   const NoGradGuard no_grad;
   const auto& options = static_cast<const LBFGSOptions&>(param_groups()[0].options());
+  check_history_size(options);
   int64_t evaluations = 0;
   Tensor last_loss;
   const auto evaluate = [&] {
@@ -142,8 +156,8 @@ Tensor LBFGS::step(const Closure& closure) {
   double loss = evaluate();
   const Tensor first_loss = last_loss;
   Tensor grad = flat_grad();
-  if (largest(grad) <= options.tolerance_grad()) return first_loss;
-  for (int64_t iteration = 1; iteration <= options.max_iter(); ++iteration) {
+  const bool is_minimum = largest(grad) <= options.tolerance_grad();
+  for (int64_t iteration = 1; !is_minimum && iteration <= options.max_iter(); ++iteration) {
     const bool begins = ++history_->n_iter == 1;
     if (!begins) remember(grad, options.history_size());
     history_->d = direction(grad);
@@ -176,6 +190,7 @@ Tensor LBFGS::step(const Closure& closure) {
     if (largest(history_->d * history_->t) <= options.tolerance_change()) break;
     if (std::abs(loss - history_->prev_loss) < options.tolerance_change()) break;
   }
+  quantize::update_scales(params());
   return first_loss;
 }
 
@@ -210,6 +225,11 @@ std::function<void()> LBFGS::read_state(const StateDict& state) {
   History loaded;
   const std::string entry = "state.0.";
   const auto real = [&](const std::string& name) { return state_number("load_state_dict", state, entry + name).toDouble(); };
+  const auto count = [&](const std::string& name) {
+    const int64_t number = state_integer("load_state_dict", state, entry + name);
+    AMP_CHECK(number >= 0, ValueError, "[load_state_dict] ", entry, name, " must not be negative, but is ", number);
+    return number;
+  };
   const Tensor like = flat_grad();
   const auto vector = [&](const std::string& name) {
     const Tensor value = state_tensor("load_state_dict", state, entry + name);
@@ -218,8 +238,8 @@ std::function<void()> LBFGS::read_state(const StateDict& state) {
     return value.to(like.options(), /*non_blocking=*/false, /*copy=*/true);
   };
   if (state.contains(entry + "func_evals")) {
-    loaded.func_evals = state_number("load_state_dict", state, entry + "func_evals").toLong();
-    loaded.n_iter = state_number("load_state_dict", state, entry + "n_iter").toLong();
+    loaded.func_evals = count("func_evals");
+    loaded.n_iter = count("n_iter");
   }
   if (loaded.n_iter > 0) {
     loaded.t = real("t");

@@ -72,7 +72,10 @@ Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<Op
   for (OptimizerParamGroup& group : groups) add_param_group(std::move(group));
 }
 
-void Optimizer::set_hooks(std::shared_ptr<OptimizerHooks> hooks) { hooks_ = std::move(hooks); }
+void Optimizer::set_hooks(std::shared_ptr<OptimizerHooks> hooks) {
+  hooks_ = std::move(hooks);
+  books_->num_known_groups = Bookkeeping::kNoGroups;  // they may have replaced parameters
+}
 
 Optimizer::~Optimizer() { forget_rates(this); }
 
@@ -85,14 +88,15 @@ void Optimizer::check_parameter(const Tensor& p, size_t i) const {
 }
 
 void Optimizer::add_param_group(OptimizerParamGroup group) {
-  if (hooks_) hooks_->add_param_group(group);
-  if (books_->num_known_groups != groups_.size()) {  // an earlier group was refused, or the program has changed the list
+  if (books_->num_known_groups != groups_.size()) {  // a group was refused, or the list or parameters have changed
     books_->known.clear();
     for (const OptimizerParamGroup& present : groups_)
       for (const Tensor& p : present.params()) books_->known.insert(p.impl());
   }
-  books_->num_known_groups = groups_.size() + 1;
+  const size_t before = groups_.size();
+  books_->num_known_groups = before + 1;
   try {
+    if (hooks_) hooks_->add_param_group(group);
     for (size_t i = 0; i < group.params().size(); ++i) {
       const Tensor& p = group.params()[i];
       check_parameter(p, i);
@@ -104,6 +108,8 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
     if (master_grads_) set_master_grads();
   } catch (...) {
     books_->num_known_groups = Bookkeeping::kNoGroups;
+    if (groups_.size() > before) groups_.pop_back();
+    if (hooks_) hooks_->drop_added_group();
     throw;
   }
 }
@@ -419,11 +425,9 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
   for (size_t i = 0; i < n; ++i) {
     ParamState* state = has_state ? &state_of(set.owners[i]) : nullptr;
     std::array<Tensor*, kMaxStates> buffers{}, absmax{};
-    bool fresh = true;
     for (size_t k = 0; k < slots.size(); ++k) {
       if (slots[k].name == nullptr) continue;
       Tensor& buffer = *(buffers[k] = &state->tensors[names[k]]);
-      fresh = fresh && !buffer.defined();
       if (set.coded) {
         absmax[k] = &coded_entry(set.owners[i], names[k], *state, set.params[i], slots[k].initial);
         continue;
@@ -437,7 +441,6 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
       rest = rest_of(set.params[i], state->tensors, set.rounding,
                      [&](const char* name, Tensor& kept, ScalarType dtype) { fit_state(set.owners[i], name, kept, set.params[i], dtype); });
     }
-    if (state != nullptr && !fresh && state->step == 0) state->step = 1;  // it was loaded without a count
     const int64_t taken = state == nullptr || on_device ? 0 : state->step, count = counts ? taken : std::min<int64_t>(taken, 1);
     if (state != nullptr && !on_device) counted.push_back(state);
     if (state != nullptr && on_device && state->device_step.defined()) steps.push_back(state->device_step);

@@ -23,6 +23,8 @@ class AMP_API OptimizerHooks {
   virtual void zero_grad(bool set_to_none) = 0;
   // Called before a group is checked and added; may replace its parameters.
   virtual void add_param_group(OptimizerParamGroup& group) = 0;
+  // Called if the optimizer refuses the group of the last add_param_group().
+  virtual void drop_added_group() noexcept = 0;
 };
 
 }  // namespace amp::optim

@@ -107,6 +107,7 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
     for (const Tensor& p : group.params()) {
       const bool is_narrow = isReducedFloatingType(p.dtype()), is_wide = has_wide_state(group, p);
       const std::string entry = entry_prefix(index++);
+      bool has_buffer = false;
       for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it) {
         const std::string name = it->first.substr(entry.size());
         // A parameter that is not 16-bit is its own master weight.
@@ -117,6 +118,7 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
           continue;
         }
         const Tensor value = state_tensor("load_state_dict", state, it->first);
+        has_buffer = has_buffer || !is_remainder(name);
         if (is_remainder(name)) check_loaded(it->first, name, value, p, rounding);
         if (value.dtype() == kUInt8 || is_absmax(name)) {
           check_codes(state, it->first, value, p);
@@ -130,6 +132,8 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
         const ScalarType dtype = is_remainder(name) ? remainder_dtype(name, p.dtype()) : is_wide ? kFloat32 : p.dtype();
         own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options().dtype(dtype)).copy_(value);
       }
+      // The SGD of PyTorch saves a momentum without a count.
+      if (has_buffer && !state.contains(entry + "step")) (*loaded)[p.impl()].step = 1;
     }
   }
   check_saved_parameters(state, index);

@@ -32,6 +32,18 @@ void check_options(const StepOptions& options) {
     AMP_CHECK(options.together_with[i] != nullptr, ValueError, "[GradScaler] step: together_with[", i, "] is null, expected a scaler");
 }
 
+// A scaler that decides with others whether to step; null if all of them are disabled.
+GradScaler* enabled_among(const StepOptions& options) {
+  const auto found =
+      std::find_if(options.together_with.begin(), options.together_with.end(), [](const GradScaler* other) { return other->is_enabled(); });
+  return found != options.together_with.end() ? *found : nullptr;
+}
+
+void check_unscaled(bool is_unscaled) {
+  AMP_CHECK(is_unscaled, Error,
+            "[GradScaler] a scaler to step together with has no unscaled gradients of this optimizer; call its backward() first");
+}
+
 // Whether the update itself can unscale and clip with the same results as separate passes. It cannot if bfloat16 gradients are widened for
 // master weights, because they would not be rounded in between. It also cannot clip by a norm to which other processes contribute, nor
 // divide only some of the gradients, or one gradient of several parameters once.
@@ -72,14 +84,19 @@ void GradScaler::check_not_stepped(const void* key) {
 
 ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& options) try {
   check_options(options);
-  if (!data_->enabled) return plain_step(optimizer, nullptr, options);
+  if (!data_->enabled) {
+    GradScaler* const other = enabled_among(options);
+    if (other == nullptr) return plain_step(optimizer, nullptr, options);
+    const PerOptimizer::Stage stage = other->data_->per_optimizer[other->key_of(optimizer)].stage;
+    check_unscaled(stage == PerOptimizer::Stage::Unscaled);
+    return other->step(optimizer, options);
+  }
   check_initialized("step");
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   for (GradScaler* other : options.together_with) {  // before any gradient changes
-    AMP_CHECK(other == this || !other->data_->enabled ||
-                  other->data_->per_optimizer[other->key_of(optimizer)].stage == PerOptimizer::Stage::Unscaled,
-              Error, "[GradScaler] a scaler to step together with has no unscaled gradients of this optimizer; call its backward() first");
+    check_unscaled(other == this || !other->data_->enabled ||
+                   other->data_->per_optimizer[other->key_of(optimizer)].stage == PerOptimizer::Stage::Unscaled);
   }
   const std::vector<Tensor> params = parameters(optimizer);
   if (data_->divided->has_mixed()) gather(params);  // throws for them
@@ -181,9 +198,18 @@ ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) try {
 
 ScalerStep GradScaler::step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options) try {
   check_options(options);
-  if (!data_->enabled) return plain_step(optimizer, closure, options);
   if (!closure) return step(optimizer, options);
-  check_not_stepped(key_of(optimizer));
+  const bool alone = std::all_of(options.together_with.begin(), options.together_with.end(),
+                                 [&](const GradScaler* other) { return other == this || !other->is_enabled(); });
+  AMP_CHECK(alone || !optimizer.evaluates_repeatedly(), NotImplementedError,
+            "[GradScaler] step: together_with is not supported for an optimizer that evaluates its closure several times (LBFGS)");
+  if (!data_->enabled && alone) return plain_step(optimizer, closure, options);
+  if (data_->enabled) {
+    const void* const key = key_of(optimizer);
+    check_not_stepped(key);
+    AMP_CHECK(data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready, Error,
+              "[GradScaler] unscale_ was called before a step with a closure, which computes its own gradients");
+  }
   if (optimizer.evaluates_repeatedly()) return repeated_step(optimizer, closure, options);
   Tensor loss;
   {
@@ -197,8 +223,6 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const Callback<Tensor()
 
 ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options) {
   const void* const key = key_of(optimizer);
-  AMP_CHECK(data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready, Error,
-            "[GradScaler] unscale_ was called before a step with a closure, which computes its own gradients");
   const std::vector<Tensor> params = parameters(optimizer);
   const std::function<void()> restore = optimizer.restore_point();
   ScalerStep result{true};

@@ -31,7 +31,8 @@ struct AMP_API OwnScaleState : ScaleState {
 AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool found_inf, const UpdateRule& rule) {
   if (found_inf) {
     good = 0;
-    if (++bad < rule.hysteresis) return;
+    bad = bad < rule.hysteresis ? bad + 1 : rule.hysteresis;
+    if (bad < rule.hysteresis) return;
     bad = 0;
     const double reduced = scale * rule.backoff_factor, next = reduced > rule.min_scale ? reduced : rule.min_scale;
     if (next < scale) scale = static_cast<float>(next);
@@ -39,7 +40,7 @@ AMP_HD inline void move_scale(float& scale, int32_t& good, int32_t& bad, bool fo
     return;
   }
   bad = 0;
-  ++good;
+  if (good < INT32_MAX) ++good;
   if (rule.growth_interval < 1 || good < rule.growth_interval) return;
   good = 0;
   const double grown = scale * rule.growth_factor;

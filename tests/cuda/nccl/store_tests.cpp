@@ -272,6 +272,10 @@ TEST_CASE("what launchers say") {
     setenv("TORCHELASTIC_USE_AGENT_STORE", "True", 1);
     CHECK(distributed::launch_of_environment().port == 29501);
   }
+  {
+    const Environment environment({{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_ADDR", "node7"}, {"MASTER_PORT", "65535"}});
+    CHECK(distributed::launch_of_environment().port == 65535);
+  }
   const auto refusal = [](const std::map<std::string, std::string>& variables) {
     const Environment environment(variables);
     return thrown_text([] { distributed::launch_of_environment(); });
@@ -281,6 +285,8 @@ TEST_CASE("what launchers say") {
   CHECK(contains(refusal({{"RANK", "2"}, {"WORLD_SIZE", "2"}}), "RANK=2, expected less than WORLD_SIZE=2"));
   CHECK(contains(refusal({{"RANK", "one"}, {"WORLD_SIZE", "2"}}), "\"one\", expected a number"));
   CHECK(contains(refusal({{"MASTER_PORT", "65536"}}), "which is not a port"));
+  CHECK(contains(refusal({{"RANK", "0"}, {"WORLD_SIZE", "2"}, {"MASTER_ADDR", "node7"}, {"MASTER_PORT", "0"}}),
+                 "MASTER_PORT=0, which is not a port"));
 }
 
 TEST_CASE("init_process_group: a process alone, with the library found as programs find it") {

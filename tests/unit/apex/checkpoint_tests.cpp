@@ -243,6 +243,10 @@ TEST_SUITE("apex") {
     initialize(nn::ReLU(), level("O1", 1));
     CHECK(contains(logged([&] { apex::load_state_dict(state); }), "has 2 loss scalers"));
     CHECK(apex::loss_scale() == 65536);
+    StateDict other = state;
+    other.erase("loss_scaler0.loss_scale");
+    other.erase("loss_scaler0.unskipped");
+    CHECK(contains(logged([&] { apex::load_state_dict(other); }), "those in both are loaded, which are 0"));
     initialize(nn::ReLU(), level("O1", 2));
     apex::load_state_dict(state);
     CHECK(apex::loss_scale(1) == 32768);

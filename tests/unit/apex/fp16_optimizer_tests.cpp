@@ -110,6 +110,13 @@ TEST_SUITE("apex") {
       CHECK(difference(again.model->parameters()[i].detach(), old.model->parameters()[i].detach()) == "");
       CHECK(difference(again.sgd->param_groups()[0].params()[i].detach(), old.sgd->param_groups()[0].params()[i].detach()) == "");
     }
+    const Tensor master = std::get<Tensor>(optimizer.at("fp32_from_fp16.0")),
+                 momentum = std::get<Tensor>(optimizer.at("optimizer.state.0.momentum_buffer"));
+    optimizer["fp32_from_fp16.0"] = master.to(kComplex64);
+    optimizer["optimizer.state.0.momentum_buffer"] = zeros_like(momentum);
+    CHECK_THROWS_WITH_AS(again.optimizer->load_state_dict(optimizer), doctest::Contains("fp32_from_fp16.0 has dtype complex64"), TypeError);
+    CHECK(difference(std::get<Tensor>(again.sgd->state_dict().at("state.0.momentum_buffer")), zeros_like(momentum)) !=
+          "");  // nothing has changed
     optimizer.erase("fp32_from_fp16.0");
     CHECK_THROWS_AS(again.optimizer->load_state_dict(optimizer), ValueError);
   }

@@ -42,6 +42,52 @@ TEST_SUITE("apex") {
     CHECK_THROWS_AS(apex::LARC(sgd, {.trust_coefficient = -1}), ValueError);
   }
 
+  TEST_CASE("LARC: gradients of every dtype are computed in its compute type and rounded once") {
+    const Tensor values = normal({7}, kFloat64, 1), grads = normal({7}, kFloat64, 2);
+    for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat64}) {
+      INFO(toString(dtype));
+      const Tensor w = values.to(dtype).requires_grad_(), g = grads.to(dtype);
+      optim::SGD sgd({w}, optim::SGDOptions(0.5).weight_decay(0.1));
+      apex::LARC larc(sgd, {.trust_coefficient = 1e-3, .clip = false});
+      w.mutable_grad() = g * 1024;
+      const Tensor wide = w.detach().to(kFloat64).clone(), wide_grad = w.grad().to(kFloat64).clone();
+      larc.step();
+      const double p = norm(wide).item<double>(), n = norm(wide_grad).item<double>();
+      const Tensor expected = (wide_grad + 0.1 * wide) * (1e-3 * p / (n + p * 0.1 + 1e-8));
+      const double tolerance = dtype == kFloat64 ? 1e-14 : dtype == kBFloat16 ? 0x1.01p-8 : 0x1.01p-11;
+      CHECK(difference(w.grad().to(kFloat64), expected, dtype == kFloat64 ? 0.0 : 0x1p-25, tolerance) == "");
+    }
+  }
+
+  TEST_CASE("LARC: norms of complex and of large float64 parameters") {
+    const Tensor imaginary = view_as_complex(tensor({{0.0f, 3.0f}, {0.0f, 4.0f}})).requires_grad_();
+    optim::SGD sgd({imaginary}, optim::SGDOptions(1.0));
+    apex::LARC larc(sgd, {.trust_coefficient = 0.5, .clip = false, .eps = 0});
+    imaginary.mutable_grad() = imaginary.detach() * 2;
+    larc.step();  // the rate is 0.5 * 5 / 10
+    CHECK(difference(view_as_real(imaginary.detach()), tensor({{0.0f, 1.5f}, {0.0f, 2.0f}}), 1e-6, 1e-6) == "");
+    const Tensor large = full({2}, 1e100, kFloat64).requires_grad_();
+    optim::SGD second({large}, optim::SGDOptions(1.0));
+    apex::LARC wide(second, {.trust_coefficient = 0.5, .clip = false, .eps = 0});
+    large.mutable_grad() = full({2}, 1e100, kFloat64);
+    wide.step();
+    CHECK(difference(large.detach(), full({2}, 0.5e100, kFloat64), 0.0, 1e-12) == "");
+  }
+
+  TEST_CASE("LARC: weight decay shrinks parameters also if the optimizer maximizes, and a rate of 0 changes nothing") {
+    const auto moved = [](double lr, bool maximize, double trust, double grad) {
+      const Tensor w = ones({1}, kFloat64).requires_grad_();
+      optim::SGD sgd({w}, optim::SGDOptions(lr).weight_decay(0.5).maximize(maximize));
+      apex::LARC larc(sgd, {.trust_coefficient = trust, .eps = 0});
+      w.mutable_grad() = full({1}, grad, kFloat64);
+      larc.step();
+      return w.item<double>() - 1;
+    };
+    CHECK(moved(0.1, true, 100, -1) == doctest::Approx(moved(0.1, false, 100, 1)));
+    CHECK(moved(0.1, false, 100, 1) == doctest::Approx(-0.15));
+    CHECK(moved(0, false, 0, 1) == 0);
+  }
+
   TEST_CASE("LARC with every level") {
     for (const std::string& name : levels()) {
       INFO(name);

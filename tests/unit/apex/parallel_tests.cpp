@@ -3,6 +3,8 @@
 #include <set>
 #include <thread>
 
+#include <amp/distributed/work.h>
+
 #include "support.h"
 
 namespace parallel_tests {
@@ -57,10 +59,19 @@ struct FailingImpl : nn::Module {
   Tensor forward(const Tensor& x) {
     if (x[0].item<double>() == 2) return x.reshape({7});
     if (x[0].item<double>() == 3) throw std::runtime_error("of the program");
+    if (x[0].item<double>() == -7) throw distributed::DistributedError("of a group");
+    if (x[0].item<double>() == -8) throw PolicyError("policy.yaml", 1, 2, "of a policy");
     return x;
   }
 };
 AMP_MODULE(Failing);
+
+struct MeanImpl : nn::Module {
+  AMP_CLONEABLE(MeanImpl)
+  Tensor forward(const Tensor& x) { return last = x.mean(); }
+  Tensor last;
+};
+AMP_MODULE(Mean);
 
 // Registers everything in reset().
 struct ResettingImpl : nn::Cloneable<ResettingImpl> {
@@ -187,6 +198,15 @@ TEST_SUITE("apex threads") {
     }
   }
 
+  TEST_CASE("one device returns the result of the module, also without dimensions") {
+    Mean mean;
+    nn::DataParallel one(mean, {.devices = cpus(1)}), two(mean, {.devices = cpus(2)});
+    const Tensor result = one(arange(4).to(kFloat32));
+    CHECK(result.dim() == 0);
+    CHECK(result.is_same(mean->last));
+    CHECK(two(arange(4).to(kFloat32)).sizes() == IntArrayRef({2}));
+  }
+
   TEST_CASE("the error of a replica arrives with its type and names the replica, after all have ended") {
     Failing model;
     nn::DataParallel split(model, {.devices = cpus(4)});
@@ -195,6 +215,8 @@ TEST_SUITE("apex threads") {
     CHECK_THROWS_WITH_AS(split(x + 1), doctest::Contains("replica 1 on cpu"), ValueError);
     CHECK_THROWS_WITH_AS(split(x + 3), doctest::Contains("replica 0 on cpu: of the program"), Error);
     CHECK(split(x - 5).size(0) == 4);
+    CHECK_THROWS_WITH_AS(split(x - 7), "of a group", distributed::DistributedError);
+    CHECK_THROWS_AS(split(x - 8), PolicyError);
   }
 
   TEST_CASE("modules that register in reset(), and buffers: what the first replica writes stays") {

@@ -105,6 +105,31 @@ TEST_SUITE("apex") {
       CHECK_THROWS_WITH_AS(optimizer.add_param_group(optim::OptimizerParamGroup({masters[3]})), doctest::Contains("twice"), ValueError);
     }
   }
+
+  TEST_CASE("a group that is refused leaves no master and no gradient behind") {
+    for (const std::string& name : levels()) {
+      INFO(name);
+      const Shutdown after;
+      Mixed a(1.0), b(2.0);
+      optim::SGD optimizer({group_of(a, 0.25, 0)}, optim::SGDOptions(1.0));
+      initialize({a, b}, optimizer, mixed_level(name, /*converted=*/false));
+      set_scales({4});
+      CHECK_THROWS_WITH_AS(optimizer.add_param_group(optim::OptimizerParamGroup({b->half, a->half})), doctest::Contains("twice"),
+                           ValueError);
+      CHECK_THROWS_AS(optimizer.add_param_group(optim::OptimizerParamGroup({b->half, Tensor()})), ValueError);
+      optimizer.add_param_group(group_of(b, 0.5, 0));
+      REQUIRE(apex::master_params(optimizer).size() == 4);
+      optimizer.zero_grad();
+      for (int pass = 0; pass < 2; ++pass) {
+        auto scaled_loss = apex::scale_loss(a(ones({2})) + b(ones({2})), optimizer);
+        scaled_loss.backward();
+      }
+      optimizer.step();
+      CHECK(a->half[0].item<double>() == 2 - 0.25 * 2);
+      CHECK(b->half[0].item<double>() == 3 - 0.5 * 4);
+      CHECK(b->wide[0].item<double>() == 2 - 0.5 * 6);
+    }
+  }
 }
 
 }  // namespace param_group_tests

@@ -254,6 +254,27 @@ TEST_CASE("tensors may be kept in another form") {
   CHECK(difference(grad, 2 * x * (x * x).exp(), 1e-3, 2e-2) == "");
 }
 
+TEST_CASE("tensors that are kept as copies have second derivatives") {
+  const auto cube = [](const Tensor& x, const Tensor& w) {
+    const Tensor y = x * w;
+    return (y * y * x).sum();
+  };
+  const Tensor x = normal({4}, kFloat64, 4).requires_grad_(), w = normal({4}, kFloat64, 5).requires_grad_();
+  const auto second = [&](const Tensor& value) {
+    const std::vector<Tensor> first = autograd::grad({value}, {x, w}, {}, {}, /*create_graph=*/true);
+    return autograd::grad({(first[0] * first[1]).sum()}, {x, w});
+  };
+  const std::vector<Tensor> expected = second(cube(x, w));
+  Tensor value;
+  {
+    const autograd::SavedTensorHooks copies([](const Tensor& t) { return std::any(t.clone()); },
+                                            [](const std::any& t) { return std::any_cast<Tensor>(t); });
+    value = cube(x, w);
+  }
+  const std::vector<Tensor> found = second(value);
+  for (size_t i = 0; i < 2; ++i) CHECK(difference(found[i], expected[i], 1e-14, 1e-14) == "");
+}
+
 TEST_CASE("inner hooks count, errors come through, and the scope ends") {
   const Tensor x = ones({2}).requires_grad_();
   const auto same = [](const std::any& t) { return std::any_cast<Tensor>(t); };

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <string_view>
 
 #include <amp/all.h>
 
@@ -163,6 +164,16 @@ TEST_CASE("a Function takes numbers, texts, optional tensors and lists, and give
   const variable_list grads = autograd::grad({f(inputs)[1]}, {inputs[0], inputs[1], inputs[2]}, {ones({3}, kFloat64)});
   CHECK(difference(grads[1], full({3}, -1.0, kFloat64)) == "");
   CHECK(difference(grads[2], zeros({3}, kFloat64)) == "");
+}
+
+TEST_CASE("saved_data owns texts that it gets as views") {
+  autograd::SavedValue value;
+  {
+    const std::string text(100, 'a');
+    value = std::string_view(text);
+  }
+  CHECK(value.isString());
+  CHECK(value.toStringRef() == std::string(100, 'a'));
 }
 
 TEST_CASE("a Function records only when something requires a gradient") {

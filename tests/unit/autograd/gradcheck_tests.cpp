@@ -100,6 +100,9 @@ TEST_CASE("gradcheck refuses inputs that it cannot check") {
   CHECK_THROWS_AS(gradcheck([](const variable_list& in) { return in[0]; }, {zeros({2}, kFloat64)}), ValueError);
   const Tensor expanded = zeros({1}, kFloat64).expand({3}).requires_grad_();
   CHECK_THROWS_AS(gradcheck([](const variable_list& in) { return in[0]; }, {expanded}), ValueError);
+  const auto strided = [](IntArrayRef strides) { return arange(6, kFloat64).as_strided({2, 2}, strides).requires_grad_(); };
+  CHECK_THROWS_AS(gradcheck([](const variable_list& in) { return in[0] * in[0]; }, {strided({1, 1})}), ValueError);
+  CHECK(gradcheck([](const variable_list& in) { return in[0] * in[0]; }, {strided({2, 3})}));
 }
 
 TEST_SUITE_END();

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <amp/all.h>
+#include <amp/autograd/grad_dtype.h>
 
 #include "support.h"
 
@@ -60,6 +61,71 @@ TEST_CASE("hooks of a tensor used twice run once, on the sum") {
   });
   (y * 2.0 + y * 3.0).sum().backward();
   CHECK(calls == 1);
+}
+
+TEST_CASE("hooks of a leaf used several times run once, on the sum") {
+  for (const bool create_graph : {false, true}) {
+    CAPTURE(create_graph);
+    const Tensor x = leaf({3}), y = leaf({3}, 2);
+    int calls = 0;
+    x.register_hook([&](const Tensor& grad) {
+      ++calls;
+      CHECK(difference(grad.detach(), all(5)) == "");
+      return grad.clamp_max(4.0);
+    });
+    const Tensor sum = (x * 2.0 + x * 3.0 + y).sum();
+    CHECK(difference(autograd::grad({sum}, {x}, {}, true, create_graph)[0].detach(), all(4)) == "");
+    sum.backward({}, true, create_graph);
+    CHECK(calls == 2);
+    CHECK(difference(x.grad().detach(), all(4)) == "");
+    autograd::backward({sum, x}, {ones({}, kFloat64), all(0)}, true, create_graph, {x});
+    CHECK(calls == 3);
+    CHECK(difference(x.grad().detach(), all(8)) == "");
+    CHECK(difference(autograd::grad({sum}, {y}, {}, true)[0], all(1)) == "");
+    autograd::backward({sum}, {}, {}, false, {y});
+    CHECK(calls == 3);  // nobody requested the gradient of x
+    x.mutable_grad().reset();
+  }
+}
+
+TEST_CASE("hooks of a leaf see the sum of a pass that begins at it, and none of a pass that throws") {
+  const Tensor x = leaf({3});
+  std::vector<double> seen;
+  bool fails = false;
+  x.register_hook([&](const Tensor& grad) { seen.push_back(grad.sum().item<double>()); });
+  const Tensor y = x * 2.0;
+  y.register_hook([&](const Tensor&) {
+    if (fails) throw ValueError("from the hook");
+  });
+  autograd::backward({x, y, x * 1.0}, {all(1), all(1), all(1)}, true);
+  CHECK(seen == std::vector<double>{12});
+  fails = true;
+  CHECK(thrown_text([&] { (x * 1.0 + y).sum().backward({}, true); }) == "from the hook");
+  CHECK(seen.size() == 1);
+  CHECK(difference(x.grad(), all(4)) == "");
+  fails = false;
+  (x * 1.0 + y).sum().backward();
+  CHECK(seen == std::vector<double>{12, 9});
+}
+
+TEST_CASE("the sum that the hooks of a 16-bit leaf see is rounded once if its gradient is float32") {
+  const Tensor x = zeros({1}, TensorOptions(kBFloat16).requires_grad(true));
+  set_grad_dtype(x, kFloat32);
+  x.register_hook([](const Tensor& grad) {
+    CHECK((grad.dtype() == kBFloat16));
+    CHECK(grad.item<float>() == 258);
+  });
+  (x.to(kFloat32) * 256.0 + x.to(kFloat32) + x.to(kFloat32)).sum().backward();
+  CHECK((x.grad().dtype() == kFloat32));
+  CHECK(x.grad().item<float>() == 258);
+}
+
+TEST_CASE("a leaf that is no longer of 16 bits gets gradients of its dtype") {
+  Tensor x = zeros({1}, TensorOptions(kBFloat16).requires_grad(true));
+  set_grad_dtype(x, kFloat32);
+  x.set_data(zeros({1}, kFloat64));
+  (x * 3.0).sum().backward();
+  CHECK((x.grad().dtype() == kFloat64));
 }
 
 TEST_CASE("a hook that changes the shape, or that stands on a tensor without a gradient, is an error") {

@@ -28,6 +28,15 @@ struct ExpInPlace : autograd::Function<ExpInPlace> {
   }
 };
 
+struct AddInPlace : autograd::Function<AddInPlace> {
+  static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x, const Tensor& other) {
+    x.detach().add_(other);
+    ctx->mark_dirty({x});
+    return x;
+  }
+  static autograd::variable_list backward(autograd::AutogradContext*, autograd::variable_list grads) { return {grads[0], grads[0]}; }
+};
+
 // Replaces its argument by constants, but gives no gradient instead of zeros.
 struct Overwrite : autograd::Function<Overwrite> {
   static Tensor forward(autograd::AutogradContext* ctx, const Tensor& x) {
@@ -157,6 +166,17 @@ TEST_CASE("fill_ and copy_ cut off what they overwrite") {
   CHECK(difference(v.grad(), ones({3}, kFloat64)) == "");
 }
 
+TEST_CASE("the gradient of a 16-bit source that copy_ broadcasts is rounded once") {
+  for (const ScalarType low : {kFloat16, kBFloat16}) {
+    CAPTURE(low);
+    const Tensor source = zeros({1, 2}, low).requires_grad_();
+    Tensor y = zeros({3, 2}, kFloat32);
+    y.copy_(source);
+    y.backward(tensor({{1e5, 256.0}, {3.0, 1.0}, {-1e5, 1.0}}, kFloat32));
+    CHECK(difference(source.grad(), tensor({{3.0, 258.0}}, low)) == "");
+  }
+}
+
 TEST_CASE("a Function that overwrites a view, and gives no gradient, cuts off what it overwrites") {
   const Tensor x = leaf({3}), y = x * 2.0;
   Overwrite::apply(y.slice(0, 0, 2));
@@ -179,6 +199,19 @@ TEST_CASE("leaves that require a gradient, and views of them, are not written to
   CHECK(x.is_leaf());
   x.detach().fill_(0.0);
   CHECK(x._version() == 3);
+}
+
+TEST_CASE("a Function does not write to views of leaves, and to views that can't be recorded") {
+  const Tensor x = leaf({3});
+  CHECK(contains(thrown_text([&] { ExpInPlace::apply(x.slice(0, 0, 2)); }), "ExpInPlace] a view of a leaf tensor"));
+  CHECK(x.is_leaf());
+  const Tensor y = x * 1.0, w = leaf({2}, 2);
+  Tensor view;
+  {
+    const NoGradGuard no_grad;
+    view = y.slice(0, 0, 2);
+  }
+  CHECK(contains(thrown_text([&] { AddInPlace::apply(view, w); }), "made in no-grad mode"));
 }
 
 TEST_CASE("views made without recording stay out of the graph") {

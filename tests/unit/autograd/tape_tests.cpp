@@ -223,6 +223,25 @@ TEST_CASE("no-grad, enable-grad and inference modes") {
   CHECK_THROWS_AS(made.requires_grad_(), Error);
 }
 
+TEST_CASE("in InferenceMode, tensors may require gradients, and modules are made") {
+  const InferenceMode inference;
+  Tensor x = ones({2}, kFloat64).requires_grad_();
+  CHECK(x.requires_grad());
+  CHECK(!(x * 2.0).requires_grad());
+  CHECK(zeros({2}, requires_grad()).is_leaf());
+  nn::Linear linear(3, 2);
+  CHECK(linear->weight.requires_grad());
+  CHECK(!linear(ones({1, 3})).requires_grad());
+}
+
+TEST_CASE("a tensor is not its own gradient") {
+  Tensor x = leaf({3});
+  CHECK(contains(thrown_text([&] { x.set_grad(x); }), "[set_grad] a tensor can't be its own gradient"));
+  CHECK(!x.grad().defined());
+  x.set_grad(x.detach());
+  CHECK(x.grad().data_ptr() == x.data_ptr());
+}
+
 TEST_CASE("detach and detach_ cut the graph") {
   const Tensor x = leaf({3});
   Tensor y = x * 2.0;

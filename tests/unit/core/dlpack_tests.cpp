@@ -143,6 +143,19 @@ TEST_CASE("missing strides, offsets and a missing deleter") {
   CHECK(values(fromDLPack(&foreign.managed)) == Doubles{2, 4, 3, 5});
 }
 
+TEST_CASE("strides that no element uses may have any value") {
+  Foreign<DLManagedTensor> foreign;
+  foreign.shape[0] = 1;
+  foreign.strides[0] = -3;  // a reversed array of one row
+  const Tensor row = fromDLPack(&foreign.managed);
+  CHECK(values(row) == Doubles{0, 1, 2});
+  CHECK(row.is_contiguous());
+  Foreign<DLManagedTensor> empty;
+  empty.shape[1] = 0;
+  empty.strides[0] = -1;
+  CHECK(fromDLPack(&empty.managed).sizes() == IntArrayRef{2, 0});
+}
+
 TEST_CASE("read-only memory is copied") {
   Foreign<DLManagedTensorVersioned> foreign;
   foreign.managed.version = {1, 1};

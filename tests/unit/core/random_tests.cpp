@@ -441,6 +441,15 @@ TEST_CASE("in-place methods refuse what a dtype can't hold") {
   CHECK_THROWS_AS(Tensor().uniform_(), ValueError);
 }
 
+TEST_CASE("in-place methods refuse tensors with several elements at one place") {
+  Tensor x = zeros({1}).expand({5});
+  CHECK_THROWS_AS(x.uniform_(), ValueError);
+  CHECK_THROWS_AS(x.normal_(), ValueError);
+  CHECK_THROWS_AS(x.random_(0, 10), ValueError);
+  CHECK(x._version() == 0);
+  CHECK_NOTHROW(zeros({3, 2}).t().normal_());
+}
+
 TEST_CASE("in-place methods and the tape") {
   Tensor leaf = zeros({3}, requires_grad());
   CHECK_THROWS_AS(leaf.uniform_(), Error);

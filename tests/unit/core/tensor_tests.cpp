@@ -149,6 +149,16 @@ TEST_CASE("resize_ keeps what fits") {
   CHECK(borrowed.data_ptr() == memory);
 }
 
+TEST_CASE("resize_ keeps the elements of the storage, in its order, also of views") {
+  const Tensor base = arange(6, kFloat64).view({2, 3});
+  Tensor transposed = base.t(), tail = base.view({-1}).slice(0, 2, 4);
+  transposed.resize_({4, 2});
+  CHECK(difference(transposed.slice(0, 0, 3), tensor({{0.0, 1.0}, {2.0, 3.0}, {4.0, 5.0}}, kFloat64)) == "");
+  tail.resize_({200});
+  CHECK(difference(tail.slice(0, 0, 4), tensor({2.0, 3.0, 4.0, 5.0}, kFloat64)) == "");
+  CHECK(difference(base.view({-1}), arange(6, kFloat64)) == "");
+}
+
 TEST_CASE("memory of the caller's is used in place and given back once") {
   double data[] = {1, 2, 3, 4};
   int calls = 0;

@@ -1,4 +1,5 @@
 // Collectives, compared with a computation by one process from the tensors of all ranks.
+#include <limits>
 #include <numeric>
 
 #include "scenario.h"
@@ -416,10 +417,31 @@ AMP_SCENARIO(recorded_collectives) {
   for (int r = 0; r < size; ++r) sent.push_back(weights_of(r, {size, 2}).narrow(0, rank, 1));
   expect_close(gradient(x, functional::all_to_all(x, {}, {}, group), rank), cat(sent), 1e-12, "all_to_all");
   message_of<NotImplementedError>([&] { functional::all_reduce(x, ReduceOp::Max, group); });
+  {
+    const NoGradGuard no_grad;
+    expect(functional::all_reduce(x, ReduceOp::Max, group).sizes() == x.sizes(), "a maximum that is not recorded");
+  }
   // Twice: the sum of squares of the sum has the second derivative 2 * size for each element.
   const Tensor first = autograd::grad({functional::all_reduce(x, ReduceOp::Sum, group).square().sum()}, {x}, {}, true, true)[0];
   const Tensor second = autograd::grad({first.sum()}, {x})[0];
   expect_close(second, full({size, 2}, 2.0 * size * size, kFloat64), 1e-12, "the second derivative");
+}
+
+AMP_SCENARIO(wrong_arguments_of_recorded_collectives) {
+  namespace functional = distributed::functional;
+  const auto size = static_cast<size_t>(group->size());
+  const Tensor x = zeros({group->size(), 2}, TensorOptions(kFloat32).device(device));
+  const std::vector<int64_t> own(size, 1);
+  std::vector<int64_t> negative = own, huge(size, std::numeric_limits<int64_t>::max());
+  negative[0] = -1;
+  const auto expect_error = [](const char* begin, const std::function<void()>& call) {
+    const std::string text = message_of<ValueError>(call);
+    expect(text.starts_with(begin), text);
+  };
+  expect_error("[all_reduce] `tensor` is an undefined tensor", [&] { functional::all_reduce(Tensor(), ReduceOp::Sum, group); });
+  expect_error("[broadcast] `tensor` is an undefined tensor", [&] { functional::broadcast(Tensor(), 0, group); });
+  expect_error("[all_to_all] `output_rows` contains -1", [&] { functional::all_to_all(x, negative, own, group); });
+  if (size > 1) expect_error("[all_to_all] ", [&] { functional::all_to_all(x, huge, own, group); });
 }
 
 }  // namespace

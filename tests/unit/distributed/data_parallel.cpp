@@ -199,6 +199,37 @@ AMP_SCENARIO(hooks_of_programs_run_while_the_pass_goes_on) {
   expect_close(net->last->bias.grad(), full({3}, group->size(), kFloat64), 1e-12, "the sum of the gradients");
 }
 
+struct ComplexImpl : nn::Module {
+  explicit ComplexImpl(Device device) {
+    for (const char* name : {"used", "unused"})
+      register_parameter(name, zeros({3}, TensorOptions(kComplex64).device(device)).requires_grad_());
+  }
+  Tensor forward(const Tensor& x) { return view_as_real(named_parameters()["used"]) * x; }
+};
+AMP_MODULE(Complex);
+
+AMP_SCENARIO(complex_gradients) {
+  for (const distributed::CommHook& hook : {distributed::average_hook(), distributed::compress_hook(kBFloat16)}) {
+    Complex net(device);
+    auto options = on(group);
+    options.comm_hook = hook;
+    nn::DistributedDataParallel model(net, options);
+    const Tensor x = tensor({{1.0f, -2.0f}, {0.5f, 4.0f}, {-8.0f, 0.25f}}).to(device);
+    model(x).sum().backward();
+    expect_same(view_as_real(net->named_parameters()["used"].grad()), x, "both parts of each gradient");
+    expect(!net->named_parameters()["unused"].grad().defined(), "a gradient that no rank has");
+  }
+}
+
+AMP_SCENARIO(a_hook_that_returns_an_empty_function) {
+  Net net(device);
+  auto options = on(group);
+  options.comm_hook = [](const Tensor&, distributed::ProcessGroup&) { return std::function<void()>(); };
+  nn::DistributedDataParallel model(net, options);
+  const std::string text = message_of<ValueError>([&] { model(part_of(inputs(group), group, device)).sum().backward(); });
+  expect(text.starts_with("[DistributedDataParallel] comm_hook returned an empty function"), text);
+}
+
 // Reductions that it has begun would be written to the same buckets.
 AMP_SCENARIO(a_failed_pass_does_not_reach_the_gradients_of_the_next_one) {
   const int size = group->size(), rank = group->rank();

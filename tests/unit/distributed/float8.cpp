@@ -50,6 +50,12 @@ AMP_CPU_SCENARIO(averages_of_gradients_in_8_bits, kOnCpu) {
   }
 }
 
+AMP_CPU_SCENARIO(complex_gradients_in_8_bits, kOnCpu) {
+  const Tensor parts = tensor({{1.0f, -2.0f}, {0.5f, 4.0f}, {-8.0f, 0.0f}}), bucket = view_as_complex(parts.clone());
+  distributed::float8_hook()(bucket, *group)();
+  expect_same(view_as_real(bucket), parts, "both parts of each gradient");
+}
+
 AMP_CPU_SCENARIO(gradients_in_8_bits_lose_no_flag_and_no_infinity, kOnCpu) {
   const float inf = std::numeric_limits<float>::infinity();
   Tensor bucket = zeros({600});

@@ -97,6 +97,8 @@ AMP_SCENARIO(buffers_of_ranks_with_other_numbers_of_batches) {
     expect(text == "[join] rank " + std::to_string(size - 1) + " has run out of inputs before the others", text);
   }
   message_of<Error>([&] { model->join([&] { model->join([] {}); }); });
+  const std::string text = message_of<ValueError>([&] { model->join(nullptr); });
+  expect(text.starts_with("[DistributedDataParallel] join: `train` is empty"), text);
   train(1);
 }
 

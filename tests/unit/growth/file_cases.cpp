@@ -1,5 +1,6 @@
 // Checkpoints with many tensors.
 #include <amp/all.h>
+#include <amp/core/archive.h>
 #include <amp/interop/state_file.h>
 
 #include "../interop/files.h"
@@ -59,6 +60,32 @@ std::vector<Case> file_cases() {
   cases.push_back(loading("safetensors: load shards", 100'000, state_of, save_shards, load));
   cases.push_back(loading("safetensors: metadata", kMillion, state_of, save,
                           [](const Folder& folder) { load_safetensors_metadata(folder.file("a.safetensors")); }));
+  cases.push_back({"archives: write and read", 2000, kMillion, [](int64_t n) {
+                     return cost_of([&] {
+                       serialize::OutputArchive written;
+                       for (int64_t i = 0; i < n; ++i) written.write(std::to_string(i), IValue(i));
+                       serialize::InputArchive archive(written.contents());
+                       IValue value;
+                       for (int64_t i = 0; i < n; ++i) archive.read(std::to_string(i), value);
+                     });
+                   }});
+  cases.push_back({"archives: archives within a state dict", 2000, kMillion, [](int64_t n) {
+                     std::vector<DictValue::Entry> entries;
+                     for (int64_t i = 0; i < n; ++i) entries.emplace_back("layer." + std::to_string(i) + ".weight", i);
+                     return cost_of([&] {
+                       serialize::InputArchive archive(DictValue(std::move(entries))), layers, layer;
+                       archive.read("layer", layers);
+                       for (int64_t i = 0; i < n; ++i) layers.read(std::to_string(i), layer);
+                     });
+                   }});
+  cases.push_back({"lists of tensors: load", 2000, kMillion, [](int64_t n) {
+                     const Folder folder;
+                     amp::save(std::vector<Tensor>(static_cast<size_t>(n), ones({4})), folder.file("a.pt"));
+                     return cost_of([&] {
+                       std::vector<Tensor> tensors;
+                       amp::load(tensors, folder.file("a.pt"));
+                     });
+                   }});
   cases.push_back(saving("JSON: save", kMillion, state_of, write_json));
   cases.push_back(loading("JSON: load", kMillion, state_of, write_json, read_json));
   return cases;

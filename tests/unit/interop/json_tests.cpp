@@ -125,7 +125,7 @@ TEST_CASE("numbers outside of the range of their dtype are refused") {
   };
   const std::pair<const char*, const char*> bad[] = {{"uint8", "256"},       {"uint8", "-1"},         {"int8", "128"},
                                                      {"int16", "-32769"},    {"int32", "2147483648"}, {"bool", "2"},
-                                                     {"float16", "65536.0"}, {"float32", "-1e39"}};
+                                                     {"float16", "65536.0"}, {"float32", "-1e39"},    {"float8_e5m2", "1e6"}};
   for (const auto& [dtype, number] : bad) {
     CAPTURE(dtype);
     CAPTURE(number);
@@ -137,6 +137,27 @@ TEST_CASE("numbers outside of the range of their dtype are refused") {
   for (const auto& [dtype, number] : good) {
     CAPTURE(dtype);
     CHECK(loaded(entry(dtype, number)).size() == 1);
+  }
+}
+
+TEST_CASE("float8 tensors make a round trip, and float4, which no number converts to, is refused") {
+  for (const ScalarType dtype : {kFloat8_e4m3fn, kFloat8_e5m2, kFloat8_e8m0fnu}) {
+    CAPTURE(toString(dtype));
+    const Tensor x = tensor({0.5, 1.0, 2.0}).to(dtype);
+    const Tensor found = std::get<Tensor>(loaded(written({{"x", x}})).at("x"));
+    CHECK(found.dtype() == dtype);
+    CHECK(difference(found.to(kFloat32), x.to(kFloat32)) == "");
+  }
+  CHECK(difference(std::get<Tensor>(loaded(R"({"x": {"dtype": "float8_e5m2", "shape": [2], "data": [1.5, "nan"]}})").at("x")).to(kFloat32),
+                   tensor({1.5, NAN})) == "");
+  CHECK(contains(refusal(R"({"x": {"dtype": "float4_e2m1fn_x2", "shape": [1], "data": [1]}})"), "`x` has the unknown dtype"));
+}
+
+TEST_CASE("shapes that no tensor can have are refused, also without elements") {
+  for (const char* shape : {"[0, 4611686018427387904, 4611686018427387904]", "[-1, 0]", "[4611686018427387904, 4611686018427387904]"}) {
+    CAPTURE(shape);
+    const std::string text = refusal(std::string(R"({"x": {"dtype": "float32", "data": [], "shape": )") + shape + "}}");
+    CHECK(contains(text, "s: `x` has an impossible shape"));
   }
 }
 

@@ -102,6 +102,8 @@ TEST_CASE("they are neither parameters nor numbers, and JSON does not have them"
   nn::Linear linear(nn::LinearOptions(3, 1).bias(false));
   CHECK_THROWS_WITH_AS(linear->load_state_dict(state), doctest::Contains("weight is of F8_E4M3FNUZ"), ValueError);
   CHECK_THROWS_WITH_AS(state_tensor("test", state, "weight"), doctest::Contains("is a raw tensor, expected a tensor"), ValueError);
+  CHECK_THROWS_WITH_AS(state_number("test", {{"n", ones({2})}}, "n"),
+                       "[test] the entry 'n' of the state is float32[2] cpu, expected a number", ValueError);
   CHECK_THROWS_WITH_AS(state_number("test", state, "weight"), doctest::Contains("is a raw tensor, expected a number"), ValueError);
   const Folder folder;
   CHECK_THROWS_WITH_AS(save_json(state, folder.file("s")), doctest::Contains("`weight` is a raw tensor of F8_E4M3FNUZ"),

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <functional>
+#include <limits>
+#include <map>
 #include <sstream>
 
 #include <amp/all.h>
@@ -38,6 +40,23 @@ struct CountingImpl : nn::Module {
   int64_t count = 0;
 };
 AMP_MODULE(Counting);
+
+// A module with a value of its own, which may be a dictionary.
+struct WithValueImpl : nn::Module {
+  explicit WithValueImpl(IValue own = {}) : value(std::move(own)) { fc = register_module("fc", nn::Linear(2, 2)); }
+  void save(serialize::OutputArchive& archive) const override {
+    nn::Module::save(archive);
+    archive.write("value", value);
+  }
+  void load(serialize::InputArchive& archive) override {
+    nn::Module::load(archive);
+    archive.read("value", value);
+  }
+
+  nn::Linear fc{nullptr};
+  IValue value;
+};
+AMP_MODULE(WithValue);
 
 }  // namespace
 
@@ -134,6 +153,89 @@ TEST_CASE("names with dots are archives within archives") {
   CHECK_FALSE(loaded.try_read("b", nested));
 }
 
+TEST_CASE("a module may save dictionaries") {
+  const Folder folder;
+  const auto again = [&](const IValue& value) {
+    WithValue net(value), other;
+    save(net, folder.file("net.pt"));
+    load(other, folder.file("net.pt"));
+    CHECK(equal(other->fc->weight, net->fc->weight));
+    return other->value.toGenericDict();
+  };
+  CHECK(again(std::map<std::string, int64_t>{{"width", 3}, {"a.b", 4}}).at("a.b").toInt() == 4);
+  CHECK(again(std::map<int64_t, std::string>{{5, "five"}}).at(5).toStringRef() == "five");
+  CHECK(again(std::map<int64_t, Tensor>{{5, ones({2})}}).at(5).toTensor().numel() == 2);
+  CHECK(again(DictValue()).empty());
+  const DictValue tensors = again(DictValue({{"mean", ones({3})}, {"steps", 7}, {"name", "x"}}));
+  CHECK(tensors.size() == 3);
+  CHECK(tensors.at("mean").toTensor().numel() == 3);
+  CHECK(tensors.at("steps").toInt() == 7);
+  CHECK(load_pt(folder.file("net.pt")).contains("value.mean"));
+}
+
+TEST_CASE("a dictionary finds its keys, whatever their kind and their number") {
+  DictValue dict;
+  for (int i = 0; i < 1000; ++i) dict.insert("key " + std::to_string(i), i);
+  const DictValue copy = dict;
+  dict.insert("key 7", "other");
+  dict.insert(7, 1);
+  dict.insert(7.0, 2);
+  dict.insert(true, 3);
+  dict.insert(IValue(), 4);
+  dict.insert(std::numeric_limits<double>::quiet_NaN(), 5);
+  dict.insert(ones({2}), 6);
+  CHECK(dict.size() == 1006);
+  CHECK(copy.size() == 1000);
+  CHECK(dict.at("key 999").toInt() == 999);
+  CHECK(dict.at("key 7").toStringRef() == "other");
+  CHECK(copy.at("key 7").toInt() == 7);
+  CHECK(dict.at(7).toInt() == 1);
+  CHECK(dict.at(7.0).toInt() == 2);
+  CHECK(dict.at(true).toInt() == 3);
+  CHECK(dict.at(IValue()).toInt() == 4);
+  for (const IValue& key : {IValue(8), IValue(false), IValue("key"), IValue(std::numeric_limits<double>::quiet_NaN()), IValue(ones({2}))})
+    CHECK_FALSE(dict.contains(key));
+  CHECK((dict.begin() + 7)->key().toStringRef() == "key 7");  // the order of insertion
+}
+
+TEST_CASE("of a key that occurs twice in a pickle, the last value counts") {
+  using namespace amp::testing::pickles;
+  const std::string bytes =
+      archive_of(torch_entries(program(dict(text("a") + integer(1) + text("b") + integer(2) + text("a") + integer(3)))));
+  const IValue value = pickle_load(std::vector<char>(bytes.begin(), bytes.end()));
+  CHECK(value.toGenericDict().size() == 2);
+  CHECK(value.toGenericDict().at("a").toInt() == 3);
+}
+
+TEST_CASE("safetensors from streams, from memory and in shards") {
+  const Folder folder;
+  const std::string path = folder.file("net.safetensors");
+  nn::Linear net(20, 20), streamed(20, 20), remembered(20, 20), sharded(20, 20);
+  save_safetensors(net->state_dict(), path);
+  const std::string bytes = file_bytes(path);
+  std::istringstream stream(bytes);
+  load(streamed, stream);
+  CHECK(equal(streamed->weight, net->weight));
+  serialize::InputArchive archive;
+  archive.load_from(bytes.data(), bytes.size());
+  remembered->load(archive);
+  CHECK(equal(remembered->weight, net->weight));
+  save_safetensors(net->state_dict(), path, {.max_shard_size = 100});
+  REQUIRE(!folder.has("net.safetensors"));
+  load(sharded, path);
+  CHECK(equal(sharded->weight, net->weight));
+}
+
+TEST_CASE("a path with a NUL character is refused, not cut") {
+  const Folder folder;
+  const std::string path = folder.file(std::string("x.pt\0y", 6));
+  CHECK_THROWS_WITH_AS(save(ones({2}), path), doctest::Contains("holds a NUL character"), Error);
+  CHECK(folder.entries() == 0);
+  save(ones({2}), folder.file("x.pt"));
+  Tensor x;
+  CHECK_THROWS_WITH_AS(load(x, path), doctest::Contains("holds a NUL character"), Error);
+}
+
 TEST_CASE("a module without one of its submodules") {
   struct Block : nn::Module {
     explicit Block(bool has_downsample) {
@@ -195,6 +297,7 @@ TEST_CASE("what cannot be saved is refused, and the file stays") {
   save(ones({1}), folder.file("x.pt"));
   CHECK_THROWS_AS(save(Tensor(), folder.file("x.pt")), ValueError);
   CHECK_THROWS_AS(save(ones({2}).to_sparse(), folder.file("x.pt")), NotImplementedError);
+  CHECK_THROWS_WITH_AS(pickle_save(std::vector<IValue>{"\xff"}), "[save] a text, \"\\ufffd\" is not UTF-8", ValueError);
   CHECK_THROWS_AS(save_pt({{"raw", RawTensor{"U64", {1}, zeros({8}, kUInt8)}}}, folder.file("x.pt")), NotImplementedError);
   Tensor x;
   load(x, folder.file("x.pt"));

@@ -88,6 +88,18 @@ TEST_CASE("what an earlier save left is removed, and nothing else") {
   check_sample(load_safetensors(path));
 }
 
+TEST_CASE("an index from elsewhere does not say which files are removed") {
+  const Folder folder;
+  const std::string path = folder.file("model.safetensors");
+  write_file(folder.file("notes.txt"), "of somebody else");
+  write_file(folder.file("model.txt"), "of somebody else");
+  write_file(path + ".index.json", R"({"weight_map": {"a": "notes.txt", "b": "model.txt"}})");
+  save_safetensors(sample(), path, {.max_shard_size = 500});
+  CHECK(folder.has("notes.txt"));
+  CHECK(folder.has("model.txt"));
+  check_sample(load_safetensors(path));
+}
+
 TEST_CASE("impossible saves change nothing") {
   const Folder folder;
   const std::string path = folder.file("model.safetensors");
@@ -99,6 +111,12 @@ TEST_CASE("impossible saves change nothing") {
   bad["z"] = zeros({2}, kComplex128);
   CHECK_THROWS_AS(save_safetensors(bad, path, {.max_shard_size = 500}), NotImplementedError);
   bad["z"] = Tensor();
+  CHECK_THROWS_AS(save_safetensors(bad, path, {.max_shard_size = 500}), ValueError);
+  bad["z"] = zeros({}, kFloat4_e2m1fn_x2);
+  CHECK_THROWS_AS(save_safetensors(bad, path, {.max_shard_size = 500}), NotImplementedError);
+  bad.erase("z");
+  bad["__metadata__"] = Scalar(1);
+  bad["A"] = zeros({200});  // in a shard before that of the wrong name
   CHECK_THROWS_AS(save_safetensors(bad, path, {.max_shard_size = 500}), ValueError);
   CHECK(folder.entries() == 0);
 }

@@ -226,6 +226,20 @@ TEST_CASE("a name or text that is not UTF-8 is refused, and the file stays as it
   CHECK(load_safetensors(path).size() == 1);
 }
 
+TEST_CASE("metadata that load_safetensors would refuse is refused, and the file stays as it was") {
+  const Folder folder;
+  const std::string path = folder.file("state");
+  const StateDict state{{"w", ones({2})}};
+  save_safetensors(state, path);
+  const std::string before = file_bytes(path);
+  const auto refusal = [&](const std::map<std::string, std::string>& metadata) {
+    return thrown_text([&] { save_safetensors(state, path, metadata); });
+  };
+  CHECK(contains(refusal({{"amp.numbers", "hello"}}), "[save_safetensors] a metadata text must not be called amp.numbers"));
+  CHECK(contains(refusal({{"text", std::string(100'000'000, 'x')}}), "expected at most 100000000, which load_safetensors reads"));
+  CHECK(file_bytes(path) == before);
+}
+
 TEST_CASE("a scaler's state goes through both, and bad numbers change nothing") {
   const Folder folder;
   GradScaler scaler(kCPU, {.init_scale = 1024, .growth_factor = 3, .backoff_factor = 0.25, .growth_interval = 7});

@@ -78,6 +78,28 @@ TEST_SUITE("jit file") {
     for (size_t i = 0; i < got.size(); ++i) CHECK(difference(got[i], expected[i]) == "");
   }
 
+  TEST_CASE("a program that was frozen without fusion runs without fusion when it is loaded") {
+    const Tensor weight = normal({300, 3}, kFloat32, 5);
+    auto function = [&](const Tensor& x) { return mm(((x * 2 + 1).relu() - 3) * x, weight); };
+    const jit::Program traced = jit::trace(function, {normal({2, 300}, kFloat32)});
+    const Tensor x = normal({7, 300}, kFloat32, 3);
+    size_t parts[2] = {0, 0};
+    for (const bool fuse : {false, true}) {
+      const jit::Program program = jit::freeze(traced, {.fuse = fuse});
+      const File file;
+      program.save(file.path);
+      const jit::Program loaded = jit::Program::load(file.path);
+      for (int run = 0; run < 3; ++run) {
+        program(x);
+        loaded(x);
+      }
+      REQUIRE(loaded.memory_plans().size() == 1);
+      parts[fuse ? 1 : 0] = loaded.memory_plans()[0].parts.size();
+      CHECK(program.memory_plans()[0].parts.size() == parts[fuse ? 1 : 0]);
+    }
+    CHECK(parts[0] > parts[1]);
+  }
+
   TEST_CASE("recurrent networks that were recorded in a region without a rule for them") {
     manual_seed(3);
     const auto check = [](auto network) {
@@ -148,6 +170,7 @@ TEST_SUITE("jit file") {
     CHECK(refusal([](Json&, StateDict&) {}) == "accepted");
     CHECK(refusal([](Json& json, StateDict&) { json["version"] = 2; }) == ": the program has version 2; this library reads version 1");
     CHECK(refusal([](Json& json, StateDict&) { json.erase("calls"); }) == ": the program has no `calls`");
+    CHECK(refusal([](Json& json, StateDict&) { json["fuses_chains"] = 1; }) == ": `fuses_chains` is neither true nor false");
     CHECK(refusal([](Json& json, StateDict&) { json["more"] = 1; }) == ": the program has an unknown key `more`");
     CHECK(refusal([](Json& json, StateDict&) { json["calls"][0]["op"] = "launch"; }) == ": the op `launch` is unknown");
     CHECK(refusal([](Json& json, StateDict&) { json["calls"][0]["op"] = "mylib::launch"; }) ==

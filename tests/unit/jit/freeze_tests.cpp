@@ -96,6 +96,25 @@ TEST_SUITE("jit freeze") {
     }
   }
 
+  TEST_CASE("a batch norm is not folded into weights that would be infinite") {
+    nn::Conv2d conv(nn::Conv2dOptions(1, 1, 1));
+    nn::BatchNorm2d norm(1);
+    nn::Sequential model(conv, norm);
+    model->eval();
+    const NoGradGuard no_grad;
+    conv->weight.fill_(1);
+    conv->bias.fill_(0);
+    norm->running_mean.fill_(250);
+    norm->running_var.fill_(0);
+    norm->bias.fill_(3);
+    const Tensor x = full({2, 1, 3, 3}, 250.0);
+    const jit::Program program = jit::trace(model, {x}, {.autocast = AutocastOptions{.dtype = kFloat16}});
+    const jit::Program frozen = jit::freeze(program);
+    CHECK_FALSE(reports(frozen, "folded 1 batch_norm"));
+    CHECK(difference(frozen(x), program(x)) == "");
+    CHECK(frozen(x).min().item<float>() == 3);
+  }
+
   TEST_CASE("batch norms in a row, where the first one is used twice") {
     nn::Conv2d conv(nn::Conv2dOptions(3, 4, 3));
     nn::BatchNorm2d first = amp::testing::used_norm(4, 11), second = amp::testing::used_norm(4, 21);
@@ -351,6 +370,25 @@ TEST_SUITE("jit freeze") {
     CHECK(difference(got[1].slice(0, 1), expected[1].slice(0, 1)) == "");  // the first is infinite in between
     CHECK(difference(got[2], expected[2]) == "");
     CHECK(reports(whole, "removed 1 cast "));
+  }
+
+  TEST_CASE("casts of storage types stay") {
+    auto function = [](const Tensor& t) { return t.to(kFloat8_e4m3fn).to(kFloat32).to(kFloat8_e5m2).to(kFloat32) * 2; };
+    const jit::Program frozen = jit::freeze(jit::trace(function, {normal({3, 4}, kFloat32)}));
+    const Tensor x = normal({5, 4}, kFloat32, 2);
+    CHECK(difference(frozen(x), function(x)) == "");
+  }
+
+  TEST_CASE("outputs that repeat a cast stay apart, also if the first cast is no output") {
+    auto function = [](const Tensor& t) {
+      const Tensor first = t.to(kFloat16);
+      return std::vector<Tensor>{first + 1, t.to(kFloat16), t.to(kFloat16)};
+    };
+    const jit::Program frozen = jit::freeze(jit::trace(function, {normal({3, 4}, kFloat32)}));
+    const Tensor x = normal({5, 4}, kFloat32, 2);
+    const std::vector<Tensor> results = frozen.run({&x, 1});
+    CHECK_FALSE(results[1].is_alias_of(results[2]));
+    CHECK(difference(results[2], x.to(kFloat16)) == "");
   }
 
   TEST_CASE("a frozen program has its own weights, and random calls stay random") {

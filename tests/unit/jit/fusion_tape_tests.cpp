@@ -204,6 +204,33 @@ TEST_SUITE("jit fused calls on the tape") {
     CHECK(unpacked == 2);
   }
 
+  TEST_CASE("inputs that hooks of saved tensors keep as copies get gradients of one result, and second ones") {
+    const auto function = [](const Tensor& x, const Tensor& a) { return std::vector<Tensor>{tanh(x * a), sigmoid(a) * x}; };
+    const auto fused = fuse(function);
+    const Tensor x = leaf({5000}), a = leaf({5000}, kFloat32, 2);
+    CHECK(fused.is_fused(x, a));
+    std::vector<Tensor> y;
+    {
+      const autograd::SavedTensorHooks hooks([](const Tensor& t) { return std::any(t.clone()); },
+                                             [](const std::any& packed) { return std::any_cast<Tensor>(packed); });
+      y = fused(x, a);
+    }
+    const auto first = [&](const std::vector<Tensor>& results, bool create_graph) {
+      return autograd::grad({results[0].sum()}, {x, a}, {}, /*retain_graph=*/true, create_graph);
+    };
+    const auto second = [&](const std::vector<Tensor>& results) {
+      const auto grads = first(results, true);
+      return autograd::grad({(grads[0] * grads[1]).sum()}, {x, a});
+    };
+    const std::vector<Tensor> plain = function(x, a);
+    const auto found = first(y, false), expected = first(plain, false);
+    const auto found_again = second(y), expected_again = second(plain);
+    for (size_t i = 0; i < 2; ++i) {
+      CHECK(allclose(found[i], expected[i]));
+      CHECK(allclose(found_again[i], expected_again[i]));
+    }
+  }
+
   TEST_CASE("an error in forward leaves the tape as it was") {
     const auto fused = fuse([](const Tensor& x, const Tensor& y) { return tanh(x * y) + 1; });
     const Tensor x = leaf({4}), y = leaf({4}, kFloat32, 2);

@@ -289,6 +289,29 @@ TEST_SUITE("jit memory") {
     REQUIRE(plans.size() == 16);
     CHECK(plans[0].batch == 5);
   }
+
+  TEST_CASE("sizes of the batch that occur once, or rarely, drop no plan in use") {
+    const jit::Program program = jit::freeze(jit::trace(
+        [](const Tensor& x) {
+          return relu(mm(x, ones({300, 300})) * 2) + 1;
+        },
+        {normal({2, 300}, kFloat32)}));
+    const auto has_plan = [&](int64_t batch) {
+      const std::vector<jit::MemoryPlan> plans = program.memory_plans();
+      return std::any_of(plans.begin(), plans.end(), [&](const jit::MemoryPlan& plan) { return plan.batch == batch; });
+    };
+    for (int run = 0; run < 3; ++run) program(normal({4, 300}, kFloat32));
+    REQUIRE(has_plan(4));
+    for (int64_t batch = 5; batch <= 40; ++batch) program(normal({batch, 300}, kFloat32));
+    CHECK(has_plan(4));
+    for (int64_t batch = 5; batch <= 40; ++batch) {
+      for (int run = 0; run < 2; ++run) program(normal({batch, 300}, kFloat32));
+      program(normal({4, 300}, kFloat32));
+    }
+    CHECK(has_plan(4));
+    CHECK_FALSE(has_plan(5));
+    CHECK(program.memory_plans().size() == 16);
+  }
 }
 
 }  // namespace memory_tests

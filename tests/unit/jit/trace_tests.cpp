@@ -291,6 +291,8 @@ TEST_SUITE("jit trace") {
     const Tensor x = normal({4, 3}, kFloat32).abs();
     const auto traced = [&](auto&& function) { return jit::trace(function, {x}); };
     CHECK_THROWS_AS(traced([](const Tensor& t) { return t * t.sum().item<double>(); }), ValueError);
+    for (const Tensor& plain : {zeros({4, 3}, kFloat32), zeros({4, 3}, kFloat16)})
+      CHECK_THROWS_AS(jit::trace([](const Tensor& t) { return t + t.max().item<double>(); }, {plain}), ValueError);
     CHECK_THROWS_AS(traced([](const Tensor& t) { return t.size(0) > 4 ? t.sin() : t.cos(); }), ValueError);
     CHECK_THROWS_AS(traced([](const Tensor& t) { return t * (1.0 / static_cast<double>(t.size(0))); }), ValueError);
     CHECK_THROWS_AS(traced([](const Tensor& t) {

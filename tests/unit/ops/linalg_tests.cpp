@@ -250,6 +250,23 @@ TEST_CASE("powers of matrices") {
   CHECK(testing::difference(matrix_power(unit, std::numeric_limits<int64_t>::min()), unit) == "");
 }
 
+TEST_CASE("exponentials of matrices") {
+  const Tensor rotation = matrix({0, -100, 100, 0}, {2, 2});
+  const double c = std::cos(100.0), s = std::sin(100.0);
+  CHECK(testing::difference(matrix_exp(rotation), matrix({c, -s, s, c}, {2, 2}), 1e-12, 1e-12) == "");
+  const Tensor a = matrix({1, 2, 3, 4, 10, -20, 30, -40}, {2, 2, 2});
+  const Tensor exact = matrix({51.968956198705004, 74.736564567003213, 112.10484685050482, 164.07380304920982, 0.00013619566698020968,
+                               -9.0795737217724826e-5, 0.00013619360582658724, -9.0793676064102387e-5},
+                              {2, 2, 2});
+  CHECK(testing::difference(linalg_matrix_exp(a), exact, 1e-15, 1e-10) == "");
+  CHECK(testing::difference(linalg_matrix_exp(a)[0], linalg_matrix_exp(a[0]), 0, 1e-14) == "");  // each has its own number of squarings
+  const Tensor nilpotent = matrix({0, 1e6, 0, 0}, {2, 2});
+  CHECK(testing::difference(matrix_exp(nilpotent), matrix({1, 1e6, 0, 1}, {2, 2}), 1e-12, 1e-12) == "");
+  CHECK(testing::difference(matrix_exp(zeros({2, 3, 3}, kFloat64)), eye(3, kFloat64).expand({2, 3, 3})) == "");
+  CHECK(!isfinite(matrix_exp(full({2, 2}, std::numeric_limits<double>::infinity(), kFloat64))).any().item<bool>());
+  CHECK(testing::difference(matrix_exp(a[0].to(kHalf)), exact[0].to(kHalf)) == "");
+}
+
 TEST_CASE("16-bit types have no linear algebra") {
   const Tensor a = eye(2, kBFloat16);
   CHECK_THROWS_AS(linalg_inv(a), TypeError);

@@ -326,6 +326,23 @@ TEST_CASE("padding by repetition agrees with the index of each element, and so d
   }
 }
 
+TEST_CASE("scatters of parts copy self, and src of another dtype into it") {
+  const Tensor x = arange(0, 12, 1, kFloat64).view({3, 4}).requires_grad_(), src = full({3}, 7, kFloat32).requires_grad_();
+  const Tensor column = select_scatter(x, src, 1, -1);
+  CHECK(column.dtype() == kFloat64);
+  CHECK(values(column) == Doubles{0, 1, 2, 7, 4, 5, 6, 7, 8, 9, 10, 7});
+  CHECK(values(diagonal_scatter(x, src)) == Doubles{7, 1, 2, 3, 4, 7, 6, 7, 8, 9, 7, 11});
+  CHECK(values(slice_scatter(x, src.unsqueeze(1).expand({3, 2}), 1, 0, 4, 2)) == Doubles{7, 1, 7, 3, 7, 5, 7, 7, 7, 9, 7, 11});
+  CHECK(values(x.t().select_scatter(full({4}, -1, kFloat64), 1, 0)[0]) == Doubles{-1, 4, 8});
+  CHECK(values(zeros({2}, kFloat64).expand({2, 2}).slice_scatter(ones({1, 2}, kFloat64), 0, 1)) == Doubles{0, 0, 1, 1});
+  (column * column).sum().backward();
+  CHECK(src.grad().dtype() == kFloat32);
+  CHECK(values(src.grad()) == Doubles{14, 14, 14});
+  CHECK(values(x.grad()) == Doubles{0, 2, 4, 0, 8, 10, 12, 0, 16, 18, 20, 0});
+  CHECK(values(x.narrow_copy(1, 1, 1)) == Doubles{1, 5, 9});
+  CHECK(!x.narrow_copy(0, 0, 3).is_alias_of(x));
+}
+
 TEST_SUITE_END();
 
 }  // namespace shape_tests

@@ -30,6 +30,27 @@ struct Problem {
 }  // namespace
 
 TEST_SUITE("optim") {
+  TEST_CASE("LBFGS: a state with numbers that are no counts is refused, and so are groups that were added or have no history") {
+    Problem problem;
+    problem.step();
+    StateDict state = problem.optimizer.state_dict();
+    const auto refuses = [&](const std::string& name, const Scalar& number, const std::string& text) {
+      StateDict changed = state;
+      changed[name] = number;
+      CHECK_THROWS_WITH_AS(problem.optimizer.load_state_dict(changed), doctest::Contains(text.c_str()), ValueError);
+    };
+    refuses("param_groups.0.max_iter", Scalar(std::nan("")), "[LBFGS] max_iter must be an integer, but is nan");
+    refuses("param_groups.0.history_size", Scalar(1e30), "[LBFGS] history_size must be an integer");
+    refuses("state.0.n_iter", Scalar(-1), "[load_state_dict] state.0.n_iter must not be negative, but is -1");
+    refuses("state.0.func_evals", Scalar(std::nan("")), "the entry 'state.0.func_evals' of the state is nan, expected an integer");
+    state["param_groups.0.history_size"] = Scalar(0);
+    problem.optimizer.load_state_dict(state);
+    CHECK_THROWS_WITH_AS(problem.step(), doctest::Contains("history_size must be at least 1, but is 0"), ValueError);
+    Problem second;
+    second.optimizer.add_param_group(optim::OptimizerParamGroup({ones({1}, kFloat64).requires_grad_()}));
+    CHECK_THROWS_WITH_AS(second.step(), doctest::Contains("takes one parameter group, but was given 2"), ValueError);
+  }
+
   TEST_CASE("LBFGS finds the minimum over several parameters") {
     for (const bool searches : {true, false}) {
       optim::LBFGSOptions options(searches ? 1.0 : 0.1);

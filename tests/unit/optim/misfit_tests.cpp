@@ -97,6 +97,26 @@ TEST_SUITE("optim") {
     }
   }
 
+  TEST_CASE("after a step that was refused, a parameter without a state makes its first step") {
+    for (const Make& make :
+         {make<optim::SGD>(optim::SGDOptions(0.1).momentum(0.9).dampening(0.5)), make<optim::Adam>(optim::AdamOptions(0.1).amsgrad(true)),
+          make<optim::Adagrad>(optim::AdagradOptions(0.1).lr_decay(1))}) {
+      const Tensor a = param(), b = param(), alone = param();
+      const auto optimizer = make({a, b}), other = make({alone});
+      b.mutable_grad() = ones({30, 20});
+      optimizer->step();
+      const Tensor values = b.detach().clone();
+      Tensor(b).set_data(ones({3}));
+      for (const Tensor& p : {a, b, alone}) p.mutable_grad() = full_like(p.detach(), 0.5);
+      CHECK(throws<Error>([&] { optimizer->step(); }));
+      Tensor(b).set_data(values);
+      b.mutable_grad() = ones({30, 20});
+      optimizer->step();
+      other->step();
+      CHECK(difference(a.detach(), alone.detach()) == "");
+    }
+  }
+
   TEST_CASE("master weights fit their parameters, too") {
     const Tensor p = ones({4, 3}, kFloat16).requires_grad_();
     optim::Adam adam({p}, optim::AdamOptions(0.1));

@@ -357,6 +357,35 @@ TEST_SUITE("schedulers") {
     CHECK(scheduler.get_last_lr()[0] == doctest::Approx(1.0 / 3));
   }
 
+  TEST_CASE("a state with periods that are not positive, or with counts that are not integers, is refused") {
+    const Tensor p = ones({1}).requires_grad_();
+    optim::SGD optimizer({p}, optim::SGDOptions(0.1));
+    const auto refuses = [](auto& scheduler, const std::string& name, const Scalar& number, const std::string& text) {
+      StateDict state = scheduler.state_dict();
+      state[name] = number;
+      CHECK_THROWS_WITH_AS(scheduler.load_state_dict(state), doctest::Contains(text.c_str()), ValueError);
+      scheduler.load_state_dict(scheduler.state_dict());
+    };
+    auto steps = std::make_shared<optim::StepLR>(optimizer, 2);
+    optim::CosineAnnealingLR cosine(optimizer, 5);
+    optim::CosineAnnealingWarmRestarts restarts(optimizer, 5);
+    optim::ReduceLROnPlateau plateau(optimizer);
+    refuses(*steps, "step_size", Scalar(0), "[load_state_dict] the entry 'step_size' of the state must be positive, but is 0");
+    refuses(cosine, "T_max", Scalar(0), "'T_max' of the state must be positive, but is 0");
+    refuses(restarts, "T_i", Scalar(0), "'T_i' of the state must be positive, but is 0");
+    refuses(restarts, "T_mult", Scalar(-1), "'T_mult' of the state must be positive, but is -1");
+    refuses(cosine, "last_epoch", Scalar(std::nan("")),
+            "[load_state_dict] the entry 'last_epoch' of the state is nan, expected an integer");
+    refuses(cosine, "last_epoch", Scalar(2.5), "is 2.5, expected an integer");
+    refuses(plateau, "patience", Scalar(1e30), "[load_state_dict] the entry 'patience' of the state is 1e+30, expected an integer");
+    optim::SequentialLR sequence(optimizer, {steps}, {});
+    refuses(sequence, "_schedulers.0.step_size", Scalar(0), "'_schedulers.0.step_size' of the state must be positive");
+    StateDict list = cosine.state_dict();
+    list["eta_min"] = ones({2});
+    CHECK_THROWS_WITH_AS(cosine.load_state_dict(list),
+                         "[load_state_dict] the entry 'eta_min' of the state is float32[2] cpu, expected a number", ValueError);
+  }
+
   TEST_CASE("what schedulers refuse") {
     const auto o = make_optimizer(), other = make_optimizer();
     CHECK_THROWS_WITH_AS(StepLR(*o, 0), "[StepLR] step_size must be positive, but is 0", ValueError);

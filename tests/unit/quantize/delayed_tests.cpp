@@ -442,6 +442,21 @@ TEST_CASE("threads collect into one state") {
   }
 }
 
+TEST_CASE("a step of LBFGS ends a step of the scales, however often it evaluates the closure") {
+  for (const int64_t iterations : {4, 0}) {
+    const Tensor w = weight_of({16, 16}, 0.5), x = ones({16, 16});
+    optim::LBFGS optimizer({w}, optim::LBFGSOptions(0.1).max_iter(iterations));
+    optimizer.step([&] {
+      optimizer.zero_grad();
+      const Tensor loss = mean(square(product_of(x, w, delayed())));
+      loss.backward();
+      return loss;
+    });
+    CHECK(scale_of(w, Role::Input).scale == 448);
+    CHECK(now_of(w, Role::Input) == 0);
+  }
+}
+
 TEST_SUITE_END();
 
 }  // namespace delayed_tests

@@ -97,6 +97,31 @@ TEST_SUITE("scaler") {
     CHECK_FALSE(*problem.step(optimizer, scaler).stepped);
   }
 
+  TEST_CASE("an optimizer that evaluates once refuses a closure after unscale_: its new gradients would stay scaled") {
+    Problem problem;
+    optim::SGD optimizer({problem.w}, optim::SGDOptions(0.1));
+    GradScaler scaler(kCPU, {.init_scale = 64});
+    const Tensor before = problem.w.detach().clone();
+    problem.evaluate(optimizer, scaler);
+    scaler.unscale_(optimizer);
+    CHECK_THROWS_WITH_AS(problem.step(optimizer, scaler), doctest::Contains("unscale_ was called before"), Error);
+    CHECK(testing::difference(problem.w.detach(), before) == "");
+    CHECK(problem.evaluations == 1);
+    CHECK(*scaler.step(optimizer).stepped);
+  }
+
+  TEST_CASE("an optimizer that evaluates repeatedly refuses other scalers") {
+    Problem problem;
+    optim::LBFGS optimizer({problem.w}, searching());
+    GradScaler scaler(kCPU, {.init_scale = 64}), other(kCPU), off(kCPU, {.enabled = false});
+    other.backward(problem.loss(), optimizer);
+    for (GradScaler* first : {&scaler, &off})
+      CHECK_THROWS_WITH_AS(problem.step(optimizer, *first, {.together_with = {&other}}), doctest::Contains("together_with"),
+                           NotImplementedError);
+    CHECK(problem.evaluations == 0);
+    CHECK(*problem.step(optimizer, scaler, {.together_with = {&scaler, &off}}).stepped);
+  }
+
   TEST_CASE("misuse of closures") {
     Problem problem;
     optim::LBFGS optimizer({problem.w}, searching());

@@ -53,6 +53,32 @@ TEST_SUITE("scaler") {
     CHECK(*first.step(optimizer).stepped);  // the rejected call had no effect
   }
 
+  TEST_CASE("a step of a disabled scaler is skipped if another one found gradients that are not finite") {
+    for (const bool with_closure : {false, true}) {
+      const Tensor w = ones({3}).requires_grad_();
+      optim::SGD optimizer({w}, optim::SGDOptions(1.0));
+      GradScaler off(kCPU, {.enabled = false}), other(kCPU, {.init_scale = 4});
+      CHECK_THROWS_WITH_AS(off.step(optimizer, {.together_with = {&other}}), doctest::Contains("call its backward() first"), Error);
+      for (const bool bad : {true, false}) {
+        const auto losses = [&] {
+          optimizer.zero_grad();
+          off.backward(sum(w) * 0.25, optimizer);
+          other.backward(sum(w) * (bad ? INFINITY : 0.5), optimizer);
+          return sum(w);
+        };
+        if (!with_closure) losses();
+        const ScalerStep step =
+            with_closure ? off.step(optimizer, losses, {.together_with = {&other}}) : off.step(optimizer, {.together_with = {&other}});
+        CHECK(*step.stepped == !bad);
+        CHECK(step.loss.defined() == with_closure);
+        CHECK(w[0].item<float>() == (bad ? 1.0f : 0.25f));
+        CHECK_THROWS_WITH_AS(other.step(optimizer), doctest::Contains("already been called"), Error);
+        other.update();
+        CHECK(other.get_scale() == 2);
+      }
+    }
+  }
+
   TEST_CASE("a loss that reaches parameters of another optimizer leaves scaled gradients there, which are divided later") {
     const auto run = [](const auto& finish) {
       const Tensor a = ones({3}).requires_grad_(), b = ones({3}).requires_grad_(), table = ones({4, 2}).requires_grad_();

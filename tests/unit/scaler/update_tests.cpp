@@ -155,6 +155,21 @@ TEST_CASE("a scale of zero, from a state of torch or from a tensor, recovers [be
   }
 }
 
+TEST_CASE("the counts of good and bad steps stop at the largest number") {
+  constexpr int kMost = std::numeric_limits<int>::max();
+  Two never({.growth_interval = 0}), slow({.init_scale = 8, .hysteresis = 3});
+  StateDict state = never.scaler.state_dict();
+  state["_growth_tracker"] = Scalar(kMost);
+  never.scaler.load_state_dict(state);
+  never.iterate();
+  CHECK(never.scaler.get_growth_tracker() == kMost);
+  state = slow.scaler.state_dict();
+  state["_bad_tracker"] = Scalar(kMost);
+  slow.scaler.load_state_dict(state);
+  slow.iterate(false);
+  CHECK(slow.scaler.get_scale() == 4);
+}
+
 TEST_CASE("bad steps count towards the hysteresis only if they follow each other") {
   for (const auto& [steps, expected] : {std::pair(std::vector<bool>{false, true, false}, 8),
                                         {{false, true, false, false}, 4},

@@ -269,6 +269,26 @@ TEST_SUITE("sharding") {
     });
   }
 
+  TEST_CASE("a group that does not have the processes of the parameters is refused") {
+    const Folder folder("others");
+    const std::string path = folder / "a.safetensors";
+    const auto make = [](std::vector<optim::OptimizerParamGroup> groups) {
+      return std::make_unique<optim::AdamW>(std::move(groups), optim::AdamWOptions(0.01));
+    };
+    testing::for_sizes({2}, [&](const GroupPtr& group) {
+      Trained trained(group);
+      const GroupPtr alone = distributed::make_local_groups(1)[0];
+      CHECK_THROWS_WITH_AS(distributed::save_sharded(path, *trained.net, nullptr, {.group = alone}),
+                           doctest::Contains("of 2, but the group of the checkpoint calls it rank 0 of 1"), ValueError);
+      Net net;
+      distributed::ZeroRedundancyOptimizer optimizer(net->parameters(), make, {.group = group});
+      train(net, optimizer, group, 1);
+      CHECK_THROWS_WITH_AS(distributed::save_sharded(path, *net, &optimizer, {.group = alone}),
+                           doctest::Contains("[save_sharded] optimizer.state."), ValueError);
+      CHECK(!std::filesystem::exists(path + ".index.json"));
+    });
+  }
+
   TEST_CASE("values that hooks add to the state of a module are saved, and their hooks get them") {
     const Folder folder("hooks");
     testing::run_ranks(2, [&](const GroupPtr& group) {

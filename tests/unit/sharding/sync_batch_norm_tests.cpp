@@ -163,6 +163,9 @@ TEST_SUITE("sharding") {
     testing::run_ranks(2, [](const GroupPtr& group) {
       nn::SyncBatchNorm norm(nn::BatchNormOptions(3), group);
       CHECK_THROWS_AS(norm(ones({3})), ValueError);
+      for (const ScalarType dtype : {kInt64, kComplex64})
+        CHECK_THROWS_WITH_AS(norm(full({2, 3}, 7, dtype)), doctest::Contains("[SyncBatchNorm] input has dtype"), TypeError);
+      CHECK(testing::difference(norm->running_mean, zeros({3})) == "");
       const Tensor one = ones({group->rank(), 3});
       CHECK_THROWS_WITH_AS(norm(one), doctest::Contains("more than one value per channel"), ValueError);
       const Tensor input = testing::normal({2, 3}, kFloat32, 1);

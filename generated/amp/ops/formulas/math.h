@@ -37,5 +37,11 @@ Tensor pow_backward_exponent(const Tensor& grad, const Tensor& self, const Tenso
 Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& result);
 // exp(self) / (exp(self) + exp(other)); one half where both are the same infinity.
 Tensor logaddexp_share(const Tensor& self, const Tensor& other);
+// The gradient of sinc_slope.
+Tensor sinc_slope_backward(const Tensor& grad, const Tensor& self);
+// The gradient of special_i1.
+Tensor i1_backward(const Tensor& grad, const Tensor& self);
+// The gradient of special_i1e.
+Tensor i1e_backward(const Tensor& grad, const Tensor& self);
 
 }  // namespace amp

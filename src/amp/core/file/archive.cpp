@@ -56,9 +56,14 @@ bool InputArchive::try_read(const std::string& key, Tensor& tensor, bool) {
 }
 
 bool InputArchive::try_read(const std::string& key, IValue& value) {
-  const IValue* found = contents_.find(key);
-  if (found != nullptr) value = *found;
-  return found != nullptr;
+  if (const IValue* found = contents_.find(key)) {
+    value = *found;
+    return true;
+  }
+  InputArchive dictionary;  // its tensors have names with dots
+  if (!try_read(key, dictionary)) return false;
+  value = std::move(dictionary.contents_);
+  return true;
 }
 
 bool InputArchive::try_read(const std::string& key, InputArchive& nested) {

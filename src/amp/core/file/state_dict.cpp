@@ -18,7 +18,11 @@ const char* kind_of(const StateValue& value) {
 
 Scalar state_number(const char* owner, const StateDict& state, const std::string& name) {
   const StateValue& value = find(owner, state, name);
-  if (const auto* tensor = std::get_if<Tensor>(&value)) return tensor->item();
+  if (const auto* tensor = std::get_if<Tensor>(&value)) {
+    AMP_CHECK(tensor->defined() && tensor->numel() == 1, ValueError, "[", owner, "] the entry '", name, "' of the state is ",
+              tensor->defined() ? tensor->toString() : "an undefined tensor", ", expected a number");
+    return tensor->item();
+  }
   const auto* number = std::get_if<Scalar>(&value);
   AMP_CHECK(number != nullptr, ValueError, "[", owner, "] the entry '", name, "' of the state is ", kind_of(value), ", expected a number");
   return *number;

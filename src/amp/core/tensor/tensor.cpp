@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include <amp/core/complex.h>
+#include <amp/core/device_kernels.h>
 #include <amp/core/factories.h>
 #include <amp/core/thread_state.h>
 
@@ -188,8 +189,13 @@ Tensor& Tensor::resize_(IntArrayRef sizes) {
   if (needed * element_size() + storage_offset() * element_size() > static_cast<int64_t>(impl_->storage->nbytes)) {
     AMP_CHECK(impl_->storage->kind != Storage::Kind::External, Error, "[resize_] the memory of self (", toString(),
               ") belongs to the caller and can't grow to shape ", sizes);
-    Tensor larger = empty(sizes, options());
-    if (is_cpu() && is_contiguous()) std::memcpy(larger.data_ptr(), data_ptr(), static_cast<size_t>(std::min(nbytes(), larger.nbytes())));
+    const Tensor larger = empty(sizes, options());
+    // As in PyTorch, the elements are those of the storage, in its order.
+    const int64_t kept = static_cast<int64_t>(impl_->storage->nbytes) / element_size() - storage_offset();
+    if (kept > 0) {
+      detail::copy(Tensor(detail::new_alias(*larger.impl(), {kept}, {1}, larger.impl()->data)),
+                   Tensor(detail::new_alias(*impl_, {kept}, {1}, impl_->data)));
+    }
     set_data(larger);
     return *this;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <amp/autograd/record.h>
+#include <amp/core/checked.h>
 #include <amp/core/sparse.h>
 #include <amp/core/tensor/memory_span.h>
 #include <amp/distributed/group/combine.h>
@@ -59,15 +60,17 @@ void check_same_dtype(const char* name, const Tensor& output, const Tensor& inpu
 
 void check_all_gather(const Tensor& output, const Tensor& input, int size) {
   check_same_dtype("all_gather", output, input);
-  AMP_CHECK(output.numel() == size * input.numel(), ValueError, "[all_gather] `output` has ", output.numel(), " elements, expected ",
-            size * input.numel(), ", those of `input` for each of ", size, " ranks");
+  const int64_t expected = detail::checked_mul("all_gather", input.numel(), size);
+  AMP_CHECK(output.numel() == expected, ValueError, "[all_gather] `output` has ", output.numel(), " elements, expected ", expected,
+            ", those of `input` for each of ", size, " ranks");
 }
 
 void check_reduce_scatter(const Tensor& output, const Tensor& input, ReduceOp op, int size) {
   check_reduction("reduce_scatter", op, input.dtype());
   check_same_dtype("reduce_scatter", output, input);
-  AMP_CHECK(input.numel() == size * output.numel(), ValueError, "[reduce_scatter] `input` has ", input.numel(), " elements, expected ",
-            size * output.numel(), ", those of `output` for each of ", size, " ranks");
+  const int64_t expected = detail::checked_mul("reduce_scatter", output.numel(), size);
+  AMP_CHECK(input.numel() == expected, ValueError, "[reduce_scatter] `input` has ", input.numel(), " elements, expected ", expected,
+            ", those of `output` for each of ", size, " ranks");
 }
 
 void check_message(const char* name, const char* argument, int other, int tag, int rank, int size) {

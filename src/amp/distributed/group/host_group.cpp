@@ -26,7 +26,6 @@ constexpr int64_t kAlignment = 64;
 
 char* bytes_of(const Tensor& t) { return static_cast<char*>(t.data_ptr()); }
 
-// The tensor, or a copy without gaps.
 // Copies the result of `operation` back if `buffer` is not the memory of `tensor` itself.
 void store(const char* operation, const Tensor& tensor, const Tensor& buffer) {
   if (buffer.data_ptr() != tensor.data_ptr()) tensor.detach().copy_(buffer.reshape(tensor.sizes()));

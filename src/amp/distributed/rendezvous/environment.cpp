@@ -48,11 +48,14 @@ Launch launch_of_environment() {
   AMP_CHECK(
       launch.size == 1 || (address != nullptr && port), ValueError, "[init_process_group] ", launch.size,
       " processes need MASTER_ADDR, the name or address of the machine of rank 0, and MASTER_PORT, a free port there, in the environment");
-  AMP_CHECK(!port || *port < 65535, ValueError, "[init_process_group] the environment has MASTER_PORT=", *port, ", which is not a port");
-  launch.address = address != nullptr ? address : "localhost";
   // torchrun itself listens on the port that it announces.
   const char* used = text_in_environment("TORCHELASTIC_USE_AGENT_STORE");
-  launch.port = port.value_or(0) + (used != nullptr && std::strcmp(used, "True") == 0 ? 1 : 0);
+  const int next = used != nullptr && std::strcmp(used, "True") == 0 ? 1 : 0;
+  const int first = launch.size == 1 ? 0 : 1, last = 65535 - next;  // a process alone takes any free port
+  AMP_CHECK(!port || (*port >= first && *port <= last), ValueError, "[init_process_group] the environment has MASTER_PORT=", *port,
+            ", which is not a port: expected 1 to ", last);
+  launch.address = address != nullptr ? address : "localhost";
+  launch.port = port.value_or(0) + next;
   return launch;
 }
 

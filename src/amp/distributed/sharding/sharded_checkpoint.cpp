@@ -92,9 +92,10 @@ std::string shape_text(IntArrayRef sizes) {
 // The data that one process writes.
 class Writer {
  public:
-  explicit Writer(int rank) : rank_(rank) {}
+  explicit Writer(const ProcessGroup& group) : group_(group), rank_(group.rank()) {}
 
   void add_part(const std::string& name, const Tensor& part, const optim::Shard& shard) {
+    check_processes(name, shard);
     // If a parameter has no elements, one process writes a shard.
     if (part.numel() == 0 && (shard.bounds.back() != 0 || rank_ != 0)) return;
     metadata_[kShape + name] = shape_text(IntArrayRef(shard.sizes));
@@ -143,6 +144,7 @@ class Writer {
                   ", but its parameter, which is distributed, has shape ", params[*index].sizes());
         add_part(entry, *tensor, *shard);
       } else if (shard != nullptr && !shard->divided) {
+        check_processes(entry, *shard);
         add(entry, value);  // only the process that updates the parameter has its state
       } else if (name.starts_with("state.") || name.starts_with("param_groups.")) {
         add_common(entry, value);
@@ -162,7 +164,15 @@ class Writer {
   }
 
  private:
-  int rank_;
+  // Other processes would write the same files.
+  void check_processes(const std::string& name, const optim::Shard& shard) const {
+    const ProcessGroup& own = *group_of(*shard.processes);
+    AMP_CHECK(own.size() == group_.size() && own.rank() == rank_, ValueError, "[save_sharded] ", name, " is distributed, and this is rank ",
+              own.rank(), " of ", own.size(), ", but the group of the checkpoint calls it rank ", rank_, " of ", group_.size());
+  }
+
+  const ProcessGroup& group_;
+  const int rank_;
   StateDict entries_;
   std::map<std::string, std::string> metadata_;
   std::set<std::string> known_;
@@ -393,7 +403,7 @@ StateDict optimizer_state(const Reader& reader, const optim::Optimizer& optimize
 void save_sharded(const std::string& path, const nn::Module& module, const optim::Optimizer* optimizer, const ShardedSaveOptions& options) {
   const NoGradGuard no_grad;
   const GroupPtr group = group_or_default(options.group);
-  Writer writer(group->rank());
+  Writer writer(*group);
   std::string index, problem;
   std::exception_ptr own;
   try {

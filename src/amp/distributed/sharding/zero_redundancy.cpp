@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <amp/core/factories.h>
+#include <amp/core/file/state_integer.h>
 #include <amp/core/grad_mode.h>
 #include <amp/distributed/sharding/processes.h>
 #include <amp/distributed/sharding/state_exchange.h>
@@ -208,8 +209,7 @@ void ZeroRedundancyOptimizer::save_state(StateDict& result) const {
 std::function<void()> ZeroRedundancyOptimizer::read_state(const StateDict& state) {
   match_own();
   if (state.contains(kWorldSize)) {
-    const auto rank = state_number("load_state_dict", state, kRank).toLong(),
-               size = state_number("load_state_dict", state, kWorldSize).toLong();
+    const int64_t rank = state_integer("load_state_dict", state, kRank), size = state_integer("load_state_dict", state, kWorldSize);
     AMP_CHECK(rank == group_->rank() && size == group_->size(), ValueError, "[load_state_dict] this is the state of rank ", rank, " of ",
               size, ", but the optimizer is on rank ", group_->rank(), " of ", group_->size(), "; use a consolidated_state_dict()");
   }

@@ -17,6 +17,9 @@ namespace {
 
 constexpr int64_t kCodesOfScale = 256;
 
+// The bucket as a vector of real numbers: the parts of complex gradients are averaged like other numbers.
+Tensor real_numbers(const Tensor& bucket) { return bucket.is_complex() ? view_as_real(bucket).view({-1}) : bucket; }
+
 // The numbers of a contiguous vector as codes and scales, in bytes: first all codes, then all scales.
 void encode_numbers(const Tensor& numbers, quantize::Format format, uint8_t* bytes) {
   const Tensor rows = numbers.to(kFloat32).view({-1, kCodesOfScale});
@@ -95,7 +98,7 @@ CommHook float8_hook(ScalarType dtype) {
     AMP_CHECK(bucket.device() == Device(kCPU), NotImplementedError, "[float8_hook] the gradients are on ", bucket.device(),
               ", expected the CPU; use compress_hook");
     const NoGradGuard no_grad;
-    return [average = Float8Average(bucket, group, format)] { average.finish(); };
+    return [average = Float8Average(real_numbers(bucket), group, format)] { average.finish(); };
   };
 }
 
@@ -109,10 +112,10 @@ CommHook compress_hook(ScalarType dtype) {
   AMP_CHECK(isReducedFloatingType(dtype), TypeError, "[compress_hook] gradients are sent as float16 or bfloat16, not as ", dtype);
   return [dtype](const Tensor& bucket, ProcessGroup& group) -> std::function<void()> {
     const NoGradGuard no_grad;
-    const Tensor sent = bucket.to(dtype);
-    return [bucket, sent, work = group.all_reduce(sent, ReduceOp::Average)] {
+    const Tensor numbers = real_numbers(bucket), sent = numbers.to(dtype);
+    return [numbers, sent, work = group.all_reduce(sent, ReduceOp::Average)] {
       work->wait();
-      if (!sent.is_same(bucket)) bucket.copy_(sent);
+      if (!sent.is_same(numbers)) numbers.copy_(sent);
     };
   };
 }

@@ -101,6 +101,7 @@ void DistributedDataParallelBase::before_forward() {
 
 void DistributedDataParallelBase::join(const std::function<void()>& train, const JoinOptions& options) {
   AMP_CHECK(joining_ == nullptr, Error, "[DistributedDataParallel] join() is called by the function that was given to it");
+  AMP_CHECK(train, ValueError, "[DistributedDataParallel] join: `train` is empty, expected a function that trains");
   for (size_t i = 0; i < options.scalers.size(); ++i)
     AMP_CHECK(options.scalers[i] != nullptr, ValueError, "[DistributedDataParallel] join: scalers[", i, "] is null, expected a scaler");
   Joining joining(group_, reducer_->device(), options.throw_on_early_termination);

@@ -162,8 +162,14 @@ void Reducer::ready(size_t param) {
   for (; launched_ < buckets_.size() && buckets_[launched_].pending == 0; ++launched_) {
     Bucket& next = buckets_[launched_];
     if (next.scale_bits.defined()) write_scale(next);
-    next.finish = options_.comm_hook(next.all, *group_);
+    start(next);
   }
+}
+
+void Reducer::start(Bucket& bucket) {
+  bucket.finish = options_.comm_hook(bucket.all, *group_);
+  AMP_CHECK(bucket.finish, ValueError,
+            "[DistributedDataParallel] comm_hook returned an empty function, expected one that waits for the average");
 }
 
 void Reducer::end() {
@@ -181,7 +187,7 @@ void Reducer::follow(const Joining::Round& round) {
   active_ranks_ = round.active;
   for (Bucket& bucket : buckets_) {
     bucket.all.zero_();
-    bucket.finish = options_.comm_hook(bucket.all, *group_);
+    start(bucket);
   }
   for (Bucket& bucket : buckets_) wait_for(bucket);
   check_scales();

@@ -66,6 +66,7 @@ class Reducer final : public autograd::GradientObserver {
   void make_buckets(const std::vector<int64_t>& order);
   Bucket make_bucket(const std::vector<size_t>& params, bool is_last) const;
   void ready(size_t param);
+  void start(Bucket& bucket);
   void finish(Bucket& bucket);
   void wait_for(Bucket& bucket);
   void wait_for_abandoned();

@@ -152,6 +152,8 @@ BatchNormBase::TrainingOp training_op(GroupPtr group) {
   return [group = std::move(group)](BatchNormBase& module, const Tensor& input, double momentum) {
     AMP_CHECK(input.size(1) == module.options.num_features(), ValueError, "[", module.name(), "] input must have ",
               module.options.num_features(), " channels in its second dimension, but has shape ", input.sizes());
+    AMP_CHECK(isFloatingType(input.dtype()), TypeError, "[", module.name(), "] input has dtype ", input.dtype(),
+              ", expected a floating-point one");  // before the running statistics change
     const GroupPtr used = group_or_default(group);
     Statistics batch;
     {

@@ -65,15 +65,15 @@ class Conversion {
   }
 
   DictValue dict_of(const std::string& name, const PickleValue& dict, int depth, bool is_script) {
-    std::vector<DictValue::Entry> entries;
+    DictValue entries;  // of a key that occurs twice, the last value counts, as in Python
     for (size_t i = 0; i + 1 < dict.items.size(); i += 2) {
       const PickleValue& key = *dict.items[i];
       if (is_script && is_script_attribute(key)) continue;
       const std::string& inner = key.kind == Kind::Text && key.text.size() < 200 ? key.text : name;
       IValue converted_key = converted(name, key, depth + 1);
-      entries.emplace_back(std::move(converted_key), converted(inner, *dict.items[i + 1], depth + 1));
+      entries.insert(std::move(converted_key), converted(inner, *dict.items[i + 1], depth + 1));
     }
-    return DictValue(std::move(entries));
+    return entries;
   }
 
   IValue called(const std::string& name, const PickleValue& call, int depth) {

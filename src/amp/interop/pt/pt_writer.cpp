@@ -98,7 +98,10 @@ void PtPickle::add(const IValue& value, int depth) {
   AMP_CHECK(depth <= kMaxSavedDepth, NotImplementedError, "[save] a value is too deeply nested");
   if (value.isTensor()) return add_tensor(value.toTensor());
   if (value.isInt()) return add_integer(value.toInt());
-  if (value.isString()) return add_text(value.toStringRef());
+  if (value.isString()) {
+    check_utf8("save", "a text,", value.toStringRef());
+    return add_text(value.toStringRef());
+  }
   if (value.isNone()) bytes_ += 'N';
   else if (value.isBool()) bytes_ += value.toBool() ? '\x88' : '\x89';
   else if (value.isDouble()) bytes_ += 'G' + little_endian(__builtin_bswap64(std::bit_cast<uint64_t>(value.toDouble())));

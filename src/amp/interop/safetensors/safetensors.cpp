@@ -1,4 +1,3 @@
-#include <filesystem>
 #include <new>
 #include <utility>
 
@@ -6,6 +5,7 @@
 #include <amp/interop/renaming.h>
 #include <amp/interop/safetensors/safetensors_header.h>
 #include <amp/interop/safetensors/safetensors_index.h>
+#include <amp/interop/safetensors/safetensors_read.h>
 #include <amp/interop/safetensors/safetensors_write.h>
 #include <amp/interop/state_file.h>
 #include <amp/interop/strict_json.h>
@@ -48,14 +48,6 @@ void check_shard(const std::string& index, const std::string& shard, const std::
   refuse(index, "`" + *missing.begin() + "` is not in " + shard);
 }
 
-// The index of a sharded checkpoint, if `path` names one; else nothing.
-std::string index_of(const std::string& path) {
-  if (path.ends_with(kIndexSuffix)) return path;
-  std::error_code none;
-  const bool sharded = !std::filesystem::exists(path, none) && std::filesystem::exists(path + kIndexSuffix, none);
-  return sharded ? path + kIndexSuffix : std::string();
-}
-
 StateDict load_all(const std::string& path, const LoadOptions& options) {
   StateDict state;
   const std::string index = index_of(path);
@@ -75,6 +67,21 @@ StateDict load_all(const std::string& path, const LoadOptions& options) {
 }
 
 }  // namespace
+
+bool interop::looks_like_safetensors(const detail::InputFile& file) {
+  uint64_t length = 0;
+  if (file.size() <= sizeof(length)) return false;
+  file.read(0, &length, sizeof(length));
+  return length <= file.size() - sizeof(length) && file.text(sizeof(length), 1) == "{";
+}
+
+StateDict interop::read_safetensors(const TensorFile& file, Device device) {
+  const RenameEntry none;
+  Renaming renamed(file.path() + ":", none);
+  StateDict state;
+  load_file(file, read_safetensors_header(file.file(), /*with_metadata=*/false), renamed, device, state);
+  return state;
+}
 
 void save_safetensors(const StateDict& state, const std::string& path, const std::map<std::string, std::string>& metadata) try {
   write_safetensors(state, path, metadata);

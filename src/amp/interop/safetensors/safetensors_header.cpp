@@ -14,7 +14,6 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "safetensors are little-endian");
 
-constexpr uint64_t kMaxHeader = 100'000'000;     // the limit of the reference reader
 constexpr std::string_view kZip = "PK\x03\x04";  // how a zip archive begins
 
 const ElementType& type_named(const std::string& path, const std::string& entry, const Json& json) {

@@ -12,6 +12,7 @@
 
 namespace amp::interop {
 
+inline constexpr uint64_t kMaxHeader = 100'000'000;  // bytes; the limit of the reference reader
 inline constexpr const char* kMetadata = "__metadata__";
 inline constexpr const char* kNumbers = "amp.numbers";  // metadata: the names of entries that are numbers, as a JSON list
 

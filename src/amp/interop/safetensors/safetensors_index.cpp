@@ -32,7 +32,7 @@ std::vector<StateDict> divide(const StateDict& state, uint64_t max_shard_size, u
   uint64_t filled = 0;
   total = 0;
   for (const auto& [name, value] : state) {
-    check_utf8("save_safetensors", "the name of an entry,", name);
+    check_entry_name(name);
     const uint64_t bytes = safetensors_bytes(name, value);
     if (!shards.back().empty() && filled + bytes > max_shard_size) {
       shards.emplace_back();
@@ -69,19 +69,34 @@ std::string index_text(const std::string& stem, const std::vector<StateDict>& sh
   return text;
 }
 
+// Whether a save at `path` could have given a shard this name: an index from elsewhere may list other files.
+bool is_own_shard(const std::string& path, const std::string& name) {
+  const std::string file = std::filesystem::path(path).filename().string();
+  return name.starts_with(file.substr(0, file.size() - kSuffix.size()) + "-") && name.ends_with(kSuffix);
+}
+
 // The files that an earlier save may have left at `path`. A damaged index is replaced; its shards stay.
 std::set<std::string> earlier_files(const std::string& path) {
   std::set<std::string> files{path};
   const std::string index = path + kIndexSuffix;
   files.insert(index);
   try {
-    for (const auto& [shard, names] : read_safetensors_index(index)) files.insert(sibling_path(index, shard));
+    for (const auto& [shard, names] : read_safetensors_index(index)) {
+      if (is_own_shard(path, shard)) files.insert(sibling_path(index, shard));
+    }
   } catch (const OutOfMemoryError&) { throw; } catch (const Error&) {
   }
   return files;
 }
 
 }  // namespace
+
+std::string index_of(const std::string& path) {
+  if (path.ends_with(kIndexSuffix)) return path;
+  std::error_code none;
+  const bool is_sharded = !std::filesystem::exists(path, none) && std::filesystem::exists(path + kIndexSuffix, none);
+  return is_sharded ? path + kIndexSuffix : std::string();
+}
 
 std::string sibling_path(const std::string& path, const std::string& name) {
   return (std::filesystem::path(path).parent_path() / name).string();

@@ -11,6 +11,8 @@ namespace amp::interop {
 
 inline constexpr const char* kIndexSuffix = ".index.json";
 
+// The index of a sharded checkpoint, if `path` names one, or if only its index exists; else nothing.
+std::string index_of(const std::string& path);
 // The names of the entries of each shard, by the shard's file name. Shards are in the folder of the index. Throws ValueError "path:
 // reason".
 std::map<std::string, std::set<std::string>> read_safetensors_index(const std::string& path);

@@ -59,10 +59,14 @@ const ElementType& type_of(const std::string& name, const RawTensor& raw) {
   return *type;
 }
 
-void check_tensor(const std::string& name, const Tensor& tensor) {
+const ElementType& type_of(const std::string& name, const Tensor& tensor) {
   AMP_CHECK(tensor.defined(), ValueError, "[save_safetensors] `", name, "` is an undefined tensor");
   AMP_CHECK(!tensor.is_sparse(), NotImplementedError, "[save_safetensors] `", name, "` is a sparse tensor (", tensor.toString(),
             "); save its indices and values, or to_dense()");
+  const ElementType& type = type_of(name, tensor.dtype());
+  AMP_CHECK(type.numbers == 1 || tensor.dim() > 0, NotImplementedError, "[save_safetensors] `", name, "`: an element of ", tensor.dtype(),
+            " holds ", type.numbers, " numbers, so the tensor needs a dimension");
+  return type;
 }
 
 void check_number(const std::string& name, const Scalar& number) {
@@ -76,11 +80,7 @@ Part part_of(const std::string& name, const StateValue& value) {
   }
   if (const auto* raw = std::get_if<RawTensor>(&value)) return {name, &type_of(name, *raw), &raw->shape, raw->bytes.contiguous()};
   const auto& tensor = std::get<Tensor>(value);
-  check_tensor(name, tensor);
-  const ElementType& type = type_of(name, tensor.dtype());
-  AMP_CHECK(type.numbers == 1 || tensor.dim() > 0, NotImplementedError, "[save_safetensors] `", name, "`: an element of ", tensor.dtype(),
-            " holds ", type.numbers, " numbers, so the tensor needs a dimension");
-  return {name, &type, nullptr, tensor.to(kCPU).contiguous()};
+  return {name, &type_of(name, tensor), nullptr, tensor.to(kCPU).contiguous()};
 }
 
 // The names of the numbers as a JSON list; empty if there are none.
@@ -114,8 +114,7 @@ std::string header_text(const std::vector<Part>& parts, const std::map<std::stri
     if (!metadata.empty() || !numbers.empty()) {
       json.key(kMetadata);
       json.object([&] {
-        for (const auto& [key, value] : metadata)
-          if (key != kNumbers || numbers.empty()) json.member(key, value);
+        for (const auto& [key, value] : metadata) json.member(key, value);
         if (!numbers.empty()) json.member(kNumbers, numbers);
       });
     }
@@ -138,6 +137,11 @@ std::string header_text(const std::vector<Part>& parts, const std::map<std::stri
 
 }  // namespace
 
+void check_entry_name(const std::string& name) {
+  check_utf8("save_safetensors", "the name of an entry,", name);
+  AMP_CHECK(name != kMetadata, ValueError, "[save_safetensors] an entry must not be called ", kMetadata);
+}
+
 uint64_t safetensors_bytes(const std::string& name, const StateValue& value) {
   if (const auto* number = std::get_if<Scalar>(&value)) {
     check_number(name, *number);
@@ -148,8 +152,7 @@ uint64_t safetensors_bytes(const std::string& name, const StateValue& value) {
     return static_cast<uint64_t>(raw->bytes.numel());
   }
   const auto& tensor = std::get<Tensor>(value);
-  check_tensor(name, tensor);
-  type_of(name, tensor.dtype());
+  type_of(name, tensor);
   return static_cast<uint64_t>(tensor.nbytes());
 }
 
@@ -157,13 +160,14 @@ void write_safetensors(const StateDict& state, const std::string& path, const st
   for (const auto& [key, text] : metadata) {
     check_utf8("save_safetensors", "the name of a metadata text,", key);
     check_utf8("save_safetensors", "a metadata text,", text);
+    AMP_CHECK(key != kNumbers, ValueError, "[save_safetensors] a metadata text must not be called ", kNumbers,
+              ": it has the names of the entries that are numbers");
   }
   const NoGradGuard no_grad;
   std::vector<Part> parts;
   parts.reserve(state.size());
   for (const auto& [name, value] : state) {
-    check_utf8("save_safetensors", "the name of an entry,", name);
-    AMP_CHECK(name != kMetadata, ValueError, "[save_safetensors] an entry must not be called ", kMetadata);
+    check_entry_name(name);
     parts.push_back(part_of(name, value));
   }
   // Sorted by element size, the widest first, so that every tensor is aligned in the file.
@@ -171,6 +175,8 @@ void write_safetensors(const StateDict& state, const std::string& path, const st
   std::string text = header_text(parts, metadata, names_of_numbers(state));
   text.resize((text.size() + 7) / 8 * 8, ' ');
   const uint64_t length = text.size();
+  AMP_CHECK(length <= kMaxHeader, ValueError, "[save_safetensors] the names, shapes and metadata need a header of ", length,
+            " bytes, expected at most ", kMaxHeader, ", which load_safetensors reads");
   std::vector<std::string_view> pieces{{reinterpret_cast<const char*>(&length), sizeof(length)}, text};
   pieces.reserve(pieces.size() + parts.size());
   for (const Part& part : parts) pieces.push_back(part.bytes());

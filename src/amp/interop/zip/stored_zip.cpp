@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <amp/core/error.h>
+#include <amp/interop/safetensors/safetensors_read.h>
 #include <amp/interop/strict_json.h>
 
 namespace amp::interop {
@@ -50,13 +51,6 @@ Directory find_directory64(const detail::InputFile& file, uint64_t locator) {
   const Directory directory{number_at<uint64_t>(end, 48), number_at<uint64_t>(end, 40), number_at<uint64_t>(end, 32)};
   if (directory.offset > at || directory.size > at - directory.offset) refuse_damaged(file, "its directory is not within the file");
   return directory;
-}
-
-// The length of a header, then its JSON.
-bool looks_like_safetensors(const detail::InputFile& file) {
-  if (file.size() <= sizeof(uint64_t)) return false;
-  const std::string start = file.text(0, sizeof(uint64_t) + 1);
-  return start.back() == '{' && number_at<uint64_t>(start, 0) <= file.size() - sizeof(uint64_t);
 }
 
 Directory find_directory(const detail::InputFile& file) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <unordered_set>
 #include <utility>
 
@@ -21,7 +22,7 @@ struct SharedPlan {
 
 namespace {
 
-constexpr size_t kMostPlans = 16;  // the oldest is dropped
+constexpr size_t kMostPlans = 16;  // and as many batch sizes that have none yet
 
 // The place of a run's tensors. The stream's order governs the reuse of memory: tensors for other streams must not share it.
 struct Place {
@@ -237,14 +238,16 @@ MemoryPlans::Lease::Lease(MemoryPlans& plans, int64_t batch, Device device) : pl
     auto& entries = plans.entries_;
     const auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& known) { return known.batch == batch; });
     if (entry == entries.end()) {
-      if (entries.size() == kMostPlans) entries.erase(entries.begin());
       entries.push_back({batch, false, nullptr});
+      plans.limit();
       return;
     }
-    plan = entry->plan;
-    if (plan == nullptr && !entry->recording) {
+    std::rotate(entry, std::next(entry), entries.end());
+    Entry& known = entries.back();
+    plan = known.plan;
+    if (plan == nullptr && !known.recording) {
       memory_ = std::make_unique<Recorder>(device);
-      records_ = entry->recording = true;
+      records_ = known.recording = true;
     }
   }
   if (plan != nullptr && plan->plan.bytes > 0) memory_ = std::make_unique<PlannedRun>(std::move(plan), device);
@@ -257,6 +260,7 @@ void MemoryPlans::Lease::finish() {
   for (Entry& entry : plans_.entries_) {
     if (entry.batch == batch_) entry.plan = plan;
   }
+  plans_.limit();
 }
 
 MemoryPlans::Lease::~Lease() {
@@ -264,6 +268,14 @@ MemoryPlans::Lease::~Lease() {
   const std::lock_guard lock(plans_.mutex_);
   for (Entry& entry : plans_.entries_) {
     if (entry.batch == batch_) entry.recording = false;
+  }
+}
+
+void MemoryPlans::limit() {
+  for (const bool planned : {false, true}) {
+    const auto is_counted = [&](const Entry& entry) { return (entry.plan != nullptr) == planned; };
+    if (static_cast<size_t>(std::count_if(entries_.begin(), entries_.end(), is_counted)) > kMostPlans)
+      entries_.erase(std::find_if(entries_.begin(), entries_.end(), is_counted));
   }
 }
 

@@ -60,6 +60,9 @@ class MemoryPlans {
   std::vector<MemoryPlan> all() const;
 
  private:
+  // Drops the entries that were used longest ago, if there are too many with a plan, or too many without.
+  void limit();
+
   struct Entry {
     int64_t batch;
     bool recording = false;
@@ -67,7 +70,7 @@ class MemoryPlans {
   };
 
   mutable std::mutex mutex_;
-  std::vector<Entry> entries_;  // the oldest first
+  std::vector<Entry> entries_;  // the last one was used last
 };
 
 }  // namespace amp::jit

@@ -26,6 +26,8 @@ bool gives_channels(const Graph& graph, const Node& product) {
   return dims(product.results[0]) == dims(value_of(product, "weight"));
 }
 
+bool is_finite(const Tensor& tensor) { return isfinite(tensor).all().item<bool>(); }
+
 bool fold(Graph& graph, const std::vector<int>& producer, std::vector<int>& uses, Replacements& replaced, const Node& norm) {
   const int input = value_of(norm, "input");
   const int made_by = producer[static_cast<size_t>(input)];
@@ -47,8 +49,11 @@ bool fold(Graph& graph, const std::vector<int>& producer, std::vector<int>& uses
   std::vector<int64_t> per_row(static_cast<size_t>(weight->dim()), 1);
   per_row[0] = -1;
   const ScalarType dtype = graph.values[static_cast<size_t>(value_of(product, "weight"))].dtype;
-  argument(product, "weight") = Arg::of_value(graph.add_constant((wide(*weight) * scale.view(per_row)).to(dtype)));
-  argument(product, "bias") = Arg::of_value(graph.add_constant(shift.to(dtype)));
+  const Tensor folded_weight = (wide(*weight) * scale.view(per_row)).to(dtype), folded_bias = shift.to(dtype);
+  // A channel that hardly varies has a large scale. In float16, its weight or bias could become infinite, although the results are not.
+  if (!is_finite(folded_weight) || !is_finite(folded_bias)) return false;
+  argument(product, "weight") = Arg::of_value(graph.add_constant(folded_weight));
+  argument(product, "bias") = Arg::of_value(graph.add_constant(folded_bias));
   replaced.add(norm.results[0], input);
   uses[static_cast<size_t>(input)] = uses[static_cast<size_t>(norm.results[0])];  // another batch norm may follow
   return true;

@@ -64,8 +64,14 @@ class DataParallelImpl : public DataParallelBase {
       if (devices.size() > 1) return parallel::parallel_apply(parallel::replicate(module_, devices), std::move(inputs), devices);
       return parallel::apply_one(*module_, inputs[0]);
     };
-    if constexpr (std::is_void_v<Result>) call_all();
-    else return parallel::gather_results(call_all(), *options_.output_device, options_.dim);
+    if constexpr (std::is_void_v<Result>) {
+      call_all();
+    } else {
+      std::vector<Result> results = call_all();
+      // As in torch, one device changes nothing: a result without dimensions stays one.
+      if (options_.devices.size() == 1 && *options_.output_device == options_.devices[0]) return Result(std::move(results[0]));
+      return parallel::gather_results(results, *options_.output_device, options_.dim);
+    }
   }
 
   const std::shared_ptr<Contained>& module() const { return module_; }

@@ -6,6 +6,7 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <typeinfo>
 #include <utility>
 
 #include <amp/autocast/autocast.h>
@@ -57,16 +58,25 @@ template <class E>
   std::throw_with_nested(E(replica + error.what()));
 }
 
+// Throws only if the error is an E, and not of a class derived from it.
+template <class E>
+void throw_if_same(const std::string& replica, const Error& error) {
+  if (typeid(error) == typeid(E)) throw_named<E>(replica, error);
+}
+
 [[noreturn]] void rethrow(size_t index, const Device& device, const std::exception_ptr& error) {
   const std::string replica = amp::detail::concat("[parallel_apply] replica ", index, " on ", device, ": ");
   try {
     std::rethrow_exception(error);
-  } catch (const TypeError& e) { throw_named<TypeError>(replica, e); } catch (const ValueError& e) {
-    throw_named<ValueError>(replica, e);
-  } catch (const IndexError& e) { throw_named<IndexError>(replica, e); } catch (const NotImplementedError& e) {
-    throw_named<NotImplementedError>(replica, e);
-  } catch (const LinAlgError& e) { throw_named<LinAlgError>(replica, e); } catch (const OutOfMemoryError& e) {
-    throw_named<OutOfMemoryError>(replica, e);
+  } catch (const Error& e) {
+    throw_if_same<Error>(replica, e);
+    throw_if_same<TypeError>(replica, e);
+    throw_if_same<ValueError>(replica, e);
+    throw_if_same<IndexError>(replica, e);
+    throw_if_same<NotImplementedError>(replica, e);
+    throw_if_same<LinAlgError>(replica, e);
+    throw_if_same<OutOfMemoryError>(replica, e);
+    throw;  // of another class, whose objects may hold more than a text
   } catch (const std::bad_alloc& e) { throw_named<OutOfMemoryError>(replica, e); } catch (const std::exception& e) {
     throw_named<Error>(replica, e);
   }

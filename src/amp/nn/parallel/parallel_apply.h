@@ -27,8 +27,9 @@ AMP_API void run_replicas(const std::vector<Device>& devices, const std::functio
 
 // The results of modules[i](inputs[i]...) on devices[i]. Each call has a thread, with the caller's autocast state, grad mode and current
 // streams. On the CPU a call computes on that thread alone, and draws random numbers from a separate stream that the default generator
-// seeds. When all calls have ended, the error of the first failed call (in this order) is rethrown. An error of the library keeps its type,
-// and its text names the number and device of the replica. Throws ValueError if the numbers of modules, inputs and devices differ.
+// seeds. When all calls have ended, the error of the first failed call (in this order) is rethrown. An error of the library keeps its type.
+// The text of those of core/error.h names the number and device of the replica. Throws ValueError if the numbers of modules, inputs and
+// devices differ.
 template <class M, class... Args>
 auto parallel_apply(const std::vector<std::shared_ptr<M>>& modules, std::vector<std::tuple<Args...>> inputs,
                     const std::vector<Device>& devices) {

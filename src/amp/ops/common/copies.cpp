@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include <amp/autograd/in_float32.h>
 #include <amp/autograd/record.h>
-#include <amp/autograd/sum_to.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/device/non_blocking.h>
 #include <amp/core/device_kernels.h>
@@ -51,7 +51,10 @@ struct CopyBackward final : autograd::FixedNode<2> {
   void apply(Tensor* grads, Tensor* input_grads) override {
     if (!grads[0].defined()) return;
     if (needs_input(0)) input_grads[0] = zeros_like(grads[0]);
-    if (needs_input(1)) input_grads[1] = sum_to(grads[0].to(source_device, source_dtype), source_sizes);
+    if (!needs_input(1)) return;
+    // A sum is rounded once, to the dtype of the source.
+    const Tensor sum = autograd::summed([](const Tensor& grad) { return grad; }, source_sizes, grads[0]);
+    input_grads[1] = sum.to(source_device, source_dtype);
   }
   const char* name() const override { return "CopyBackward"; }
 };

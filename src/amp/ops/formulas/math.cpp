@@ -85,6 +85,28 @@ Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& resul
   return keep_where_not(is_zero, across / masked_fill(modulus, is_zero, 1));
 }
 
+Tensor sinc_slope_backward(const Tensor& grad, const Tensor& self) {
+  constexpr double kSquare = 9.869604401089358;  // of pi
+  const Tensor at_zero = self == 0;
+  const Tensor curvature = sinc_slope(self) * -2 / masked_fill(self, at_zero, 1) - sinc(self) * kSquare;
+  return grad * conj_of(masked_fill(curvature, at_zero, kSquare / -3));
+}
+
+namespace {
+// function(x) / x, and 1/2 at 0, for special_i1 and special_i1e.
+Tensor divided_by(const Tensor& value, const Tensor& self) {
+  const Tensor at_zero = self == 0;
+  return masked_fill(value / masked_fill(self, at_zero, 1), at_zero, 0.5);
+}
+}  // namespace
+
+Tensor i1_backward(const Tensor& grad, const Tensor& self) { return grad * (i0(self) - divided_by(special_i1(self), self)); }
+
+Tensor i1e_backward(const Tensor& grad, const Tensor& self) {
+  const Tensor value = special_i1e(self);
+  return grad * (special_i0e(self) - sign(self) * value - divided_by(value, self));
+}
+
 Tensor logaddexp_share(const Tensor& self, const Tensor& other) {
   return sigmoid(masked_fill(self - other, (self == other) & isinf(self), 0));
 }

@@ -85,6 +85,18 @@ Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<i
 
 std::vector<Tensor> where_condition(const Tensor& condition) { return nonzero(condition).unbind(1); }
 
+std::vector<Tensor> unravel_index(const Tensor& indices, IntArrayRef shape) {
+  AMP_CHECK(isIntegralType(indices.dtype(), false), TypeError, "[unravel_index] indices must be integers, but are ", indices.dtype());
+  std::vector<Tensor> places(shape.size());
+  int64_t below = 1;  // how far apart two neighbors in a dimension are
+  for (size_t d = shape.size(); d-- > 0;) {
+    AMP_CHECK(shape[d] > 0, ValueError, "[unravel_index] the sizes in shape must be positive, but it is ", shape);
+    places[d] = (below == 1 ? indices : floor_divide(indices, below)) % shape[d];
+    below = detail::checked_mul("unravel_index", below, shape[d]);
+  }
+  return places;
+}
+
 }  // namespace composite
 
 }  // namespace amp

@@ -201,6 +201,29 @@ Tensor linalg_matrix_power(const Tensor& self, int64_t n) {
   return n == 1 ? self.clone() : power;
 }
 
+// A Taylor polynomial of the matrix divided by a power of two, squared that often. The polynomial has degree 18: for matrices of norm 1,
+// the rest is smaller than the rounding of float64.
+Tensor linalg_matrix_exp(const Tensor& self) {
+  check_square("linalg_matrix_exp", "self", self);
+  if (self.numel() == 0) return self.clone();
+  if (self.size(-1) == 1) return exp(self);
+  const Tensor norms = amax(real_part(self.detach().abs()).sum(IntArrayRef(-2)), -1);
+  const Tensor squarings = masked_fill(ceil(log2(norms)).clamp_min(0), isfinite(norms).logical_not(), 0).unsqueeze(-1).unsqueeze(-1);
+  const auto most = static_cast<int64_t>(squarings.max().item<double>());
+  const Tensor a = most > 0 ? self * exp2(-squarings) : self;
+  const Tensor unit = eye_like(a), a2 = amp::matmul(a, a), a3 = amp::matmul(a2, a);
+  double coefficients[19] = {1};
+  for (int k = 1; k <= 18; ++k) coefficients[k] = coefficients[k - 1] / k;
+  // Horner's scheme in a^3.
+  Tensor power = a3 * coefficients[18];
+  for (int k = 15; k >= 0; k -= 3) {
+    const double* const c = coefficients + k;
+    power = (k == 15 ? power : amp::matmul(power, a3)) + unit * c[0] + a * c[1] + a2 * c[2];
+  }
+  for (int64_t i = 0; i < most; ++i) power = where(squarings > i, amp::matmul(power, power), power);
+  return power;
+}
+
 Tensor kron(const Tensor& self, const Tensor& other) {
   const int64_t dim = std::max(self.dim(), other.dim());
   AMP_CHECK(2 * dim <= kMaxDims, ValueError, "[kron] the arguments have ", dim, " dimensions; at most ", kMaxDims / 2, " are possible");

@@ -1,5 +1,6 @@
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include <amp/core/factories.h>
 #include <amp/internal_ops.h>
@@ -26,6 +27,11 @@ Tensor pow_scalar(const Tensor& self, const Scalar& exponent) {
   return pow(x, detail::wrapped_scalar(exponent));
 }
 
+std::tuple<Tensor, Tensor> frexp(const Tensor& self) {
+  const Tensor x = self.detach();
+  return {internal::frexp_mantissa(x), internal::frexp_exponent(x).to(kInt32)};
+}
+
 }  // namespace native
 
 namespace check {
@@ -49,6 +55,25 @@ Tensor logaddexp(const Tensor& self, const Tensor& other) {
 Tensor positive(const Tensor& self) {
   AMP_CHECK(self.dtype() != kBool, TypeError, "[positive] a bool tensor has no sign");
   return self;
+}
+
+Tensor float_power(const Tensor& self, const Tensor& exponent) {
+  const ScalarType dtype = self.is_complex() || exponent.is_complex() ? kComplexDouble : kFloat64;
+  return pow(self.to(dtype), exponent.to(dtype));
+}
+Tensor float_power_scalar(const Tensor& self, const Scalar& exponent) {
+  return pow(self.to(self.is_complex() || exponent.isComplex() ? kComplexDouble : kFloat64), exponent);
+}
+
+Tensor special_entr(const Tensor& self) { return masked_fill(-xlogy(self, self), self < 0, -std::numeric_limits<double>::infinity()); }
+
+// The sum of lgamma(self - j / 2) over j < p, and a constant.
+Tensor mvlgamma(const Tensor& self, int64_t p) {
+  AMP_CHECK(p >= 1, ValueError, "[mvlgamma] p must be at least 1, but is ", p);
+  const Tensor x = self.is_floating_point() ? self : self.to(kFloat32);
+  const auto count = static_cast<double>(p);
+  const Tensor halves = arange(0, p, 1, TensorOptions(x.dtype()).device(x.device())) * 0.5;
+  return lgamma(x.unsqueeze(-1) - halves).sum(IntArrayRef(-1)) + count * (count - 1) / 4 * 1.1447298858494002;
 }
 
 Tensor round_decimals(const Tensor& self, int64_t decimals) {

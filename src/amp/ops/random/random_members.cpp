@@ -7,12 +7,14 @@
 #include <amp/core/random/random_ops.h>
 #include <amp/core/tensor.h>
 #include <amp/observe/observed.h>
+#include <amp/ops/checks.h>
 
 namespace amp {
 
 namespace {
 
 void overwrite(const char* op, Tensor& self, const Distribution& distribution, const std::optional<Generator>& generator) {
+  check_no_overlap(op, self);
   autograd::check_inplace(op, self);
   const Generator& source = detail::generator_for(op, self.device(), generator ? &*generator : nullptr);
   const autograd::NodePtr node = autograd::overwritten_node(self);

@@ -78,6 +78,74 @@ Tensor cumulative_trapezoid_x(const Tensor& y, const Tensor& x, int64_t dim) {
   return (sums * (widths * 0.5)).cumsum(d);  // there are often fewer widths than sums
 }
 
+namespace {
+
+// The derivatives along a dimension of points at a distance of `distance`, or at `coordinates` if they are defined.
+Tensor gradient_along(const Tensor& f, int64_t dim, const Scalar& distance, const Tensor& coordinates, int64_t edge_order) {
+  const int64_t size = f.size(dim);
+  const auto at = [&](int64_t start, int64_t length) { return f.narrow(dim, start, length); };
+  Tensor h =
+      full({size - 1}, distance, TensorOptions(toRealType(isIntegralType(f.dtype(), true) ? kFloat32 : f.dtype())).device(f.device()));
+  if (coordinates.defined()) h = from_second(coordinates, 0) - to_last_but_one(coordinates, 0);
+  Shape sizes(f.sizes().size(), 1);
+  sizes[static_cast<size_t>(dim)] = size - 1;
+  h = h.view(sizes);
+  std::vector<Tensor> parts;
+  // The parabola through three points, at the end that the sign chooses.
+  const auto edge = [&](int64_t first, int64_t near, int64_t far, int64_t third, int64_t sign) {
+    const Tensor a = h.narrow(dim, near, 1);
+    if (edge_order == 1) return (at(first + sign, 1) - at(first, 1)) / a * sign;
+    const Tensor b = h.narrow(dim, far, 1), both = a + b;
+    return (at(first + sign, 1) * (both / (a * b)) - at(first, 1) * ((both + a) / (a * both)) - at(third, 1) * (a / (b * both))) * sign;
+  };
+  parts.push_back(edge(0, 0, 1, 2, 1));
+  if (size > 2) {
+    const Tensor a = h.narrow(dim, 0, size - 2), b = h.narrow(dim, 1, size - 2), both = a + b;
+    const Tensor before = at(0, size - 2), middle = at(1, size - 2), after = at(2, size - 2);
+    parts.push_back(coordinates.defined() ? (after - middle) * (a / (b * both)) + (middle - before) * (b / (a * both))
+                                          : (after - before) / both);
+  }
+  parts.push_back(edge(size - 1, size - 2, size - 3, size - 3, -1));
+  return cat(parts, dim);
+}
+
+std::vector<Tensor> gradients(const Tensor& self, const Scalar& distance, const std::optional<TensorList>& coordinates,
+                              OptionalIntArrayRef dim, int64_t edge_order) {
+  AMP_CHECK(edge_order == 1 || edge_order == 2, ValueError, "[gradient] edge_order must be 1 or 2, but is ", edge_order);
+  AMP_CHECK(self.dtype() != kUInt8 && self.dtype() != kBool, TypeError, "[gradient] self can't be ", self.dtype());
+  std::vector<int64_t> dims;
+  bool chosen[kMaxDims] = {};
+  for (int64_t i = 0; i < (dim ? static_cast<int64_t>(dim->size()) : self.dim()); ++i) {
+    const int64_t d = dim ? detail::wrap_dim("gradient", (*dim)[static_cast<size_t>(i)], self.dim()) : i;
+    AMP_CHECK(!chosen[d], ValueError, "[gradient] dimension ", d, " is in dim twice");
+    chosen[d] = true;
+    AMP_CHECK(self.dim() > 0 && self.size(d) > edge_order, ValueError, "[gradient] self has size ", self.dim() > 0 ? self.size(d) : 1,
+              " in dimension ", d, ", but needs at least edge_order + 1 = ", edge_order + 1);
+    dims.push_back(d);
+  }
+  AMP_CHECK(!coordinates || coordinates->size() == dims.size(), ValueError, "[gradient] spacing has ",
+            coordinates ? coordinates->size() : 0, " tensors, but the gradient is along ", dims.size(), " dimensions");
+  const Tensor f = autograd::widened(self);  // a derivative is rounded once
+  std::vector<Tensor> results;
+  for (size_t i = 0; i < dims.size(); ++i) {
+    const Tensor points = coordinates ? autograd::widened((*coordinates)[i]) : Tensor();
+    AMP_CHECK(!points.defined() || (points.dim() == 1 && points.numel() == f.size(dims[i])), ValueError, "[gradient] spacing ", i,
+              " must be a vector of ", f.size(dims[i]), " coordinates, but has shape ", points.sizes());
+    const Tensor slopes = gradient_along(f, dims[i], distance, points, edge_order);
+    results.push_back(isFloatingType(self.dtype()) ? slopes.to(self.dtype()) : slopes);
+  }
+  return results;
+}
+
+}  // namespace
+
+std::vector<Tensor> gradient(const Tensor& self, const std::optional<Scalar>& spacing, OptionalIntArrayRef dim, int64_t edge_order) {
+  return gradients(self, spacing.value_or(1), std::nullopt, dim, edge_order);
+}
+std::vector<Tensor> gradient_tensors(const Tensor& self, TensorList spacing, OptionalIntArrayRef dim, int64_t edge_order) {
+  return gradients(self, 1, spacing, dim, edge_order);
+}
+
 Tensor diff(const Tensor& self, int64_t n, int64_t dim, const Tensor& prepend, const Tensor& append) {
   AMP_CHECK(self.dim() > 0, ValueError, "[diff] self must have at least 1 dimension");
   AMP_CHECK(n >= 0, ValueError, "[diff] n must not be negative, but is ", n);

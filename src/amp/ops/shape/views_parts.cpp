@@ -107,6 +107,39 @@ Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int
   return put_back(grad_output, input_sizes, [&](const Tensor& whole) { return views::diagonal(whole, offset, dim1, dim2); });
 }
 
+namespace {
+
+// A copy of `self` whose view `view_of(copy)` is filled with `src`.
+template <class View>
+Tensor with_part(const char* op, const Tensor& self, const Tensor& src, const View& view_of) {
+  const Tensor whole = self.detach().clone(), part = view_of(whole);
+  AMP_CHECK(part.sizes() == src.sizes(), ValueError, "[", op, "] src must have shape ", part.sizes(), ", but has ", src.sizes());
+  detail::copy(part, src);
+  return whole;
+}
+
+}  // namespace
+
+Tensor select_scatter(const Tensor& self, const Tensor& src, int64_t dim, int64_t index) {
+  const int64_t d = detail::wrap_dim("select_scatter", dim, self.dim()), size = self.dim() > 0 ? self.size(d) : 0;
+  AMP_CHECK(index >= -size && index < size, IndexError, "[select_scatter] index ", index, " is out of range for dimension ", d, " of size ",
+            size);
+  return with_part("select_scatter", self, src, [&](const Tensor& whole) { return views::select(whole, dim, index); });
+}
+Tensor slice_scatter(const Tensor& self, const Tensor& src, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
+                     int64_t step) {
+  AMP_CHECK(self.dim() > 0, ValueError, "[slice_scatter] self must have at least 1 dimension");
+  detail::wrap_dim("slice_scatter", dim, self.dim());
+  AMP_CHECK(step > 0, ValueError, "[slice_scatter] step must be positive, not ", step);
+  return with_part("slice_scatter", self, src, [&](const Tensor& whole) { return views::slice(whole, dim, start, end, step); });
+}
+Tensor diagonal_scatter(const Tensor& self, const Tensor& src, int64_t offset, int64_t dim1, int64_t dim2) {
+  const int64_t rows = detail::wrap_dim("diagonal_scatter", dim1, self.dim());
+  const int64_t columns = detail::wrap_dim("diagonal_scatter", dim2, self.dim());
+  AMP_CHECK(rows != columns, ValueError, "[diagonal_scatter] dim1 and dim2 are both dimension ", rows);
+  return with_part("diagonal_scatter", self, src, [&](const Tensor& whole) { return views::diagonal(whole, offset, dim1, dim2); });
+}
+
 Tensor unfold_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dimension, int64_t size, int64_t step) {
   if (step >= size)
     return put_back(grad_output, input_sizes, [&](const Tensor& whole) { return views::unfold(whole, dimension, size, step); });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include <amp/core/file/state_integer.h>
 #include <amp/core/log.h>
 
 namespace amp::optim {
@@ -109,16 +110,17 @@ StateDict ReduceLROnPlateauScheduler::state_dict() const {
 
 void ReduceLROnPlateauScheduler::load_state_dict(const StateDict& state) {
   const auto number = [&](const std::string& name) { return state_number("load_state_dict", state, name); };
+  const auto integer = [&](const std::string& name) { return state_integer("load_state_dict", state, name); };
   ReduceLROnPlateauScheduler loaded = *this;
   loaded.factor_ = number("factor").toDouble();
-  loaded.patience_ = number("patience").toLong();
+  loaded.patience_ = integer("patience");
   loaded.threshold_ = number("threshold").toDouble();
-  loaded.cooldown_ = number("cooldown").toLong();
+  loaded.cooldown_ = integer("cooldown");
   loaded.eps_ = number("eps").toDouble();
   loaded.best_ = number("best").toDouble();
-  loaded.cooldown_counter_ = number("cooldown_counter").toLong();
-  loaded.num_bad_epochs_ = number("num_bad_epochs").toLong();
-  loaded.last_epoch_ = number("last_epoch").toLong();
+  loaded.cooldown_counter_ = integer("cooldown_counter");
+  loaded.num_bad_epochs_ = integer("num_bad_epochs");
+  loaded.last_epoch_ = integer("last_epoch");
   loaded.min_lrs_ = list_of(state, "min_lrs");
   loaded.last_lr_ = list_of(state, "_last_lr");
   const size_t groups = optimizer_->param_groups().size(), given = loaded.min_lrs_.size();
