@@ -19,9 +19,9 @@ struct LARCOptions {
 // Steps an optimizer with a separate rate for each parameter, proportional to its norm divided by the norm of its gradient. Gradients are
 // multiplied to make the optimizer's rule step with that rate, and weight decay moves into the gradients.
 //
-// The optimizer must outlive this object. LARC is no optimizer itself: pass optimizer() to learning-rate schedulers. Parameters do not
-// change if their norm, or their gradient's norm, is zero. Norms are those of whole parameters, also if distributed::fully_shard has
-// divided them; all processes must then call step().
+// The optimizer must outlive this object. LARC is no optimizer itself: pass optimizer() to learning-rate schedulers. If the norm of a
+// parameter or of its gradient is zero, the gradient stays as it is, without weight decay. Norms are those of whole parameters, also if
+// distributed::fully_shard has divided them; all processes must then call step().
 class AMP_API LARC {
  public:
   // Throws ValueError for a negative trust coefficient or eps.

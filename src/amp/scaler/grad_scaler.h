@@ -146,15 +146,19 @@ class AMP_API GradScaler {
   // device. After unscale_, the gradients are not checked again.
   //
   // Throws Error if it is called twice without update(), if the optimizer has no gradients, or if another optimizer with one of the
-  // parameters has stepped with write_grads = false. Throws Error on all processes that have shards of the parameters if their scales
-  // differ. Throws ValueError for a negative max_norm, a norm_type that is NaN, a null pointer in together_with, an ExternalOptimizer that
-  // lacks a function, and the gradients for which unscale_ throws it. If it throws, the next call knows which gradients it has divided.
+  // parameters has stepped with write_grads = false. Throws Error if an enabled scaler of together_with has not called backward for this
+  // optimizer. Throws Error on all processes that have shards of the parameters if their scales differ. Throws ValueError for a negative
+  // max_norm, a norm_type that is NaN, a null pointer in together_with, an ExternalOptimizer that lacks a function, and the gradients for
+  // which unscale_ throws it. If it throws, the next call knows which gradients it has divided.
   ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
 
   // The same with a closure. It zeroes the gradients, computes the loss, calls scale(loss).backward() and returns the unscaled loss. If the
   // optimizer evaluates the closure several times (LBFGS), gradients are unscaled, checked and clipped after each evaluation. If they are
   // not finite, the step ends: it counts as skipped, and parameters and state are restored.
+  //
+  // Throws Error after unscale_, because the closure computes new gradients. Throws NotImplementedError for such an optimizer with other
+  // scalers in together_with.
   ScalerStep step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options = {});
 
   // Runs scale(loss).backward(), unscales and checks the new gradients, and adds them to the earlier ones. Use it for several losses, each
