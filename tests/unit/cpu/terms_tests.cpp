@@ -263,6 +263,20 @@ TEST_CASE("products under a policy with terms: right on every processor, and tho
   }
 }
 
+TEST_CASE("products under a policy with terms: without instructions for bfloat16, those of float32") {
+  set_active_isa(Isa::Baseline);
+  for (const Math math : kMaths) {
+    if (multiplies_bf16_fast()) continue;
+    Product p(70, 65, 130);
+    gemm(p.gemm);
+    const std::vector<float> full = p.c;
+    const MathScope scope(math);
+    gemm(p.gemm);
+    CHECK(p.c == full);
+  }
+  set_active_isa(supported_isa());
+}
+
 TEST_CASE("products under a policy with terms: batches, and products with a vector") {
   for (const Math math : kMaths) {
     CAPTURE(toString(math));
