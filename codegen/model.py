@@ -29,7 +29,7 @@ DEVICES = ('cuda', 'cpu')
 LOW_DTYPES = ('f16', 'bf16')
 MODULE_DTYPES = ('float32', 'bfloat16', 'float16')  # the dtypes that a rule for modules can request
 PASSTHROUGH = 'passthrough'
-MATHS = ('tf32', 'bfloat16', 'float16', 'full')
+MATHS = ('tf32', 'bfloat16', 'float16', 'bf16x9', 'bf16x6', 'bf16x3', 'full')
 OUTPUTS = ('float32', 'input')
 # The functions of src/amp/autocast/work.h that `multiply_adds` formulas call, and their numbers of arguments.
 WORK_FUNCTIONS = {'matmul': 2, 'chain': 1, 'outer': 2, 'linear': 2, 'conv': 2, 'attention': 3}

@@ -21,7 +21,8 @@ DEVICE_TYPES = ('cpu', 'cuda')  # in the order of the C++ enumeration
 UNLISTED = 'unlisted'  # the list of ops without a rule whose arguments are promoted; they have no origin
 _SOURCES = ('amp/autocast_category.h', 'amp/autocast_dtypes.h', 'amp/autocast_messages.h', 'policy_categories.cpp', 'policy_tables.cpp',
             'recipes.cpp')
-_MATHS = {None: 'Default', 'tf32': 'TF32', 'bfloat16': 'BFloat16', 'float16': 'Float16', 'full': 'Full'}
+_MATHS = {None: 'Default', 'tf32': 'TF32', 'bfloat16': 'BFloat16', 'float16': 'Float16', 'bf16x9': 'BFloat16x9', 'bf16x6': 'BFloat16x6',
+          'bf16x3': 'BFloat16x3', 'full': 'Full'}
 _OUTPUTS = {None: 'Computed', 'float32': 'Float32', 'input': 'Input'}
 _SCALE_TYPES = {'float32': 'Float32', 'pow2': 'Pow2', 'e8m0': 'E8M0', 'e4m3': 'E4M3'}
 BUILTIN_RECIPES = 'quantize::kBuiltinRecipes'

@@ -214,6 +214,10 @@ TEST_CASE("what the choice of an algorithm depends on is in the key") {
   CHECK(key_of(Math::TF32).compute == CUBLAS_COMPUTE_32F_FAST_TF32);
   CHECK(key_of(Math::BFloat16).compute == CUBLAS_COMPUTE_32F_FAST_16BF);
   CHECK(key_of(Math::Float16).compute == CUBLAS_COMPUTE_32F_FAST_16F);
+#if CUBLAS_VER_MAJOR >= 13
+  for (const Math math : {Math::BFloat16x9, Math::BFloat16x6, Math::BFloat16x3})
+    CHECK(key_of(math).compute == CUBLAS_COMPUTE_32F_EMULATED_16BFX9);
+#endif
   CHECK_FALSE(plain == key_of(Math::TF32));
   g.b = static_cast<const float*>(g.b) + 1;
   CHECK_FALSE(plain == key_of(Math::Full));

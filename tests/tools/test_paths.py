@@ -18,6 +18,8 @@ OTHERS = {
     f'{GEMM}/no_onednn.cpp': 'a build without oneDNN',
     f'{GEMM}/onednn.cpp': 'what the paths are compared with',
     f'{GEMM}/panel_kernels.cpp': 'the kernels of panels.cpp',
+    f'{GEMM}/term_kernels.cpp': 'the kernel of terms.cpp',
+    f'{GEMM}/terms.cpp': 'products of bfloat16 terms, which a policy requests',
     f'{GEMM}/vector_kernels.cpp': 'the kernels of vectors.cpp',
     f'{CONV}/winograd_kernels.cpp': 'the kernels of winograd.cpp',
     f'{CONV}/winograd_fixed_kernels.cpp': 'the kernels of winograd_fixed.cpp',

@@ -109,13 +109,20 @@ std::string meaning(Category category) {
 }
 
 std::string meaning(Math math) {
-  const auto rounded = [](const char* format) { return std::string("rounded to ") + format + " where the device supports it"; };
+  const std::string where = " where the device supports it";
+  const auto rounded = [&](const char* format) { return std::string("rounded to ") + format + where; };
+  const auto split = [&](const char* terms, const char* products) {
+    return std::string("split into ") + terms + " bfloat16 terms, and multiplied by " + products + " products of terms," + where;
+  };
   switch (math) {
     case Math::Default: return "";
     case Math::TF32: return rounded("TF32");
     case Math::BFloat16: return rounded("bfloat16");
     case Math::Float16: return rounded("float16");
     case Math::Full: return "multiplied in full precision, whatever the switches for TF32 say";
+    case Math::BFloat16x9: return split("three", "nine");
+    case Math::BFloat16x6: return split("three", "six");
+    case Math::BFloat16x3: return split("two", "three");
   }
   return "";
 }

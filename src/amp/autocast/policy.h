@@ -26,11 +26,18 @@ enum class Math : uint8_t {
   TF32,
   BFloat16,
   Float16,
-  Full  // float32, whatever the switches are
+  Full,  // float32, whatever the switches are
+  // Factors are sums of bfloat16 terms: nine or six products of three terms, or three products of two terms.
+  BFloat16x9,
+  BFloat16x6,
+  BFloat16x3
 };
+inline constexpr Math kLastMath = Math::BFloat16x3;
 AMP_API const char* toString(Math math);  // "tf32", as in policy files; empty for Default
 // Whether the setting means unrounded float32 on a device without switches.
 constexpr bool is_full(Math math) { return math == Math::Default || math == Math::Full; }
+// Whether factors are sums of bfloat16 terms.
+constexpr bool has_terms(Math math) { return math >= Math::BFloat16x9; }
 
 // The dtype of results: the dtype of the computation, float32, or the widest dtype of the inputs. float64 results are not cast.
 enum class Output : uint8_t { Computed, Float32, Input };

@@ -380,7 +380,7 @@ class Reader {
     node.call = find_call(name);
     if (node.call == nullptr || is_internal(*node.call)) refuse("the op `" + name + "` is unknown" + autocast::remedy_for(name, {}));
     const int64_t math = integer(math_index, "`math`");
-    if (math < 0 || math > static_cast<int64_t>(autocast::Math::Full)) refuse("a call has the unknown math " + std::to_string(math));
+    if (math < 0 || math > static_cast<int64_t>(autocast::kLastMath)) refuse("a call has the unknown math " + std::to_string(math));
     node.math = static_cast<autocast::Math>(math);
     list(arguments, "the arguments of " + name);
     const std::vector<Json> args = values_of(arguments);

@@ -127,7 +127,7 @@ TEST_CASE("float64 is never rounded") {
 }
 
 TEST_CASE("a policy's `math` comes before both switches") {
-  for (const Math math : {Math::TF32, Math::Full}) {
+  for (const Math math : {Math::TF32, Math::Full, Math::BFloat16x9, Math::BFloat16x3}) {
     const bool rounds = math == Math::TF32;
     CAPTURE(rounds);
     const Switches opposite(!rounds, !rounds);

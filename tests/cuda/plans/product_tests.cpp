@@ -72,7 +72,7 @@ TEST_CASE("cuBLASLt accepts every product, with its addend and its batch") {
                                    {kFloat32, kFloat32},
                                    {kFloat64, kFloat64}}) {
     for (const bool transposed : {false, true}) {
-      for (const Math math : {Math::Full, Math::TF32, Math::BFloat16, Math::Float16}) {
+      for (const Math math : {Math::Full, Math::TF32, Math::BFloat16, Math::Float16, Math::BFloat16x9}) {
         INFO(toString(dtype) << " to " << toString(out) << ", " << toString(math));
         Operands o(dtype, out, transposed);
         REQUIRE(cuda::has_cublaslt_types(o.gemm));

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include <amp/all.h>
 #include <amp/cuda/fallbacks.h>
 #include <amp/tracing/trace.h>
 
@@ -87,6 +88,16 @@ TEST_CASE("every library and kind of call counts") {
   const Tensor a = sample({132, 8}, kFloat32);
   const fake::LibraryFailing failing("cublasLtMatmulAlgoGetHeuristic", CUBLAS_STATUS_NOT_SUPPORTED, 1, 100);
   CHECK(fallbacks_of([&] { mm(a, a.t()); }) == Found{"a product: 1"});
+}
+
+TEST_CASE("a product of bfloat16 terms that cuBLASLt refuses is one of float32 numbers, and no fallback") {
+  const Tensor a = sample({133, 8}, kFloat32);
+  const autocast::Policy& policy = derive_policy(autocast::find_policy("torch-2.0"),
+                                                 {{.op = "mm", .category = autocast::Category::Fp32, .math = autocast::Math::BFloat16x9}});
+  const Autocast region(kCUDA, {.policy = policy});
+  const fake::LibraryFailing failing("cublasLtMatmulAlgoGetHeuristic", CUBLAS_STATUS_NOT_SUPPORTED, 1, 1);
+  CHECK(fallbacks_of([&] { mm(a, a.t()); }).empty());
+  CHECK(failing.failed() == 1);
 }
 
 TEST_CASE("a trace has the fallbacks of its calls") {

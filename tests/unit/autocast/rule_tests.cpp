@@ -258,7 +258,8 @@ TEST_CASE("math: products stay right, other dtypes untouched, full without it") 
   const Tensor a = normal({96, 128}, kFloat32, 1), b = normal({128, 112}, kFloat32, 2), exact = mm(a, b);
   const Tensor image = normal({2, 16, 12, 12}, kFloat32, 3), kernel = normal({16, 16, 3, 3}, kFloat32, 4),
                convolved = conv2d(image, kernel);
-  for (const Math math : {Math::Default, Math::TF32, Math::BFloat16, Math::Float16, Math::Full}) {
+  for (const Math math :
+       {Math::Default, Math::TF32, Math::BFloat16, Math::Float16, Math::Full, Math::BFloat16x9, Math::BFloat16x6, Math::BFloat16x3}) {
     CAPTURE(toString(math));
     const double tolerance = math == Math::BFloat16 ? 2e-1 : 5e-2;
     const Tensor x = a.clone().requires_grad_(), y = b.clone().requires_grad_();
@@ -298,6 +299,59 @@ TEST_CASE("math: bf16 rounds the operands of matrix products where the CPU multi
   CHECK(allclose(batched[1], expected, 1e-5, 1e-4));
 }
 
+// The largest error of a product, in units of what float32 allows: roundings of the sums of `depth` products of these magnitudes.
+double error_of_product(const Tensor& product, const Tensor& a, const Tensor& b) {
+  const Tensor x = a.to(kFloat64), y = b.to(kFloat64);
+  const double rounding = 0x1p-23 * static_cast<double>(a.size(-1) + 8);
+  return ((product.to(kFloat64) - matmul(x, y)).abs() / (matmul(x.abs(), y.abs()) * rounding)).max().item<double>();
+}
+
+TEST_CASE("math: sums of bfloat16 terms have the accuracy of float32, forward and backward") {
+  const Tensor ones_of_result = normal({96, 112}, kFloat32, 3);
+  for (const auto& [math, allowed] : {std::pair{Math::BFloat16x9, 1.0}, {Math::BFloat16x6, 1.1}, {Math::BFloat16x3, 4.0}}) {
+    CAPTURE(toString(math));
+    const Policy& policy = derive_policy(torch(), {{.op = "mm", .category = Category::Fp32, .math = math},
+                                                   {.op = "linear", .category = Category::Keep, .math = math},
+                                                   {.op = "bmm", .category = Category::Promote, .math = math}});
+    const Tensor a = normal({96, 160}, kFloat32, 1).requires_grad_(), b = normal({160, 112}, kFloat32, 2).requires_grad_();
+    Tensor product, batched;
+    {
+      const Autocast region(kCPU, {.policy = policy});
+      product = mm(a, b);
+      batched = bmm(stack({a, a}), stack({b, b}));
+      CHECK(error_of_product(linear(a, b.t()).detach(), a.detach(), b.detach()) <= allowed);
+    }
+    CHECK(error_of_product(product.detach(), a.detach(), b.detach()) <= allowed);
+    CHECK(error_of_product(batched[1].detach(), a.detach(), b.detach()) <= allowed);
+    product.backward(ones_of_result);
+    CHECK(error_of_product(a.grad(), ones_of_result, b.detach().t()) <= allowed);
+    CHECK(error_of_product(b.grad(), a.detach().t(), ones_of_result) <= allowed);
+  }
+}
+
+TEST_CASE("math: three products of bfloat16 terms differ from float32 where the CPU multiplies bfloat16, also backward") {
+  const auto with = [](Math math) -> const Policy& {
+    return derive_policy(torch(), {{.op = "mm", .category = Category::Fp32, .math = math}});
+  };
+  const Tensor a = normal({96, 160}, kFloat32, 1), b = normal({160, 112}, kFloat32, 2);
+  const auto run = [&](Math math) {
+    const Tensor x = a.clone().requires_grad_();
+    Tensor product;
+    {
+      const Autocast region(kCPU, {.policy = with(math)});
+      product = mm(x, b);
+    }
+    product.sum().backward();
+    return std::pair{product.detach(), x.grad()};
+  };
+  const auto [full, full_grad] = run(Math::Full);
+  const auto [rounded, rounded_grad] = run(Math::BFloat16);
+  if (same_bits(full, rounded)) return;  // without bfloat16 instructions, or without oneDNN
+  const auto [terms, terms_grad] = run(Math::BFloat16x3);
+  CHECK_FALSE(same_bits(terms, full));
+  CHECK_FALSE(same_bits(terms_grad, full_grad));
+}
+
 TEST_CASE("math: an exception ends it") {
   const Policy& policy = derive_policy(torch(), {{.op = "mm", .category = Category::Fp32, .math = Math::BFloat16}});
   const Tensor a = normal({96, 96}, kFloat32), exact = mm(a, a);
@@ -314,6 +368,8 @@ TEST_CASE("rules that cannot be") {
       contains(refused({.op = "relu", .category = Category::Fp32, .math = Math::TF32}),
                "[derive_policy] `relu` cannot have `math`: (Tensor self) -> Tensor is neither a matrix multiplication nor a convolution"));
   CHECK(contains(refused({.op = "mm", .category = Category::LowerPrecisionFp, .math = Math::TF32}),
+                 "`math` does not go with lower_precision_fp, only with"));
+  CHECK(contains(refused({.op = "mm", .category = Category::LowerPrecisionFp, .math = Math::BFloat16x9}),
                  "`math` does not go with lower_precision_fp, only with"));
   CHECK(contains(refused({.op = "equal", .category = Category::Promote, .output = Output::Input}), "`equal` cannot have `output`"));
   CHECK(contains(refused({.op = "cat", .category = Category::Promote, .min_work = 5}), "`min_work` does not go with promote"));
@@ -396,6 +452,15 @@ TEST_CASE("explain tells them") {
   CHECK(linear.results == kFloat32);
   CHECK(linear.extras.math == Math::TF32);
   CHECK(contains(linear.text(), "float32 inputs: rounded to TF32 where the device supports it\n"));
+  const auto meaning = [](Math math) {
+    const Policy& with = derive_policy(torch(), {{.op = "mm", .category = Category::Fp32, .math = math}});
+    return explain("mm", {}, kCPU, {.policy = with}).at(0).text();
+  };
+  CHECK(contains(meaning(Math::BFloat16x9),
+                 "float32 inputs: split into three bfloat16 terms, and multiplied by nine products of terms, where "
+                 "the device supports it\n"));
+  CHECK(contains(meaning(Math::BFloat16x6), "three bfloat16 terms, and multiplied by six products of terms"));
+  CHECK(contains(meaning(Math::BFloat16x3), "two bfloat16 terms, and multiplied by three products of terms"));
   CHECK(contains(linear.text(), "results: returned in float32\n"));
   const Explanation convolution = explain("conv2d", {kFloat32, kFloat32, kFloat32}, kCPU, {.policy = policy}).at(0);
   CHECK(contains(convolution.text(), "float32 inputs: multiplied in full precision, whatever the switches for TF32 say\n"));

@@ -190,8 +190,8 @@ TEST_SUITE("jit file") {
     CHECK(refusal([](Json& json, StateDict&) { json["inputs"][0]["shape"][1] = -4; }) == ": input 0 has a negative size");
     CHECK(refusal([](Json& json, StateDict&) { json["inputs"][0]["value"] = 1 << 30; }).find(": input 0 has the number") == 0);
     CHECK(refusal([](Json& json, StateDict&) { json["calls"][1]["results"][0]["value"] = 0; }) == ": value 0 is defined twice");
-    CHECK(refusal([](Json& json, StateDict&) { json["calls"][0]["math"] = 9; }) == ": a call has the unknown math 9");
-    CHECK(refusal([](Json& json, StateDict&) { json["calls"][0]["math"] = 4; }) == "accepted");
+    CHECK(refusal([](Json& json, StateDict&) { json["calls"][0]["math"] = 8; }) == ": a call has the unknown math 8");
+    CHECK(refusal([](Json& json, StateDict&) { json["calls"][0]["math"] = 7; }) == "accepted");
     CHECK(refusal([](Json&, StateDict& state) { state.clear(); }).find(", which the file does not hold as a tensor") != std::string::npos);
     CHECK(refusal([](Json&, StateDict& state) { state.emplace("extra", normal({1}, kFloat32)); }) == ": the program does not use `extra`");
     const File file;

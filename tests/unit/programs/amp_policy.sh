@@ -25,6 +25,9 @@ expect 0 '"fp32 \{output: input\}": \[' show "$scratch/rules.yaml" --json
 expect 0 'results: returned in float32' explain mm float32 bfloat16 --policy "$scratch/rules.yaml"
 expect 0 'float32 inputs: rounded to TF32' explain conv2d --policy "$scratch/rules.yaml"
 expect 0 'float32 inputs: multiplied in full precision, whatever' explain conv3d --policy "$scratch/rules.yaml"
+expect 0 'float32 inputs: split into three bfloat16 terms' explain baddbmm --policy "$scratch/rules.yaml"
+expect 1 'baddbmm +lower_precision_fp +-> fp32 \{math: bf16x9\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
+expect 0 '"math": "bf16x9"' explain baddbmm --policy "$scratch/rules.yaml" --json
 expect 0 'lower_precision_fp \{budget: 0.01\} \(' show "$scratch/rules.yaml"
 expect 1 'linear +lower_precision_fp +-> lower_precision_fp \{budget: 0.01\}' diff torch-2.0 "$scratch/rules.yaml" --device cpu
 expect 0 'budget: a NumericsCheck accepts relative errors of results up to 0.01' explain linear --policy "$scratch/rules.yaml"

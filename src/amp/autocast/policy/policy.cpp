@@ -20,6 +20,9 @@ const char* toString(Math math) {
     case Math::BFloat16: return "bfloat16";
     case Math::Float16: return "float16";
     case Math::Full: return "full";
+    case Math::BFloat16x9: return "bf16x9";
+    case Math::BFloat16x6: return "bf16x6";
+    case Math::BFloat16x3: return "bf16x3";
   }
   return "";
 }

@@ -47,8 +47,11 @@ const quantize::Recipe* recipe_in(const Node& node) {
   return &quantize::kOfRegion;
 }
 
+constexpr std::initializer_list<Math> kMaths = {Math::TF32,       Math::BFloat16,   Math::Float16, Math::BFloat16x9,
+                                                Math::BFloat16x6, Math::BFloat16x3, Math::Full};
+
 void read_extra(NamedExtras& extras, const std::string& word, const Node& node) {
-  if (word == "math") extras.math = enumerator_of(node, {Math::TF32, Math::BFloat16, Math::Float16, Math::Full}, "arithmetic");
+  if (word == "math") extras.math = enumerator_of(node, kMaths, "arithmetic");
   else if (word == "output") extras.output = enumerator_of(node, {Output::Float32, Output::Input}, "output");
   else if (word == "min_work") extras.min_work = work_in(node);
   else if (word == "quantize") extras.quantize = recipe_in(node);

@@ -11,6 +11,7 @@
 #include <amp/cpu/gemm/kernels.h>
 #include <amp/cpu/gemm/onednn.h>
 #include <amp/cpu/gemm/panels.h>
+#include <amp/cpu/gemm/terms.h>
 #include <amp/cpu/gemm/tile_kernels.h>
 #include <amp/cpu/gemm/vectors.h>
 #include <amp/cpu/simd/isa.h>
@@ -60,9 +61,12 @@ void split(const Gemm& g) {
   gemm(second);
 }
 
-// A policy's `math: bfloat16`. oneDNN itself supports this mode only with AMX.
+// A policy's `math`: the factors become bfloat16, or sums of bfloat16 terms. oneDNN itself supports the former only with AMX. A product
+// with a vector reads each element of the matrix once, so terms would only cost time.
 bool is_rounded(const Gemm& g) {
-  return g.dtype == kFloat32 && detail::thread_state().matmul_math == autocast::Math::BFloat16 && multiplies_bf16_fast();
+  if (g.dtype != kFloat32) return false;
+  const autocast::Math math = detail::thread_state().matmul_math;
+  return (math == autocast::Math::BFloat16 || (has_terms(math) && !takes_vectors(g))) && multiplies_bf16_fast();
 }
 
 // Without AVX-512, oneDNN's float32 kernel reads b row by row without packing it, and takes up to twice OpenBLAS's time for wide b.
@@ -114,17 +118,23 @@ void tiled_gemm(const Gemm& g) {
   });
 }
 
+bool bfloat16_gemm(const Gemm& g) {
+  if (onednn_gemm(g, nullptr)) return true;
+  if (!has_neon_bf16()) return false;
+  tiled_gemm(g);
+  return true;
+}
+
 bool rounded_gemm(const Gemm& g) {
   if (!is_rounded(g)) return false;
+  const autocast::Math math = detail::thread_state().matmul_math;
+  if (has_terms(math)) return terms_gemm(g, math, bfloat16_gemm);
   Scratch a, b;
   Gemm h = g;
   h.dtype = kBFloat16;
   convert_operand(a, kBFloat16, h.a, kFloat32, h.a_row, h.a_column, g.m, g.k);
   convert_operand(b, kBFloat16, h.b, kFloat32, h.b_row, h.b_column, g.k, g.n);
-  if (onednn_gemm(h, nullptr)) return true;
-  if (!has_neon_bf16()) return false;
-  tiled_gemm(h);
-  return true;
+  return bfloat16_gemm(h);
 }
 
 void large(const Gemm& g) {
@@ -250,7 +260,8 @@ void gemm(const Gemm& g, const GemmBatch& full) {
       for (int64_t i = first; i < last; ++i, walker.next()) gemm(walker.current());
     };
     // Otherwise all threads share each matrix. Only the calling thread knows a policy's `math`.
-    const bool full_math = is_full(detail::thread_state().matmul_math);
+    const autocast::Math math = detail::thread_state().matmul_math;
+    const bool full_math = is_full(math) || (has_terms(math) && !is_rounded(g));
     if (full_math && spreads) parallel_for(0, count, 1, run);
     else run(0, count);
     return;

@@ -40,6 +40,12 @@ void write_addend(const Gemm& g, const EvenBatch& batch) {
 
 GemmBatch as_batch(const EvenBatch& even) { return {1, {even.count}, {even.a}, {even.b}, {even.c}, {even.addend}}; }
 
+// A product of terms that cuBLASLt refuses is one of float32 numbers.
+bool run_cublaslt(const Gemm& g, const EvenBatch& batch, Addend use, int device) {
+  const autocast::Math math = matmul_math();
+  return run(describe(g, batch, use, device, math)) || (has_terms(math) && run(describe(g, batch, use, device, autocast::Math::Full)));
+}
+
 void even_gemm(const Gemm& g, const EvenBatch& batch) {
   const bool fits =
       has_cublaslt_types(g) && g.k > 0 && matrix_order(g.m, g.k, g.a_row, g.a_column) && matrix_order(g.k, g.n, g.b_row, g.b_column);
@@ -62,11 +68,11 @@ void even_gemm(const Gemm& g, const EvenBatch& batch) {
   Addend use = addend_use(g, batch);
   // Fewer algorithms read an addend where it is. With a copy in c, the product is an ordinary one.
   if (use == Addend::Bias || (use == Addend::Matrix && g.addend != g.c)) {
-    if (run(describe(g, batch, use, device, matmul_math()))) return;
+    if (run_cublaslt(g, batch, use, device)) return;
     use = Addend::Copied;
   }
   if (use == Addend::Copied) write_addend(g, batch);
-  if (run(describe(g, batch, use, device, matmul_math()))) return;
+  if (run_cublaslt(g, batch, use, device)) return;
   note_fallback("a product", kRefusedByCublasLt);
   detail::log_once(
       LogLevel::Warning,

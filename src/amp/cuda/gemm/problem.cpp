@@ -21,7 +21,15 @@ cudaDataType_t data_type(ScalarType type) {
 
 int64_t type_size(cudaDataType_t type) { return type == CUDA_R_64F ? 8 : type == CUDA_R_32F ? 4 : 2; }
 
+// cuBLAS decides whether it multiplies terms, always nine of them, or float32 numbers. Some libraries before version 13 lack the mode.
+#if CUBLAS_VER_MAJOR >= 13
+constexpr cublasComputeType_t kByTerms = CUBLAS_COMPUTE_32F_EMULATED_16BFX9;
+#else
+constexpr cublasComputeType_t kByTerms = CUBLAS_COMPUTE_32F;
+#endif
+
 cublasComputeType_t float32_compute(autocast::Math math) {
+  if (has_terms(math)) return kByTerms;
   switch (math) {
     case autocast::Math::TF32: return CUBLAS_COMPUTE_32F_FAST_TF32;
     case autocast::Math::BFloat16: return CUBLAS_COMPUTE_32F_FAST_16BF;

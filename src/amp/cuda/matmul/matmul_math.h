@@ -15,7 +15,10 @@ inline autocast::Math policy_math_or(bool tf32) {
 }
 
 inline autocast::Math matmul_math() { return policy_math_or(allow_tf32()); }
-// For convolutions and recurrent networks that cuDNN runs.
-inline autocast::Math cudnn_math() { return policy_math_or(cudnn_allow_tf32()); }
+// For convolutions and recurrent networks that cuDNN runs. It has no products of terms.
+inline autocast::Math cudnn_math() {
+  const autocast::Math math = policy_math_or(cudnn_allow_tf32());
+  return has_terms(math) ? autocast::Math::Full : math;
+}
 
 }  // namespace amp::cuda

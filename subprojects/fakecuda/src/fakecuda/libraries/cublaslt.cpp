@@ -107,14 +107,26 @@ cublasStatus_t assign(T& to, const void* value, size_t bytes) {
 
 bool is_16_bit(cudaDataType_t type) { return type == CUDA_R_16F || type == CUDA_R_16BF; }
 
+// Compute types that round or split float32 inputs.
+bool is_for_float32(cublasComputeType_t compute) {
+  switch (compute) {
+    case CUBLAS_COMPUTE_32F_FAST_TF32:
+    case CUBLAS_COMPUTE_32F_FAST_16BF:
+    case CUBLAS_COMPUTE_32F_FAST_16F:
+#if CUBLAS_VER_MAJOR >= 13
+    case CUBLAS_COMPUTE_32F_EMULATED_16BFX9:
+#endif
+      return true;
+    default: return false;
+  }
+}
+
 // NVIDIA's table of supported types, reduced to these types.
 bool supported_types(const Operation& op, const Layout& a, const Layout& b, const Layout& c, const Layout& d) {
   if (a.type != b.type || c.type != d.type) return false;
   if (a.type == CUDA_R_64F) return d.type == CUDA_R_64F && op.compute == CUBLAS_COMPUTE_64F && op.scale == CUDA_R_64F;
   if (op.scale != CUDA_R_32F || (d.type != a.type && !(is_16_bit(a.type) && d.type == CUDA_R_32F))) return false;
-  const bool rounds_inputs =
-      op.compute == CUBLAS_COMPUTE_32F_FAST_TF32 || op.compute == CUBLAS_COMPUTE_32F_FAST_16BF || op.compute == CUBLAS_COMPUTE_32F_FAST_16F;
-  return op.compute == CUBLAS_COMPUTE_32F || (rounds_inputs && a.type == CUDA_R_32F);
+  return op.compute == CUBLAS_COMPUTE_32F || (is_for_float32(op.compute) && a.type == CUDA_R_32F);
 }
 
 // The reason why the library can't compute this; nothing if it can.
