@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include <amp/all.h>
-#include <amp/compat/save.h>
+#include <amp/compat/parts/save.h>
 #include <amp/core/archive.h>
 #include <amp/interop/pickle_value.h>
 
