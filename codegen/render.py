@@ -52,7 +52,7 @@ def render(registry: Registry, policies: Policies) -> dict[str, str]:
     add('amp/op_id.h', 'op_id.h.j2')
     add('amp/ops.h', 'ops.h.j2')
     add('amp/internal_ops.h', 'internal_ops.h.j2')
-    add('amp/compat/namespaces.h', 'compat_namespaces.h.j2')
+    add('amp/compat/parts/namespaces.h', 'compat_namespaces.h.j2')
     add('amp/tensor_methods.inc', 'tensor_methods.inc.j2')
     add_policies(add, registry, policies)
     add('op_families.cpp', 'op_families.cpp.j2')

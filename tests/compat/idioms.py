@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-LISTS = ['idioms.txt', 'more_idioms.txt', 'further_idioms.txt']
+LISTS = ['idioms.txt', 'more_idioms.txt', 'further_idioms.txt', 'wider_idioms.txt']
 HEADERS = '#include <torch/torch.h>\n#include <torch/script.h>\n#include <cassert>\n'
 BOUNDARY = '# boundary: '
 
@@ -64,17 +64,20 @@ def failures(compiler: list[str], path: Path) -> list[str]:
     return elsewhere + [f'{path.name}:{number}: {idioms.get(number)}\n    {message}' for number, message in sorted(found.items())]
 
 
-def mixing_is_one_error(compiler: list[str]) -> list[str]:
-    """Headers of libtorch before these: what the macro C10_API stands for."""
-    result = subprocess.run([*compiler, '-std=c++20', '-fsyntax-only', '-DC10_API=', '-x', 'c++', '-'], input='#include <torch/torch.h>\n',
+def one_error(compiler: list[str], macro: str, header: str, text: str) -> list[str]:
+    """What is wrong unless a header says, in one error that contains the text, why it cannot be included where the macro is defined."""
+    result = subprocess.run([*compiler, '-std=c++20', '-fsyntax-only', f'-D{macro}=', '-x', 'c++', '-'], input=f'#include <{header}>\n',
                             capture_output=True, text=True)
     errors = [line for line in result.stderr.splitlines() if 'error:' in line]
-    return [] if len(errors) == 1 and 'stands in for libtorch' in errors[0] else ['libtorch before amp/compat: expected one error', *errors]
+    return [] if len(errors) == 1 and text in errors[0] else [f'{header} with {macro}: expected one error', *errors]
 
 
 def main() -> int:
     here = Path(__file__).parent
-    messages = [message for name in LISTS for message in failures(sys.argv[1:], here / name)] + mixing_is_one_error(sys.argv[1:])
+    messages = [message for name in LISTS for message in failures(sys.argv[1:], here / name)]
+    # C10_API stands for headers of libtorch before these.
+    messages += one_error(sys.argv[1:], 'C10_API', 'torch/torch.h', 'stands in for libtorch')
+    messages += one_error(sys.argv[1:], 'TORCH_EXTENSION_NAME', 'torch/extension.h', 'needs libtorch')
     print('\n'.join(messages))
     return 1 if messages else 0
 

@@ -34,6 +34,12 @@ class Headers(unittest.TestCase):
             for name in re.findall(r'#include <amp/(.+)>', path.read_text()):
                 self.assertTrue((COMPAT.parent / name).exists(), f'{path}: {name}')
 
+    def test_the_folder_hides_no_header_of_a_program(self):
+        # Programs have headers such as <data.h> and <libtorch.h>.
+        folders = {'ATen', 'c10', 'c10d', 'parts', 'torch'}
+        for root in (COMPAT, COMPAT.parents[2] / 'generated/amp/compat'):
+            self.assertLessEqual({path.name for path in root.iterdir()}, folders | {'meson.build'})
+
     def test_every_header_protects_itself(self):
         for path in COMPAT.rglob('*.h*'):
             self.assertIn('#pragma once', path.read_text(), path)

@@ -26,7 +26,7 @@ readme() { sed -n '/^```cpp$/,/^```$/p' README.md | sed '1d;$d' | diff - "$here/
 # Without the headers for CUDA kernels, which need the toolkit, those for libtorch, and those under its names, which only include others.
 public_headers() {
   find "$(staged include)/amp" -name '*.h' -not -path '*/cuda/check.h' -not -path '*/interop/torch.h' -not -path '*/interop/torch/*' \
-    -not -path '*/compat/*/*' -printf 'amp/%P\n' | sort
+    \( -not -path '*/compat/*/*' -o -path '*/compat/parts/*' \) -printf 'amp/%P\n' | sort
 }
 
 # Users compile these headers with their choice of warnings.

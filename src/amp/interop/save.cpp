@@ -48,9 +48,18 @@ void load(std::vector<Tensor>& tensors, const LoadSource& source, std::optional<
 }
 
 void load(optim::Optimizer& optimizer, const LoadSource& source, std::optional<Device> device) {
-  const InputArchive archive = archive_of(source, device);
+  InputArchive archive = archive_of(source, device);
+  optimizer.load(archive);
+}
+
+void optim::Optimizer::save(serialize::OutputArchive& archive) const {
+  const IValue state = saved_value(state_dict());
+  for (const auto& entry : state.toGenericDict()) archive.write(entry.key().toStringRef(), entry.value());
+}
+
+void optim::Optimizer::load(InputArchive& archive) {
   const bool is_libtorch = interop::is_libtorch_optimizer(archive.contents());
-  optimizer.load_state_dict(is_libtorch ? interop::libtorch_optimizer_state(archive.contents(), optimizer) : archive.state());
+  load_state_dict(is_libtorch ? interop::libtorch_optimizer_state(archive.contents(), *this) : archive.state());
 }
 
 }  // namespace amp

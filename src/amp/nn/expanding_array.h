@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <ostream>
 #include <variant>
+#include <vector>
 
 #include <amp/core/array_ref.h>
 #include <amp/core/error.h>
@@ -18,11 +19,13 @@ class ExpandingArray {
   ExpandingArray(T value) { values_.fill(value); }
   ExpandingArray(std::array<T, D> values) : values_(values) {}
   // Throws ValueError unless there are D values, or one.
-  ExpandingArray(std::initializer_list<T> list) {
+  ExpandingArray(std::initializer_list<T> list) : ExpandingArray(ArrayRef<T>(list.begin(), list.size())) {}
+  ExpandingArray(const std::vector<T>& list) : ExpandingArray(ArrayRef<T>(list)) {}
+  ExpandingArray(ArrayRef<T> list) {
     AMP_CHECK(list.size() == D || list.size() == 1, ValueError, "[ExpandingArray] expected ", D, " values, but got ", list.size());
-    if (list.size() == 1) values_.fill(*list.begin());
+    if (list.size() == 1) values_.fill(list[0]);
     else
-      for (size_t i = 0; i < D; ++i) values_[i] = list.begin()[i];
+      for (size_t i = 0; i < D; ++i) values_[i] = list[i];
   }
   operator ArrayRef<T>() const { return {values_.data(), D}; }
   const T& operator[](size_t i) const { return values_[i]; }

@@ -17,6 +17,11 @@
 #include <amp/optim/rounding.h>
 #include <amp/optim/state_format.h>
 
+namespace amp::serialize {
+class InputArchive;
+class OutputArchive;
+}  // namespace amp::serialize
+
 namespace amp::optim {
 
 class OptimizerHooks;  // optimizer_hooks.h
@@ -182,6 +187,9 @@ class AMP_API Optimizer {
   // which this optimizer keeps none of them. Throws TypeError for the complex state of a real parameter, for low bits that are not int16,
   // and for low bits of a float16 parameter. Nothing changes in these cases.
   void load_state_dict(const StateDict& state);
+  // Writes the entries of state_dict() to an archive (core/archive.h), and loads them. load also accepts what libtorch has written.
+  void save(serialize::OutputArchive& archive) const;
+  void load(serialize::InputArchive& archive);
 
   // Internal; null by default.
   void set_hooks(std::shared_ptr<OptimizerHooks> hooks);

@@ -1,15 +1,24 @@
 // Members of tensors and options that programs of libtorch use.
 #include <doctest/doctest.h>
 
+#include <complex>
 #include <functional>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <type_traits>
 #include <unordered_map>
+#include <vector>
 
 #include <amp/all.h>
-#include <amp/compat/containers.h>
-#include <amp/compat/cuda.h>
-#include <amp/compat/dispatch.h>
-#include <amp/compat/names.h>
-#include <amp/compat/parallel.h>
+#include <amp/compat/parts/containers.h>
+#include <amp/compat/parts/cuda.h>
+#include <amp/compat/parts/dispatch.h>
+#include <amp/compat/parts/foreach.h>
+#include <amp/compat/parts/names.h>
+#include <amp/compat/parts/parallel.h>
+#include <amp/compat/parts/streams.h>
 #include <amp/core/accessor.h>
 
 #include "support.h"
@@ -320,6 +329,83 @@ TEST_CASE("guards of devices") {
   CHECK_FALSE(none.current_device().has_value());
   none.reset_device(kCPU);
   CHECK(none.original_device() == Device(kCPU));
+}
+
+TEST_CASE("functions on lists of tensors") {
+  const Tensor a = tensor({1.0, 4.0}), b = tensor({9.0});
+  CHECK(equal(_foreach_sqrt({a, b})[0], tensor({1.0, 2.0})));
+  CHECK(equal(_foreach_add({a, b}, {a, b}, 2)[1], tensor({27.0})));
+  CHECK(equal(_foreach_maximum({a}, {tensor({2.0, 2.0})})[0], tensor({2.0, 4.0})));
+  CHECK(_foreach_norm({tensor({3.0, 4.0})})[0].item<double>() == 5);
+  _foreach_mul_({a, b}, 2);
+  _foreach_addcdiv_({a}, {a}, {a}, -1);
+  _foreach_lerp_({b}, {tensor({0.0})}, 0.5);
+  CHECK(equal(a, tensor({1.0, 7.0})));
+  CHECK(equal(b, tensor({9.0})));
+  _foreach_copy_({a, b}, {tensor({5.0, 6.0}), tensor({7.0})});
+  CHECK(equal(a, tensor({5.0, 6.0})));
+  _foreach_zero_({a});
+  CHECK(equal(a, zeros({2})));
+  CHECK(contains(thrown_text([&] { _foreach_add_({a, b}, {a}); }), "[_foreach_add_] `self` has 2 tensors, but another list has 1"));
+
+  const Tensor w = ones({2}).requires_grad_();
+  _foreach_mul({w}, {tensor({2.0, 3.0})})[0].sum().backward();
+  CHECK(equal(w.grad(), tensor({2.0, 3.0})));
+}
+
+TEST_CASE("containers of the standard library are printed") {
+  const auto text = [](const auto& value) {
+    std::ostringstream out;
+    out << value;
+    return out.str();
+  };
+  CHECK(text(std::vector<int>{1, 2, 3}) == "1 2 3");
+  CHECK(text(std::vector<std::vector<double>>{{0.5}, {1, 2}}) == "0.5 1 2");
+  CHECK(text(std::map<std::string, int>{{"a", 1}, {"b", 2}}) == "(a, 1) (b, 2)");
+  CHECK(text(std::set<int>{3, 1}) == "1 3");
+  const std::string many = text(std::vector<int>(101));
+  CHECK(many.substr(many.size() - 5) == "0 ...");
+}
+
+TEST_CASE("types in which kernels compute and sum") {
+  CHECK(std::is_same_v<opmath_type<Half>, float>);
+  CHECK(std::is_same_v<opmath_type<double>, double>);
+  CHECK(std::is_same_v<opmath_type<int16_t>, int16_t>);
+  CHECK(std::is_same_v<acc_type<float, false>, double>);
+  CHECK(std::is_same_v<acc_type<float, true>, float>);
+  CHECK(std::is_same_v<acc_type<BFloat16, false>, float>);
+  CHECK(std::is_same_v<acc_type<int32_t, true>, int64_t>);
+  CHECK(std::is_same_v<scalar_value_type<std::complex<double>>::type, double>);
+}
+
+TEST_CASE("dimensions and shapes as libtorch computes them") {
+  CHECK(maybe_wrap_dim(-1, 3) == 2);
+  CHECK(maybe_wrap_dim(-1, 0) == 0);
+  CHECK(contains(thrown_text([] { maybe_wrap_dim(3, 3); }), "[maybe_wrap_dim] `dim` is 3, expected -3 to 2"));
+  CHECK(infer_size({2, 1}, {3, 1, 4}) == std::vector<int64_t>{3, 2, 4});
+  CHECK_THROWS_AS(infer_size({2}, {3}), ValueError);
+  CHECK(multiply_integers(IntArrayRef{2, 3}) == 6);
+  CHECK(sum_integers(IntArrayRef{2, 3}) == 5);
+  CHECK(ceil_div(7, 2) == 4);
+}
+
+TEST_CASE("short forms of functions") {
+  CHECK(equal(repeat_interleave(tensor({2, 0, 1}, kInt64)), tensor({0, 0, 2}, kInt64)));
+  const auto places = nonzero_numpy(tensor({{0.0, 1.0}, {2.0, 0.0}}));
+  CHECK(equal(places[0], tensor({0, 1}, kInt64)));
+  CHECK(equal(places[1], tensor({1, 0}, kInt64)));
+  CHECK(nonzero_numpy(tensor(1.0)).size() == 1);
+  const Tensor x = tensor({0.0, 1.0}).half();
+  CHECK(_softmax(x, 0, true).dtype() == kFloat32);
+  CHECK(_log_softmax(x, 0, false).dtype() == kFloat16);
+  CHECK(equal(fill(x, 3), full_like(x, 3)));
+}
+
+TEST_CASE("a value of any type") {
+  nn::AnyValue value(3);
+  CHECK(value.get<int>() == 3);
+  CHECK(value.try_get<double>() == nullptr);
+  CHECK_THROWS_AS(value.get<double>(), TypeError);
 }
 
 }  // namespace libtorch_names_tests

@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-#include <amp/compat/samplers.h>
+#include <amp/compat/parts/samplers.h>
 
 #include "support_data.h"
 

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <thread>
 
-#include <amp/compat/process_groups.h>
+#include <amp/compat/parts/process_groups.h>
 
 #include "scenario.h"
 

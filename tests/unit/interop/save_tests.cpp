@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include <amp/all.h>
-#include <amp/compat/save.h>
+#include <amp/compat/parts/save.h>
 #include <amp/core/archive.h>
 #include <amp/interop/pickle_value.h>
 
@@ -265,6 +265,31 @@ TEST_CASE("an optimizer") {
   load(b, folder.file("adam.pt"));
   CHECK(static_cast<const optim::AdamOptions&>(b.param_groups()[0].options()).lr() == 0.1);
   CHECK(b.state().size() == 1);
+}
+
+TEST_CASE("an optimizer in an archive") {
+  const Folder folder;
+  Tensor p = tensor({1.0, 2.0}).requires_grad_(), q = tensor({3.0, 4.0}).requires_grad_();
+  optim::Adam a({p}, optim::AdamOptions(0.1)), b({q}, optim::AdamOptions(0.5)), c({q}, optim::AdamOptions(0.5));
+  p.square().sum().backward();
+  a.step();
+  serialize::OutputArchive own, checkpoint;
+  a.save(own);
+  checkpoint.write("optimizer", own);
+  checkpoint.write("epoch", IValue(3));
+  own.save_to(folder.file("own.pt"));
+  checkpoint.save_to(folder.file("checkpoint.pt"));
+
+  serialize::InputArchive archive, nested;
+  archive.load_from(folder.file("own.pt"));
+  b.load(archive);
+  CHECK(static_cast<const optim::AdamOptions&>(b.param_groups()[0].options()).lr() == 0.1);
+  CHECK(equal(std::get<Tensor>(b.state_dict().at("state.0.exp_avg")), std::get<Tensor>(a.state_dict().at("state.0.exp_avg"))));
+  archive.load_from(folder.file("checkpoint.pt"));
+  archive.read("optimizer", nested);
+  c.load(nested);
+  CHECK(c.state_dict().size() == a.state_dict().size());
+  CHECK(equal(std::get<Tensor>(c.state_dict().at("state.0.exp_avg_sq")), std::get<Tensor>(a.state_dict().at("state.0.exp_avg_sq"))));
 }
 
 TEST_CASE("tied weights are one part of the file") {

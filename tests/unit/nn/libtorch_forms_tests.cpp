@@ -134,7 +134,15 @@ TEST_CASE("options of functional forms") {
   CHECK(F::conv2d(x, w, F::Conv2dFuncOptions().padding(kSame)).sizes() == x.sizes());
   CHECK(F::conv2d(x, w, F::Conv2dFuncOptions().padding(kValid)).size(2) == 3);
   CHECK(F::conv2d(x, w, F::Conv2dFuncOptions().padding({1, 0})).sizes() == IntArrayRef{1, 1, 5, 3});
+  const std::vector<int64_t> kernel{1, 3}, padding{0, 1}, three(3);
+  CHECK(F::conv2d(x, ones({1, 1, 1, 3}), F::Conv2dFuncOptions().padding(padding)).sizes() == x.sizes());
+  CHECK(nn::Conv2d(nn::Conv2dOptions(1, 1, kernel).padding(padding))(x).sizes() == x.sizes());
+  CHECK(nn::ExpandingArray<4>(x.sizes()) == nn::ExpandingArray<4>{1, 1, 5, 5});
+  CHECK_THROWS_WITH_AS(nn::Conv2dOptions(1, 1, three), "[ExpandingArray] expected 2 values, but got 3", ValueError);
+  const nn::Conv2dOptions same = nn::Conv2dOptions(1, 1, 3).padding(kSame);
+  CHECK(F::conv2d(x, w, F::Conv2dFuncOptions().padding(same.padding())).sizes() == x.sizes());
   CHECK(F::smooth_l1_loss(x, x + 2, F::SmoothL1LossFuncOptions(kSum)).item<float>() == 37.5f);
+  CHECK(F::smooth_l1_loss(x, x + 2, kSum, 4).item<float>() == 12.5f);
   CHECK(F::huber_loss(x, x + 2, F::HuberLossFuncOptions(kNone)).sizes() == x.sizes());
 }
 

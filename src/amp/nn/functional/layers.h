@@ -1,6 +1,7 @@
 // Linear maps, convolutions, norms, embeddings, padding. See functional.h.
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -28,6 +29,12 @@ class ConvFuncOptions {
   }
   ConvFuncOptions& padding(PaddingWord word) {
     padding_ = word;
+    return *this;
+  }
+  // The padding of another options object. A template, so that numbers are not converted to it.
+  template <std::same_as<ConvPadding<D>> Padding>
+  ConvFuncOptions& padding(const Padding& padding) {
+    padding_ = padding;
     return *this;
   }
   const ConvPadding<D>& padding() const { return padding_; }

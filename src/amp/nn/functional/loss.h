@@ -43,6 +43,10 @@ inline Tensor smooth_l1_loss(const Tensor& input, const Tensor& target, const Sm
   return amp::smooth_l1_loss(input, target, options.reduction(), options.beta());
 }
 
+inline Tensor smooth_l1_loss(const Tensor& input, const Tensor& target, const SmoothL1LossFuncOptions& options, double beta) {
+  return amp::smooth_l1_loss(input, target, options.reduction(), beta);
+}
+
 class HuberLossFuncOptions {
  public:
   HuberLossFuncOptions(Reduction::Reduction reduction = Reduction::Mean) : reduction_(reduction) {}

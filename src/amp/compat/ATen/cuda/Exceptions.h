@@ -1,3 +1,3 @@
 #pragma once
-#include <amp/compat/cuda.h>
-#include <amp/compat/libtorch.h>
+#include <amp/compat/parts/cuda.h>
+#include <amp/compat/parts/libtorch.h>

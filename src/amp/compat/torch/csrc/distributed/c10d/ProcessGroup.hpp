@@ -1,3 +1,3 @@
 #pragma once
-#include <amp/compat/libtorch.h>
-#include <amp/compat/process_groups.h>
+#include <amp/compat/parts/libtorch.h>
+#include <amp/compat/parts/process_groups.h>

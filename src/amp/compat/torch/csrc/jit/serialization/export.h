@@ -1,3 +1,3 @@
 #pragma once
-#include <amp/compat/jit.h>
-#include <amp/compat/libtorch.h>
+#include <amp/compat/parts/jit.h>
+#include <amp/compat/parts/libtorch.h>

@@ -1,2 +1,2 @@
 #pragma once
-#include <amp/compat/libtorch.h>
+#include <amp/compat/parts/libtorch.h>

@@ -1,6 +1,7 @@
 // libtorch's further functions for parallel loops.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,6 +16,10 @@ namespace internal {
 inline constexpr int64_t GRAIN_SIZE = 32768;
 }
 inline int64_t divup(int64_t x, int64_t y) { return (x + y - 1) / y; }
+template <std::integral T>
+T ceil_div(T x, T y) {
+  return (x + y - 1) / y;
+}
 
 // Calls f(first, last, identity) on consecutive ranges of at least `grain_size`, and combines the results in their order.
 template <class T, class F, class Combine>

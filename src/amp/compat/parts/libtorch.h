@@ -1,10 +1,11 @@
-// All of amp under libtorch's names, for programs that were written for libtorch: `torch`, `at` and `c10` are `amp`. Put the folder of this
-// file, <prefix>/include/amp/compat, on the path of headers (amp::torch_compat in CMake, amp-torch-compat for pkg-config and Meson); then
-// #include <torch/torch.h> includes it. docs/guide/migration.md lists what has another form.
+// All of amp under libtorch's names, for programs that were written for libtorch: `torch`, `at` and `c10` are `amp`. Put the folder
+// <prefix>/include/amp/compat on the path of headers (amp::torch_compat in CMake, amp-torch-compat for pkg-config and Meson); then #include
+// <torch/torch.h> includes this file. The folder contains only folders, so that it hides no header of a program, such as <data.h>.
+// docs/guide/migration.md lists what has another form.
 #pragma once
 
 #if defined(AMP_TORCH_COMPAT)  // by another path
-#elif defined(TORCH_API) || defined(C10_API)
+#elif (defined(TORCH_API) || defined(C10_API)) && !defined(TORCH_API_INCLUDED_AS_AMP)
 #error \
     "amp/compat stands in for libtorch, whose headers this file has included before: use one of them (amp/interop/torch.h is for programs that use both libraries)"
 #else
@@ -57,20 +58,22 @@
 #include <amp/core/ivalue.h>
 #include <amp/interop/pickle_value.h>
 
-#include <amp/compat/autograd.h>
-#include <amp/compat/containers.h>
-#include <amp/compat/context.h>
-#include <amp/compat/cuda.h>
-#include <amp/compat/data.h>
-#include <amp/compat/dispatch.h>
-#include <amp/compat/jit.h>
-#include <amp/compat/logging.h>
-#include <amp/compat/macros.h>
-#include <amp/compat/names.h>
-#include <amp/compat/namespaces.h>
-#include <amp/compat/parallel.h>
-#include <amp/compat/samplers.h>
-#include <amp/compat/save.h>
+#include <amp/compat/parts/autograd.h>
+#include <amp/compat/parts/containers.h>
+#include <amp/compat/parts/context.h>
+#include <amp/compat/parts/cuda.h>
+#include <amp/compat/parts/data.h>
+#include <amp/compat/parts/dispatch.h>
+#include <amp/compat/parts/foreach.h>
+#include <amp/compat/parts/jit.h>
+#include <amp/compat/parts/logging.h>
+#include <amp/compat/parts/macros.h>
+#include <amp/compat/parts/names.h>
+#include <amp/compat/parts/namespaces.h>
+#include <amp/compat/parts/parallel.h>
+#include <amp/compat/parts/samplers.h>
+#include <amp/compat/parts/save.h>
+#include <amp/compat/parts/streams.h>
 
 // No aliases, so that programs may add to them.
 namespace torch {

@@ -1,9 +1,11 @@
 // Names that libtorch has had over the years for what the standard library and amp call otherwise.
 #pragma once
 
+#include <any>
 #include <cctype>
 #include <cmath>
 #include <complex>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,24 +16,34 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <typeinfo>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <amp/all.h>
 #include <amp/autograd/node.h>
-#include <amp/compat/containers.h>
-#include <amp/compat/dispatch.h>
+#include <amp/compat/parts/containers.h>
+#include <amp/compat/parts/dispatch.h>
 #include <amp/core/ivalue.h>
 #include <amp/cuda/device.h>
 
 namespace amp {
 
+using std::get;
+using std::get_if;
+using std::holds_alternative;
 using std::in_place;
 using std::make_optional;
+using std::monostate;
 using std::nullopt;
 using std::nullopt_t;
 using std::optional;
 using std::string_view;
+using std::variant;
+using std::visit;
 template <class T>
 using basic_string_view = std::basic_string_view<T>;
 
@@ -78,6 +90,40 @@ struct CppTypeToScalarType {
 };
 template <class T>
 inline constexpr ScalarType CppTypeToScalarType_v = CppTypeToScalarType<T>::value;
+
+// The type of the real and imaginary parts of a complex type; other types themselves.
+template <class T>
+struct scalar_value_type {
+  using type = T;
+};
+template <class T>
+struct scalar_value_type<std::complex<T>> {
+  using type = T;
+};
+// The type in which kernels compute with elements of a type, and the one in which they sum them.
+template <class T>
+struct OpMathType {
+  using type = std::conditional_t<sizeof(T) == 2 && !std::is_integral_v<T>, float, T>;
+};
+template <class T>
+using opmath_type = typename OpMathType<T>::type;
+namespace compat {
+template <class T, bool is_cuda>
+struct AccumulateType {
+  using type = std::conditional_t<is_cuda, opmath_type<T>, std::conditional_t<std::is_same_v<T, float>, double, opmath_type<T>>>;
+};
+template <class T, bool is_cuda>
+requires std::is_integral_v<T>
+struct AccumulateType<T, is_cuda> {
+  using type = std::conditional_t<std::is_same_v<T, bool>, bool, int64_t>;
+};
+template <>
+struct AccumulateType<std::complex<float>, false> {
+  using type = std::complex<double>;
+};
+}  // namespace compat
+template <class T, bool is_cuda>
+using acc_type = typename compat::AccumulateType<T, is_cuda>::type;
 
 inline constexpr ScalarType kU8 = kUInt8, kI8 = kInt8, kI16 = kInt16, kI32 = kInt32, kI64 = kInt64;
 inline constexpr ScalarType kF16 = kFloat16, kF32 = kFloat32, kF64 = kFloat64;
@@ -135,6 +181,31 @@ using Storage = TensorStorage;
 using OptionalTensorRef = std::optional<Tensor>;
 template <size_t D, class T = int64_t>
 using ExpandingArray = nn::ExpandingArray<D, T>;
+
+namespace nn {
+// A value of any type.
+class AnyValue {
+ public:
+  template <class T>
+  requires(!std::same_as<std::remove_cvref_t<T>, AnyValue>) explicit AnyValue(T&& value) : content_(std::forward<T>(value)) {}
+  // Null if the value has another type.
+  template <class T>
+  T* try_get() {
+    return std::any_cast<T>(&content_);
+  }
+  // Throws TypeError if the value has another type.
+  template <class T>
+  T get() {
+    T* const value = try_get<T>();
+    AMP_CHECK(value != nullptr, TypeError, "[AnyValue] the value has another type than requested");
+    return *value;
+  }
+  const std::type_info& type_info() const { return content_.type(); }
+
+ private:
+  std::any content_;
+};
+}  // namespace nn
 
 inline std::string DeviceTypeName(DeviceType type, bool lower_case = false) {
   std::string name = toString(type);
@@ -206,10 +277,19 @@ inline std::ostream& operator<<(std::ostream& out, const Slice& slice) {
 inline bool is_same_size(const Tensor& a, const Tensor& b) { return a.is_same_size(b); }
 inline Tensor adjoint(const Tensor& x) { return x.adjoint(); }
 inline Tensor alias(const Tensor& x) { return x.alias(); }
+inline Tensor detach(const Tensor& x) { return x.detach(); }
 inline Tensor resolve_neg(const Tensor& x) { return x; }
 inline Tensor& zero_(Tensor& x) { return x.zero_(); }
 inline Tensor& fill_(Tensor& x, const Scalar& value) { return x.fill_(value); }
 inline Tensor& fill_(Tensor& x, const Tensor& value) { return x.fill_(value); }
+inline Tensor fill(const Tensor& x, const Scalar& value) { return full_like(x, value); }
+inline Tensor fill(const Tensor& x, const Tensor& value) { return empty_like(x).fill_(value); }
+// The indices of the elements that are not 0: a tensor for each dimension.
+inline std::vector<Tensor> nonzero_numpy(const Tensor& x) { return (x.dim() == 0 ? x.unsqueeze(0) : x).nonzero().unbind(1); }
+// Each index i as often as repeats[i] says.
+inline Tensor repeat_interleave(const Tensor& repeats) {
+  return arange(repeats.size(0), repeats.options().dtype(kInt64)).repeat_interleave(repeats, 0);
+}
 inline Tensor pad_sequence(const std::vector<Tensor>& sequences, bool batch_first = false, double padding_value = 0) {
   return nn::utils::rnn::pad_sequence(sequences, batch_first, padding_value);
 }
@@ -239,6 +319,29 @@ inline Tensor norm_except_dim(const Tensor& v, int64_t pow = 2, int64_t dim = 0)
     if (i != dim) others.push_back(i);
   }
   return others.empty() ? v.abs() : v.norm(pow, others, true);
+}
+inline Tensor _softmax(const Tensor& x, int64_t dim, bool half_to_float) {
+  return half_to_float ? softmax(x, dim, kFloat32) : softmax(x, dim);
+}
+inline Tensor _log_softmax(const Tensor& x, int64_t dim, bool half_to_float) {
+  return half_to_float ? log_softmax(x, dim, kFloat32) : log_softmax(x, dim);
+}
+// A dimension from -size to size - 1, counted from the front. Throws IndexError for another one.
+inline int64_t maybe_wrap_dim(int64_t dim, int64_t size, bool wrap_scalar = true) {
+  const int64_t count = size == 0 && wrap_scalar ? 1 : size;
+  AMP_CHECK(dim >= -count && dim < count, IndexError, "[maybe_wrap_dim] `dim` is ", dim, ", expected ", -count, " to ", count - 1);
+  return dim < 0 ? dim + count : dim;
+}
+// The shape to which two shapes are broadcast. Throws ValueError if they do not fit.
+inline std::vector<int64_t> infer_size(IntArrayRef a, IntArrayRef b) {
+  const size_t count = a.size() < b.size() ? b.size() : a.size();
+  std::vector<int64_t> shape(count);
+  for (size_t i = 1; i <= count; ++i) {
+    const int64_t x = i <= a.size() ? a[a.size() - i] : 1, y = i <= b.size() ? b[b.size() - i] : 1;
+    AMP_CHECK(x == y || x == 1 || y == 1, ValueError, "[infer_size] the shapes ", a, " and ", b, " cannot be broadcast");
+    shape[count - i] = x == 1 ? y : x;
+  }
+  return shape;
 }
 inline std::vector<Tensor> unsafe_chunk(const Tensor& x, int64_t chunks, int64_t dim = 0) { return x.chunk(chunks, dim); }
 inline std::vector<Tensor> unsafe_split(const Tensor& x, int64_t size, int64_t dim = 0) { return x.split(size, dim); }

@@ -49,6 +49,8 @@ std::string message(const char* otherwise, const Args&... args) {
 #define AT_CHECK(condition, ...) AMP_COMPAT_CHECK(condition, Error __VA_OPT__(, ) __VA_ARGS__)
 #define AT_ERROR(...) throw ::amp::Error(::amp::compat::message("an error" __VA_OPT__(, ) __VA_ARGS__))
 #define TORCH_ERROR(...) AT_ERROR(__VA_ARGS__)
+#define CAFFE_ENFORCE(condition, ...) AMP_COMPAT_CHECK(condition, Error __VA_OPT__(, ) __VA_ARGS__)
+#define CAFFE_THROW(...) AT_ERROR(__VA_ARGS__)
 #define C10_THROW_ERROR(Type, ...) throw ::amp::Type(::amp::compat::message("an error" __VA_OPT__(, ) __VA_ARGS__))
 
 // Prints a line to standard error.
@@ -94,7 +96,18 @@ T* not_null(T* pointer, const char* text) {
 
 #define C10_LOG_API_USAGE_ONCE(...) static_cast<void>(0)
 #define FORWARD_HAS_DEFAULT_ARGS(...)
+#define RECORD_FUNCTION(...) static_cast<void>(0)
+#define RECORD_USER_SCOPE(...) static_cast<void>(0)
 #define TORCH_API_INCLUDED_AS_AMP 1
+// What libtorch's classes are exported with. Programs copy it.
+#define TORCH_API
+#define TORCH_CUDA_CPP_API
+#define TORCH_CUDA_CU_API
+#define C10_API
+#define C10_EXPORT
+#define C10_HIDDEN
+#define C10_IMPORT
+#define CAFFE2_API
 #define C10_UNUSED [[maybe_unused]]
 #define C10_NODISCARD [[nodiscard]]
 #define C10_NOINLINE __attribute__((noinline))

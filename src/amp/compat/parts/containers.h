@@ -50,6 +50,10 @@ class Dict<IValue, IValue> : public DictValue {
     return std::find_if(begin(), end(), [&](const Entry& entry) { return entry.key() == key; });
   }
 };
+namespace impl {
+using GenericDict = Dict<IValue, IValue>;
+using GenericList = List<IValue>;
+}  // namespace impl
 template <class T, unsigned N = 6>
 class SmallVector : public std::vector<T> {
  public:
@@ -98,6 +102,17 @@ int64_t numel(const T& sizes) requires requires {
   int64_t product = 1;
   for (const int64_t size : sizes) product *= size;
   return product;
+}
+
+template <class T>
+int64_t multiply_integers(const T& integers) {
+  return numel(integers);
+}
+template <class T>
+int64_t sum_integers(const T& integers) {
+  int64_t sum = 0;
+  for (const int64_t integer : integers) sum += integer;
+  return sum;
 }
 
 // The integers of a range, for loops.

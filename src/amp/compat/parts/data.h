@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <amp/compat/samplers.h>
+#include <amp/compat/parts/samplers.h>
 #include <amp/data/data.h>
 
 namespace amp::data {

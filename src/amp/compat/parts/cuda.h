@@ -1,11 +1,14 @@
 // libtorch's names for CUDA devices and streams.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include <amp/core/allocator.h>
 #include <amp/core/tensor.h>
 #include <amp/cuda/device.h>
+#include <amp/cuda/event.h>
+#include <amp/cuda/graph.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
@@ -26,10 +29,34 @@ class CUDAGuard {
  private:
   int previous_;
 };
-using CUDAStream = Stream;
+class CUDAStream : public Stream {
+ public:
+  using Stream::Stream;
+  CUDAStream(const Stream& stream) : Stream(stream) {}
+  CUstream_st* stream() const { return handle(); }
+  operator CUstream_st*() const { return handle(); }
+  Device device() const { return {kCUDA, device_index()}; }
+  int8_t device_index() const { return static_cast<int8_t>(Stream::device()); }
+};
 using CUDAStreamGuard = StreamGuard;
-inline Stream getCurrentCUDAStream(int device = -1) { return current_stream(device); }
-inline Stream getStreamFromPool(bool = false, int device = -1) { return stream_from_pool(device); }
+using CUDAGraph = Graph;
+inline CUDAStream getCurrentCUDAStream(int device = -1) { return current_stream(device); }
+inline CUDAStream getStreamFromPool(bool = false, int device = -1) { return stream_from_pool(device); }
+
+// The flags are those of the CUDA runtime: 1 lets the thread sleep in synchronize(), 2 turns timing off.
+class CUDAEvent : public Event {
+ public:
+  explicit CUDAEvent(unsigned flags = 2) : Event({.timing = (flags & 2) == 0, .blocking = (flags & 1) != 0}) {}
+  CUevent_st* event() const { return handle(); }
+  bool isCreated() const { return handle() != nullptr; }
+  int8_t device_index() const { return static_cast<int8_t>(device()); }
+  // Makes later work on the stream wait for the event.
+  void block(const Stream& stream) const { wait(stream); }
+  void recordOnce(const Stream& stream) {
+    if (!isCreated()) record(stream);
+  }
+  float elapsed_time(const CUDAEvent& end) const { return static_cast<float>(Event::elapsed_time(end)); }
+};
 namespace CUDACachingAllocator {
 inline void emptyCache() { empty_cache(kCUDA); }
 }  // namespace CUDACachingAllocator
@@ -45,7 +72,7 @@ class OptionalCUDAGuard {
   std::optional<CUDAGuard> guard_;
 };
 
-inline Stream getDefaultCUDAStream(int device = -1) { return {nullptr, device < 0 ? (is_available() ? current_device() : 0) : device}; }
+inline CUDAStream getDefaultCUDAStream(int device = -1) { return {nullptr, device < 0 ? (is_available() ? current_device() : 0) : device}; }
 inline void device_synchronize() { synchronize(); }
 
 }  // namespace amp::cuda

@@ -1,0 +1,3 @@
+#pragma once
+#include <amp/compat/parts/cuda.h>
+#include <amp/compat/parts/libtorch.h>

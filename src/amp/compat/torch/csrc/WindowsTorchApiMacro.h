@@ -1,0 +1,2 @@
+#pragma once
+#include <amp/compat/parts/libtorch.h>
