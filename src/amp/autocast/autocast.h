@@ -68,6 +68,10 @@ ScalarType region_dtype(DeviceType device);
 // that is being called, if an active policy has rules for modules or an observer sees the thread.
 class AMP_API AutocastState {
  public:
+  AutocastState() = default;
+  // A move copies: both states keep the policies to which they point.
+  AutocastState(const AutocastState&) = default;
+  AutocastState& operator=(const AutocastState&) = default;
   static AutocastState capture();
 
  private:

@@ -68,6 +68,7 @@ void Tensor::backward(const Tensor& gradient, std::optional<bool> retain_graph, 
 
 unsigned Tensor::register_hook(Hook hook) const try {
   AMP_CHECK(requires_grad(), Error, "[register_hook] the tensor does not require a gradient");
+  AMP_CHECK(hook, ValueError, "[register_hook] the hook is empty, expected a function");
   if (autograd::Node* node = grad_fn()) { return autograd::hooks_of(*node).hooks.add(output_nr(), std::move(hook)); }
   const unsigned id = autograd::extra_of(*this).hooks.add(0, std::move(hook));
   impl_->set(TensorImpl::HasHooks);

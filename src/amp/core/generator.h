@@ -12,13 +12,16 @@ namespace amp {
 
 class Tensor;
 
-// A handle, cheap to copy; copies share one stream. All members may be called from any thread.
+// A handle, cheap to copy; copies share one stream. A move copies, so that every handle has a stream. All members may be called from any
+// thread.
 class AMP_API Generator {
  public:
   static constexpr uint64_t kDefaultSeed = 67280421310721;
 
   // A new stream for tensors on devices of this device's type.
   explicit Generator(Device device = kCPU, uint64_t seed = kDefaultSeed);
+  Generator(const Generator&) = default;
+  Generator& operator=(const Generator&) = default;
 
   // Starts the stream of `seed` from its beginning.
   Generator& manual_seed(uint64_t seed);

@@ -22,9 +22,13 @@ namespace amp::jit {
 struct Graph;
 class Executable;
 
-// A recorded program. It is cheap to copy: copies share their contents, which never change. Many threads may run it at once.
+// A recorded program. It is cheap to copy: copies share their contents, which never change. A move copies, so that no program is empty.
+// Many threads may run it at once.
 class AMP_API Program {
  public:
+  Program(const Program&) = default;
+  Program& operator=(const Program&) = default;
+
   // Runs the program. Autocast is off while it runs, even inside a region, because the casts were recorded. The calls of a program that is
   // not frozen are recorded on the tape as usual. Throws ValueError if the number of inputs, the rank of an input, or a fixed size differs
   // from the recording. Throws TypeError for another dtype. Errors of the ops pass through.

@@ -74,6 +74,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // Replaces the submodule of this name.
   template <class M>
   std::shared_ptr<M> replace_module(const std::string& name, std::shared_ptr<M> module) {
+    check_is_not_inside("replace_module", name, module.get());
     children_[name] = module;
     children_changed();
     return module;
@@ -228,6 +229,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
 
   void add_child(std::string name, std::shared_ptr<Module> module);
   void check_name(const char* op, const std::string& name) const;
+  void check_is_not_inside(const char* op, const std::string& name, const Module* module) const;
   // Calls `function(path, module)` for this module and those below it, parents first. `path` is the path of this module, before the call
   // and after it. If the function returns false, the submodules are left out.
   void visit(std::string& path, const std::function<bool(const std::string& path, const Module&)>& function) const;

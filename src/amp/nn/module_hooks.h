@@ -15,6 +15,7 @@
 // call of module->forward(...) runs no hooks, as in Python.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -46,9 +47,12 @@ namespace module_detail {
 // The hooks of a module (module_hook_lists.h).
 struct ModuleHooks;
 
-// Converts a function object with any of the allowed result types to a hook.
+// Converts a function object with any of the allowed result types to a hook. An empty one gives an empty hook.
 template <class Hook, class F, class... Args>
 Hook make_hook(F&& function) {
+  if constexpr (std::is_constructible_v<std::decay_t<F>, std::nullptr_t>) {
+    if (function == nullptr) return nullptr;
+  }
   return [f = std::forward<F>(function)](Module& module, const Args&... args) mutable -> typename Hook::result_type {
     using Result = std::invoke_result_t<std::decay_t<F>&, Module&, const Args&...>;
     if constexpr (std::is_void_v<Result>) {

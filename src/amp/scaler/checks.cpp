@@ -8,6 +8,7 @@
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/memory/out_of_memory.h>
+#include <amp/core/set_for_scope.h>
 #include <amp/ops.h>
 #include <amp/optim/gradient_check.h>
 #include <amp/optim/shards.h>
@@ -92,18 +93,18 @@ void keep_one_of_each(CheckedGradients& check, const Name& name) {
 void GradScaler::name_parameters(const std::vector<std::pair<std::string, Tensor>>& names) {
   for (const auto& [name, param] : names)
     AMP_CHECK(param.defined(), ValueError, "[GradScaler] name_parameters: `", name, "` is an undefined tensor");
-  for (const auto& [name, param] : names) data_->names[param.impl()] = {param, name};
+  for (const auto& [name, param] : names) data().names[param.impl()] = {param, name};
 }
 
 std::string GradScaler::name_of(const detail::TensorImpl* param, size_t index) const {
-  const auto it = data_->names.find(param);
-  return it != data_->names.end() ? it->second.second : "parameter " + std::to_string(index);
+  const auto it = data().names.find(param);
+  return it != data().names.end() ? it->second.second : "parameter " + std::to_string(index);
 }
 
 OverflowReport GradScaler::report() const try {
   OverflowReport report;
-  report.step = data_->log.step();
-  for (const auto& [optimizer, check] : data_->log.entries) {
+  report.step = data().log.step();
+  for (const auto& [optimizer, check] : data().log.entries) {
     const Tensor counts = check.found.bad.to(kCPU);
     const int64_t* bad = counts.data_ptr<int64_t>();
     for (size_t i = 0; i < check.params.size(); ++i) {
@@ -126,7 +127,7 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
     AMP_CHECK(p.defined(), ValueError, "[GradScaler] parameter ", i, " of the optimizer is an undefined tensor");
     Tensor grad = p.grad();
     if (!grad.defined()) continue;
-    AMP_CHECK(data_->allow_fp16_gradients || grad.dtype() != kFloat16, ValueError,
+    AMP_CHECK(data().allow_fp16_gradients || grad.dtype() != kFloat16, ValueError,
               "[GradScaler] unscale_ does not accept float16 gradients, which ", name_of(p.impl(), i),
               " has: parameters should be float32, with autocast creating float16 copies, or have master weights and "
               "allow_fp16_gradients set");
@@ -134,7 +135,7 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
               grad.dtype(), ", expected a floating or complex one");
     if (!optim::has_place_of(grad, p)) [[unlikely]]
       optim::throw_no_gradient_of("GradScaler", name_of(p.impl(), i), grad, p);
-    scaler::DividedGradients::Known before = data_->divided->find(grad);
+    scaler::DividedGradients::Known before = data().divided->find(grad);
     if (before.division == Division::Scaled) before = {};
     if (before.division == Division::Mixed) scaler::refuse_mixed(name_of(p.impl(), i));
     AMP_CHECK(before.division != Division::Unspecified, Error, "[GradScaler] another optimizer with ", name_of(p.impl(), i),
@@ -167,7 +168,7 @@ GradScaler::Checks GradScaler::gather(const std::vector<Tensor>& params) const {
 
 // Notes what was done to the present gradients, for other optimizers that have them.
 void GradScaler::note_gradients(const std::vector<Tensor>& params, scaler::Division division, const Tensor& unless) {
-  data_->divided->note(params, {division, unless});
+  data().divided->note(params, {division, unless});
 }
 
 namespace {
@@ -188,15 +189,15 @@ struct NotedOnFailure {
 void GradScaler::check(const void* key, Checks checks, bool write, bool squares) {
   const NoGradGuard no_grad;
   const Tensor inverse = inv_scale();
-  PerOptimizer& state = data_->per_optimizer[key];
+  PerOptimizer& state = data().per_optimizer[key];
   if (state.stage == PerOptimizer::Stage::Ready) {  // an earlier call may have failed after its check
     state.checks.clear();
-    data_->log.forget(key);
+    data().log.forget(key);
   }
   size_t count = 0;
   for (const scaler::CheckedGradients& check : checks) count += check.grads.size() + check.left_out;
-  data_->divided->reserve(2 * count);  // a step notes them again after the update
-  NotedOnFailure divided{data_->divided};
+  data().divided->reserve(2 * count);  // a step notes them again after the update
+  NotedOnFailure divided{data().divided};
   divided.grads.reserve(count);
   for (scaler::CheckedGradients& check : checks) {
     const TensorOptions options = TensorOptions().device(check.grads[0].device());
@@ -209,39 +210,44 @@ void GradScaler::check(const void* key, Checks checks, bool write, bool squares)
     if (write) divided.grads.insert(divided.grads.end(), check.grads.begin(), check.grads.end());
     // Processes that have shards of the same parameters skip steps together.
     for (const auto& processes : optim::processes_of(check.params))
-      scaler::combine("GradScaler", *processes, check.found.found_inf, data_->state.scale, data_->comparisons.is_now());
+      scaler::combine("GradScaler", *processes, check.found.found_inf, data().state.scale, data().comparisons.is_now());
     check.grads.clear();
     state.checks.push_back(check.found);
-    data_->log.add(key, std::move(check));
+    data().log.add(key, std::move(check));
   }
-  if (data_->reduces()) reduce_found_inf(state);
-  data_->comparisons.count();
+  if (data().reduces()) reduce_found_inf(state);
+  data().comparisons.count();
   divided.grads.clear();
 }
 
 // Replaces the results of a step by their reduction over processes.
 void GradScaler::reduce_found_inf(PerOptimizer& state) const {
-  const Tensor any = zeros({}, TensorOptions(kFloat32).device(data_->state.scale.device()));
+  const Tensor any = zeros({}, TensorOptions(kFloat32).device(data().state.scale.device()));
   for (const optim::GradCheck& check : state.checks) any.copy_(maximum(any, check.found_inf.to(any.device())));
-  if (data_->processes != nullptr) scaler::combine("GradScaler", *data_->processes, any, data_->state.scale, data_->comparisons.is_now());
-  else data_->reduce_found_inf(any);
+  if (data().processes != nullptr) {
+    scaler::combine("GradScaler", *data().processes, any, data().state.scale, data().comparisons.is_now());
+  } else {
+    const Callback<void(const Tensor&)> reduce = data().reduce_found_inf;  // it may set another one
+    const detail::SetForScope reducing(data().is_reducing, true);
+    reduce(any);
+  }
   for (const optim::GradCheck& check : state.checks) check.found_inf.copy_(any);
   if (state.checks.empty()) state.checks.push_back({any, {}, {}});
 }
 
 void GradScaler::unscale_(optim::Optimizer& optimizer) try {
-  if (!data_->enabled) return;
+  if (!data().enabled) return;
   unscale_([&] { return parameters(optimizer); }, key_of(optimizer));
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 void GradScaler::unscale_(const ExternalOptimizer& optimizer) try {
   AMP_CHECK(optimizer.parameters, ValueError,
             "[GradScaler] unscale_ was given an ExternalOptimizer without parameters, expected a function");
-  if (data_->enabled) unscale_(optimizer.parameters, key_of(optimizer));
+  if (data().enabled) unscale_(optimizer.parameters, key_of(optimizer));
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 const void* GradScaler::key_of(const std::shared_ptr<const void>& identity) {
-  data_->per_optimizer[identity.get()].identity = identity;
+  data().per_optimizer[identity.get()].identity = identity;
   return identity.get();
 }
 
@@ -254,14 +260,14 @@ const void* GradScaler::key_of(const ExternalOptimizer& optimizer) {
 
 void GradScaler::unscale_(const Callback<std::vector<Tensor>()>& collect, const void* key) {
   check_initialized("unscale_");
-  const PerOptimizer::Stage stage = data_->per_optimizer[key].stage;
+  const PerOptimizer::Stage stage = data().per_optimizer[key].stage;
   AMP_CHECK(stage != PerOptimizer::Stage::Unscaled, Error,
             "[GradScaler] unscale_ has already been called on this optimizer since the last update()");
   AMP_CHECK(stage != PerOptimizer::Stage::Stepped, Error, "[GradScaler] unscale_ is being called after step()");
   const std::vector<Tensor> params = collect();
   check(key, gather(params), /*write=*/true, /*squares=*/false);
   note_gradients(params, scaler::Division::Done);
-  data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
+  data().per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
 }
 
 namespace {
@@ -305,7 +311,7 @@ class EarlierGradients {
 }  // namespace
 
 void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool retain_graph) try {
-  if (!data_->enabled) return loss.backward({}, retain_graph);
+  if (!data().enabled) return loss.backward({}, retain_graph);
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   const std::vector<Tensor> params = parameters(optimizer);
@@ -314,29 +320,29 @@ void GradScaler::backward(const Tensor& loss, optim::Optimizer& optimizer, bool 
   for (size_t i = 0; i < params.size(); ++i) {
     const Tensor grad = params[i].grad();
     if (!grad.defined()) continue;
-    const scaler::Division division = data_->divided->find(grad).division;
+    const scaler::Division division = data().divided->find(grad).division;
     if (division == scaler::Division::Mixed) scaler::refuse_mixed(name_of(params[i].impl(), i));
     scaled[i] = division == scaler::Division::Scaled;
   }
   {
     EarlierGradients earlier(params, std::move(scaled));
     {
-      const scaler::OwnDividedGradients::Recording recording(data_->divided);
+      const scaler::OwnDividedGradients::Recording recording(data().divided);
       scaled_loss.backward({}, retain_graph);
     }
     for (const Tensor& p : params) {
-      if (const Tensor grad = p.grad(); grad.defined()) data_->divided->forget(grad);  // it is not for another optimizer
+      if (const Tensor grad = p.grad(); grad.defined()) data().divided->forget(grad);  // it is not for another optimizer
     }
     {
       const NoGradGuard no_grad;
       earlier.add_scaled();
     }
     check(key, gather(params), /*write=*/true, /*squares=*/false);
-    data_->divided->reserve(params.size());
+    data().divided->reserve(params.size());
     const NoGradGuard no_grad;
     earlier.add();
   }
-  data_->per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
+  data().per_optimizer[key].stage = PerOptimizer::Stage::Unscaled;
   note_gradients(params, scaler::Division::Done);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 

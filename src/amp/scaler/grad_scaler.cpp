@@ -57,84 +57,90 @@ GradScaler::GradScaler(DeviceType device, const GradScalerOptions& options)
                      .max_consecutive_skips = options.max_consecutive_skips,
                      .rule = rule_of(options),
                      .allow_fp16_gradients = options.allow_fp16_gradients}) {
-  if (data_->enabled) check_options(options, data_->rule);
-  if (data_->enabled && device_count(device) == 0) {
+  if (data().enabled) check_options(options, data().rule);
+  if (data().enabled && device_count(device) == 0) {
     detail::log(LogLevel::Warning, detail::concat("[GradScaler] enabled for ", device, ", but no ", device_label(device),
                                                   " device is available: it is disabled"));
-    data_->enabled = false;
+    data().enabled = false;
   }
 }
 
-GradScaler::GradScaler(const GradScaler& other) : data_(new Data(*other.data_)) {}
+GradScaler::GradScaler(const GradScaler& other) : data_(new Data(other.data())) { data().is_reducing = false; }
 GradScaler::GradScaler(GradScaler&& other) noexcept = default;
 GradScaler& GradScaler::operator=(const GradScaler& other) { return *this = GradScaler(other); }
 GradScaler& GradScaler::operator=(GradScaler&& other) noexcept = default;
 GradScaler::~GradScaler() = default;
 
-bool GradScaler::is_enabled() const { return data_->enabled; }
-double GradScaler::get_growth_factor() const { return data_->rule.growth_factor; }
-double GradScaler::get_backoff_factor() const { return data_->rule.backoff_factor; }
-int GradScaler::get_growth_interval() const { return data_->rule.growth_interval; }
+GradScaler::Data& GradScaler::data() const {
+  AMP_CHECK(data_, Error, "[GradScaler] the scaler was moved from: assign another one to it first");
+  return *data_;
+}
+
+bool GradScaler::is_enabled() const { return data().enabled; }
+double GradScaler::get_growth_factor() const { return data().rule.growth_factor; }
+double GradScaler::get_backoff_factor() const { return data().rule.backoff_factor; }
+int GradScaler::get_growth_interval() const { return data().rule.growth_interval; }
 
 void GradScaler::set_found_inf_reduction(Callback<void(const Tensor& found_inf)> reduce) {
-  data_->reduce_found_inf = std::move(reduce);
-  data_->processes = nullptr;
+  data().reduce_found_inf = std::move(reduce);
+  data().processes = nullptr;
 }
 
 void GradScaler::set_processes(std::shared_ptr<const optim::Processes> processes) {
-  data_->reduce_found_inf = nullptr;
-  data_->processes = std::move(processes);
-  data_->comparisons.restart();
+  data().reduce_found_inf = nullptr;
+  data().processes = std::move(processes);
+  data().comparisons.restart();
 }
 
 void GradScaler::set_growth_factor(double factor) {
-  if (data_->enabled) scaler::check_growth_factor("set_growth_factor: the factor", factor);
-  data_->rule.growth_factor = factor;
+  if (data().enabled) scaler::check_growth_factor("set_growth_factor: the factor", factor);
+  data().rule.growth_factor = factor;
 }
 
 void GradScaler::set_backoff_factor(double factor) {
-  if (data_->enabled) scaler::check_backoff_factor("set_backoff_factor: the factor", factor);
-  data_->rule.backoff_factor = factor;
+  if (data().enabled) scaler::check_backoff_factor("set_backoff_factor: the factor", factor);
+  data().rule.backoff_factor = factor;
 }
 
 void GradScaler::set_growth_interval(int interval) {
-  if (data_->enabled) scaler::check_growth_interval("set_growth_interval: the interval", interval);
-  data_->rule.growth_interval = interval;
+  if (data().enabled) scaler::check_growth_interval("set_growth_interval: the interval", interval);
+  data().rule.growth_interval = interval;
 }
 
 void GradScaler::initialize(const Device& device) {
-  const Tensor scale = full({}, data_->init_scale, TensorOptions(kFloat32).device(device)),
-               growth_tracker = full({}, data_->init_tracker, TensorOptions(kInt32).device(device)),
-               bad_tracker = full({}, data_->init_bad_tracker, TensorOptions(kInt32).device(device));
-  static_cast<scaler::ScaleState&>(data_->state) = {scale, growth_tracker, bad_tracker};
+  const Tensor scale = full({}, data().init_scale, TensorOptions(kFloat32).device(device)),
+               growth_tracker = full({}, data().init_tracker, TensorOptions(kInt32).device(device)),
+               bad_tracker = full({}, data().init_bad_tracker, TensorOptions(kInt32).device(device));
+  static_cast<scaler::ScaleState&>(data().state) = {scale, growth_tracker, bad_tracker};
 }
 
 void GradScaler::check_initialized(const char* method) const {
-  AMP_CHECK(data_->state.scale.defined(), Error, "[GradScaler] ", method,
+  AMP_CHECK(!data().is_reducing, Error, "[GradScaler] ", method, " was called by the reduction of found_inf, which is a part of a check");
+  AMP_CHECK(data().state.scale.defined(), Error, "[GradScaler] ", method,
             " was called, but no loss has been scaled: call scale(loss).backward() first");
 }
 
 // The reciprocal is computed in double and rounded once.
-Tensor GradScaler::inv_scale() const { return (1 / data_->state.scale.to(kFloat64)).to(kFloat32); }
+Tensor GradScaler::inv_scale() const { return (1 / data().state.scale.to(kFloat64)).to(kFloat32); }
 
 void GradScaler::prepare(const Device& device) {
-  if (!data_->enabled) return;
-  data_->divided.create();
-  if (!data_->state.scale.defined()) initialize(device);
+  if (!data().enabled) return;
+  data().divided.create();
+  if (!data().state.scale.defined()) initialize(device);
 }
 
 Tensor GradScaler::scale(const Tensor& output) try {
-  if (!data_->enabled) {
+  if (!data().enabled) {
     scaler::mark_unscaled(output);
     return output;
   }
   AMP_CHECK(output.defined(), ValueError, "[GradScaler] scale was given an undefined tensor");
   prepare(output.device());
   // Copies the scale: update() changes it in place, and this graph must keep its factor.
-  const Tensor factor = data_->state.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
+  const Tensor factor = data().state.scale.to(output.device(), /*non_blocking=*/true, /*copy=*/true);
   // The scale alone may be larger than the largest float16 number. (A 0-dim tensor is promoted to float32.)
   Tensor scaled = (output.dtype() == kFloat16 && output.dim() > 0 ? output.to(kFloat32) : output) * factor;
-  scaler::mark_scaled(scaled, factor, data_->divided.follower());
+  scaler::mark_scaled(scaled, factor, data().divided.follower());
   return scaled;
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
@@ -152,56 +158,56 @@ std::vector<Tensor> GradScaler::parameters(const optim::Optimizer& optimizer) {
 
 // Begins the next iteration, after the scale has changed. Allocates nothing.
 void GradScaler::close_update() {
-  data_->per_optimizer.clear();
-  data_->divided.clear();
-  data_->log.close();
+  data().per_optimizer.clear();
+  data().divided.clear();
+  data().log.close();
 }
 
 void GradScaler::update() try {
-  if (!data_->enabled) return;
+  if (!data().enabled) return;
   check_initialized("update");
   Tensor sum;
-  for (const auto& [key, state] : data_->per_optimizer) {
+  for (const auto& [key, state] : data().per_optimizer) {
     for (const optim::GradCheck& check : state.checks) {
-      const Tensor here = check.found_inf.to(data_->state.scale.device());
+      const Tensor here = check.found_inf.to(data().state.scale.device());
       sum = sum.defined() ? sum + here : here;
     }
   }
   AMP_CHECK(sum.defined(), Error, "[GradScaler] update() was called, but no step() or unscale_() has checked gradients since the last one");
-  scaler::update_scale(data_->state, sum, data_->rule);
+  scaler::update_scale(data().state, sum, data().rule);
   close_update();
-  if (!is_asynchronous(sum.device()) && sum.item<float>() != 0 && data_->state.scale.item<float>() <= scaler::kSmallestScale) [[unlikely]]
+  if (!is_asynchronous(sum.device()) && sum.item<float>() != 0 && data().state.scale.item<float>() <= scaler::kSmallestScale) [[unlikely]]
     warn_of_smallest_scale();
-  tracing::scale_updated(data_->state.scale, sum);
+  tracing::scale_updated(data().state.scale, sum);
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 void GradScaler::update(double new_scale) try {
-  if (!data_->enabled) return;
+  if (!data().enabled) return;
   check_initialized("update");
-  scaler::check_scale("update: the new scale", new_scale, data_->rule);
-  data_->state.scale.fill_(new_scale);
+  scaler::check_scale("update: the new scale", new_scale, data().rule);
+  data().state.scale.fill_(new_scale);
   close_update();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 void GradScaler::update(const Tensor& new_scale) try {
-  if (!data_->enabled) return;
+  if (!data().enabled) return;
   check_initialized("update");
   AMP_CHECK(new_scale.defined() && new_scale.numel() == 1, ValueError, "[GradScaler] update: the new scale must be a one-element tensor");
-  AMP_CHECK(new_scale.device().type() == data_->device, ValueError, "[GradScaler] update: the new scale is on ", new_scale.device(),
-            ", expected ", data_->device);
+  AMP_CHECK(new_scale.device().type() == data().device, ValueError, "[GradScaler] update: the new scale is on ", new_scale.device(),
+            ", expected ", data().device);
   AMP_CHECK(!new_scale.requires_grad(), ValueError, "[GradScaler] update: the new scale must not require a gradient");
-  if (!is_asynchronous(new_scale.device())) scaler::check_scale("update: the new scale", new_scale.item<double>(), data_->rule);
-  data_->state.scale.copy_(new_scale.reshape({}));
+  if (!is_asynchronous(new_scale.device())) scaler::check_scale("update: the new scale", new_scale.item<double>(), data().rule);
+  data().state.scale.copy_(new_scale.reshape({}));
   close_update();
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
 
 double GradScaler::get_scale() const {
-  if (!data_->enabled) return 1.0;
-  return data_->state.scale.defined() ? data_->state.scale.item<double>() : data_->init_scale;
+  if (!data().enabled) return 1.0;
+  return data().state.scale.defined() ? data().state.scale.item<double>() : data().init_scale;
 }
 
 int GradScaler::get_growth_tracker() const {
-  return data_->state.growth_tracker.defined() ? data_->state.growth_tracker.item<int>() : data_->init_tracker;
+  return data().state.growth_tracker.defined() ? data().state.growth_tracker.item<int>() : data().init_tracker;
 }
 
 }  // namespace amp

@@ -224,6 +224,7 @@ class AMP_API GradScaler {
   struct Data;                                           // grad_scaler_data.h
   struct PerOptimizer;                                   // the checks of an optimizer's gradients
   using Checks = std::vector<scaler::CheckedGradients>;  // one per device that has gradients
+  Data& data() const;                                    // throws Error if the scaler was moved from
 
   static std::vector<Tensor> parameters(const optim::Optimizer& optimizer);
   void initialize(const Device& device);

@@ -39,6 +39,7 @@ struct GradScaler::Data {
   scaler::CheckLog log = {};
   scaler::OwnDividedGradients divided = {};  // since the last update(); created by the first scale()
   Callback<void(const Tensor&)> reduce_found_inf = {};
+  bool is_reducing = false;  // while reduce_found_inf runs
   std::shared_ptr<const optim::Processes> processes = {};
   scaler::ComparisonTimes comparisons = {};
 

@@ -72,22 +72,22 @@ bool GradScaler::found_inf(const PerOptimizer& state) const {
 }
 
 void GradScaler::count_skip(bool skipped) {
-  data_->consecutive_skips = skipped ? data_->consecutive_skips + 1 : 0;
-  AMP_CHECK(data_->max_consecutive_skips == 0 || data_->consecutive_skips < data_->max_consecutive_skips, Error, "[GradScaler] ",
-            data_->consecutive_skips, " steps in a row were skipped because of gradients that are not finite; the scale is ", get_scale());
+  data().consecutive_skips = skipped ? data().consecutive_skips + 1 : 0;
+  AMP_CHECK(data().max_consecutive_skips == 0 || data().consecutive_skips < data().max_consecutive_skips, Error, "[GradScaler] ",
+            data().consecutive_skips, " steps in a row were skipped because of gradients that are not finite; the scale is ", get_scale());
 }
 
 void GradScaler::check_not_stepped(const void* key) {
-  AMP_CHECK(data_->per_optimizer[key].stage != PerOptimizer::Stage::Stepped, Error,
+  AMP_CHECK(data().per_optimizer[key].stage != PerOptimizer::Stage::Stepped, Error,
             "[GradScaler] step() has already been called on this optimizer since the last update()");
 }
 
 ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& options) try {
   check_options(options);
-  if (!data_->enabled) {
+  if (!data().enabled) {
     GradScaler* const other = enabled_among(options);
     if (other == nullptr) return plain_step(optimizer, nullptr, options);
-    const PerOptimizer::Stage stage = other->data_->per_optimizer[other->key_of(optimizer)].stage;
+    const PerOptimizer::Stage stage = other->data().per_optimizer[other->key_of(optimizer)].stage;
     check_unscaled(stage == PerOptimizer::Stage::Unscaled);
     return other->step(optimizer, options);
   }
@@ -95,14 +95,14 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
   for (GradScaler* other : options.together_with) {  // before any gradient changes
-    check_unscaled(other == this || !other->data_->enabled ||
-                   other->data_->per_optimizer[other->key_of(optimizer)].stage == PerOptimizer::Stage::Unscaled);
+    check_unscaled(other == this || !other->data().enabled ||
+                   other->data().per_optimizer[other->key_of(optimizer)].stage == PerOptimizer::Stage::Unscaled);
   }
   const std::vector<Tensor> params = parameters(optimizer);
-  if (data_->divided->has_mixed()) gather(params);  // throws for them
+  if (data().divided->has_mixed()) gather(params);  // throws for them
   optim::StepScale scale;
   Tensor norm;
-  if (data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready) {
+  if (data().per_optimizer[key].stage == PerOptimizer::Stage::Ready) {
     Checks checks = gather(params);
     const bool direct = unscales_in_update(optimizer, checks, options);  // then this pass only checks, without writing
     const ScalarType norm_dtype = checks.empty() ? kFloat32 : optim::norm_dtype(checks[0].grads);
@@ -111,7 +111,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
       note_gradients(params, scaler::Division::Done);  // at once, because the rest of the step may fail
     } else {
       const NoGradGuard no_grad;
-      const optim::GradCheck& found = data_->per_optimizer[key].checks[0];
+      const optim::GradCheck& found = data().per_optimizer[key].checks[0];
       scale = {inv_scale().to(found.found_inf.device()), {}, options.write_grads, {}};
       if (options.max_norm) {
         norm = optim::norm_of(found.squares, norm_dtype);
@@ -119,7 +119,7 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const StepOptions& opti
       }
     }
   }
-  AMP_CHECK(!data_->per_optimizer[key].checks.empty(), Error,
+  AMP_CHECK(!data().per_optimizer[key].checks.empty(), Error,
             "[GradScaler] no gradients were found for this optimizer: was backward() called?");
   if (options.max_norm && !norm.defined()) norm = clip(params, options);
   ScalerStep result = finish(optimizer, params, std::move(scale), options);
@@ -145,12 +145,12 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Ten
   std::vector<Tensor> found;
   bool waits = false;
   for (GradScaler* scaler : scalers) {
-    if (!scaler->data_->enabled) continue;
-    const PerOptimizer& state = scaler->data_->per_optimizer[scaler->key_of(optimizer)];
+    if (!scaler->data().enabled) continue;
+    const PerOptimizer& state = scaler->data().per_optimizer[scaler->key_of(optimizer)];
     for (const optim::GradCheck& check : state.checks) found.push_back(check.found_inf);
-    waits = waits || scaler->data_->max_consecutive_skips != 0;
+    waits = waits || scaler->data().max_consecutive_skips != 0;
   }
-  for (GradScaler* scaler : scalers) scaler->data_->per_optimizer[scaler->key_of(optimizer)].stage = PerOptimizer::Stage::Stepped;
+  for (GradScaler* scaler : scalers) scaler->data().per_optimizer[scaler->key_of(optimizer)].stage = PerOptimizer::Stage::Stepped;
   bool on_device = optimizer.supports_scale();
   for (const Tensor& f : found) on_device = on_device && is_asynchronous(f.device()) && f.device() == found[0].device();
   if (on_device) {
@@ -173,16 +173,16 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Ten
 ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) try {
   AMP_CHECK(optimizer.parameters && optimizer.step, ValueError, "[GradScaler] step was given an ExternalOptimizer without ",
             optimizer.parameters ? "step" : "parameters", ", expected a function");
-  if (!data_->enabled) {
+  if (!data().enabled) {
     optimizer.step();
     return {true};
   }
   check_initialized("step");
   const void* const key = key_of(optimizer);
   check_not_stepped(key);
-  if (data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready) unscale_(optimizer.parameters, key);
-  else if (data_->divided->has_mixed()) gather(optimizer.parameters());  // throws for them
-  PerOptimizer& state = data_->per_optimizer[key];
+  if (data().per_optimizer[key].stage == PerOptimizer::Stage::Ready) unscale_(optimizer.parameters, key);
+  else if (data().divided->has_mixed()) gather(optimizer.parameters());  // throws for them
+  PerOptimizer& state = data().per_optimizer[key];
   AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
   state.stage = PerOptimizer::Stage::Stepped;
   const bool skip = found_inf(state);
@@ -203,11 +203,11 @@ ScalerStep GradScaler::step(optim::Optimizer& optimizer, const Callback<Tensor()
                                  [&](const GradScaler* other) { return other == this || !other->is_enabled(); });
   AMP_CHECK(alone || !optimizer.evaluates_repeatedly(), NotImplementedError,
             "[GradScaler] step: together_with is not supported for an optimizer that evaluates its closure several times (LBFGS)");
-  if (!data_->enabled && alone) return plain_step(optimizer, closure, options);
-  if (data_->enabled) {
+  if (!data().enabled && alone) return plain_step(optimizer, closure, options);
+  if (data().enabled) {
     const void* const key = key_of(optimizer);
     check_not_stepped(key);
-    AMP_CHECK(data_->per_optimizer[key].stage == PerOptimizer::Stage::Ready, Error,
+    AMP_CHECK(data().per_optimizer[key].stage == PerOptimizer::Stage::Ready, Error,
               "[GradScaler] unscale_ was called before a step with a closure, which computes its own gradients");
   }
   if (optimizer.evaluates_repeatedly()) return repeated_step(optimizer, closure, options);
@@ -230,11 +230,11 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const Callback
     Tensor loss = closure();
     check_initialized("step");
     for (const Tensor& p : params) {
-      if (p.defined() && p.grad().defined()) data_->divided->forget(p.grad());  // the closure has computed it anew
+      if (p.defined() && p.grad().defined()) data().divided->forget(p.grad());  // the closure has computed it anew
     }
     check(key, gather(params), /*write=*/true, /*squares=*/false);
     note_gradients(params, scaler::Division::Done);
-    const PerOptimizer& state = data_->per_optimizer[key];
+    const PerOptimizer& state = data().per_optimizer[key];
     AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: does the closure call backward()?");
     if (found_inf(state)) throw Overflow{std::move(loss)};
     result.grad_norm = clip(params, options);
@@ -247,7 +247,7 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const Callback
     quantize::drop_amaxes(params);
     result = {false, std::move(overflow.loss)};
   }
-  data_->per_optimizer[key].stage = PerOptimizer::Stage::Stepped;
+  data().per_optimizer[key].stage = PerOptimizer::Stage::Stepped;
   count_skip(!*result.stepped);
   return result;
 }

@@ -132,6 +132,20 @@ TEST_CASE("a policy lives while a region, an option, a state, a wrapper, or a ru
   CHECK(alive() == 0);
 }
 
+TEST_CASE("a state that was moved from keeps its policy") {
+  AutocastState state, moved;
+  {
+    const Autocast region(kCPU, {.policy = numbered(5)});
+    state = AutocastState::capture();
+    moved = std::move(state);
+  }
+  const size_t count = num_policies();
+  moved = AutocastState();
+  CHECK(num_policies() == count);
+  const AutocastStateGuard guard(state);
+  CHECK(product() == kFloat32);
+}
+
 TEST_CASE("regions that end in another order keep their policies as long as they are in force") {
   const size_t count = num_policies();
   {

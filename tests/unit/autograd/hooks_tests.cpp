@@ -3,6 +3,7 @@
 #include <any>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <amp/all.h>
 #include <amp/autograd/grad_dtype.h>
@@ -133,6 +134,19 @@ TEST_CASE("a hook that changes the shape, or that stands on a tensor without a g
   x.register_hook([](const Tensor& grad) { return grad.sum(); });
   CHECK(contains(thrown_text([&] { (x * 1.0).sum().backward(); }), "[hook]"));
   CHECK_THROWS_AS(normal({3}).register_hook([](const Tensor& grad) { return grad; }), Error);
+}
+
+TEST_CASE("an empty hook is an error") {
+  const Tensor x = leaf({3}), y = x * 2.0;
+  Tensor::Hook hook = [](const Tensor& grad) { return grad * 2.0; };
+  const Tensor::Hook taken = std::move(hook);
+  for (const Tensor& t : {x, y}) {
+    CHECK(contains(thrown_text([&] { t.register_hook(hook); }), "[register_hook] the hook is empty, expected a function"));
+    CHECK_THROWS_AS(t.register_hook(nullptr), ValueError);
+    t.register_hook(taken);
+  }
+  y.sum().backward();
+  CHECK(difference(x.grad(), all(8)) == "");
 }
 
 TEST_CASE("retain_grad keeps gradients of tensors that are not leaves, hooks included") {

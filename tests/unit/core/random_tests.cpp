@@ -384,6 +384,9 @@ TEST_CASE("seeds and states of generators") {
   const Tensor next = rand({3}, generator);
   CHECK(same_bits(rand({3}, copy), next));
   CHECK_FALSE(same_bits(rand({3}, same), next));
+  const Generator moved = std::move(same);
+  CHECK(same == moved);
+  CHECK(same.get_offset() == generator.get_offset());
   generator.set_state(state);
   CHECK(same_bits(rand({3}, generator), next));
   CHECK_THROWS_AS(generator.set_state(zeros({16})), TypeError);

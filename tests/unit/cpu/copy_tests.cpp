@@ -103,6 +103,66 @@ TEST_CASE("floats that do not fit into an integer become the nearest one, and Na
   }
 }
 
+TEST_CASE("conversions to 16 bits round once, also of numbers that float32 rounds to a tie, at every level") {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity(), kHalfTie = 1 + 0x1p-11, kBFloatTie = 1 + 0x1p-8;
+  constexpr int64_t kBit = int64_t{1}, kMost = std::numeric_limits<int64_t>::max();
+  constexpr int64_t kCount = 67;  // whole vectors and a rest
+  for (Isa isa : runnable_isas()) {
+    LevelGuard level(isa);
+    CAPTURE(std::string(isa_name(isa)));
+    const auto check = [&]<class To, class From>(ScalarType to, To, ScalarType from, From value, double want) {
+      const std::vector<From> data(kCount, value);
+      std::vector<To> got(kCount);
+      cast_contiguous(to, got.data(), from, data.data(), kCount);
+      CAPTURE(std::string(toString(to)));
+      CAPTURE(value);
+      const bool right = std::all_of(got.begin(), got.end(), [&](To x) {
+        return std::isnan(want) ? std::isnan(static_cast<float>(x)) : static_cast<double>(static_cast<float>(x)) == want;
+      });
+      CHECK(right);
+    };
+    const auto half = [&](double value, double want) {
+      check(kFloat16, Half(), kFloat64, value, want);
+      check(kFloat16, Half(), kFloat64, -value, -want);
+    };
+    half(kHalfTie, 1);
+    half(kHalfTie + 0x1p-40, 1 + 0x1p-10);
+    half(1 + 3 * 0x1p-11 - 0x1p-40, 1 + 0x1p-10);
+    half(65520 - 0x1p-20, 65504);
+    half(65520, kInfinity);
+    half(0x1p-25, 0);
+    half(0x1p-25 + 0x1p-60, 0x1p-24);
+    half(1e300, kInfinity);
+    half(1e-300, 0);
+    half(kInfinity, kInfinity);
+    half(std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN());
+    const auto bfloat = [&](double value, double want) {
+      check(kBFloat16, BFloat16(), kFloat64, value, want);
+      check(kBFloat16, BFloat16(), kFloat64, -value, -want);
+    };
+    bfloat(kBFloatTie, 1);
+    bfloat(kBFloatTie + 0x1p-40, 1 + 0x1p-7);
+    bfloat(1 + 3 * 0x1p-8 - 0x1p-40, 1 + 0x1p-7);
+    bfloat(1e-300, 0);
+    bfloat(1e300, kInfinity);
+    const auto integer = [&](int64_t value, double want) {
+      check(kBFloat16, BFloat16(), kInt64, value, want);
+      check(kBFloat16, BFloat16(), kInt64, -value, -want);
+    };
+    integer((kBit << 24) + (kBit << 16), 0x1p24);
+    integer((kBit << 24) + (kBit << 16) + 1, 0x1p24 + 0x1p17);
+    integer((kBit << 24) + 3 * (kBit << 16) - 1, 0x1p24 + 0x1p17);
+    integer((kBit << 60) + (kBit << 52), 0x1p60);
+    integer((kBit << 60) + (kBit << 52) + 1, 0x1p60 + 0x1p53);
+    integer((kBit << 60) + 3 * (kBit << 52) - 1, 0x1p60 + 0x1p53);
+    integer(kMost, 0x1p63);
+    check(kBFloat16, BFloat16(), kInt32, static_cast<int32_t>((1 << 24) + (1 << 16) + 1), 0x1p24 + 0x1p17);
+    check(kBFloat16, BFloat16(), kInt64, std::numeric_limits<int64_t>::min(), -0x1p63);
+    check(kFloat16, Half(), kInt64, int64_t{65519}, 65504);
+    check(kFloat16, Half(), kInt64, -kMost, -kInfinity);
+  }
+}
+
 TEST_CASE("copy_strided: every pair of dtypes, contiguous") {
   for (Isa isa : runnable_isas()) {
     LevelGuard level(isa);

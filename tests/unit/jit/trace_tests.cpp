@@ -1,5 +1,6 @@
 // Recording: the results of programs, and functions that cannot be recorded.
 #include <thread>
+#include <utility>
 
 #include "unit/jit/models.h"
 
@@ -36,6 +37,16 @@ TEST_SUITE("jit trace") {
     CHECK(program.text().find("linear(%0, ") != std::string::npos);
     CHECK(program.text().find("float32[B, 40]") != std::string::npos);
     check_batches(program, model, [](int64_t n) { return normal({n, 12}, kFloat32, 5); });
+  }
+
+  TEST_CASE("a program that was moved from still runs") {
+    const Tensor x = normal({4, 12}, kFloat32);
+    jit::Program program = jit::trace([](const Tensor& t) { return t * 2; }, x);
+    const jit::Program moved = std::move(program);
+    for (const jit::Program& each : {program, moved, jit::freeze(program)}) {
+      CHECK(each.num_inputs() == 1);
+      CHECK(difference(each(x), x * 2) == "");
+    }
   }
 
   TEST_CASE("an example of one row gives a program for any batch") {

@@ -272,6 +272,20 @@ TEST_SUITE("nn hooks") {
     CHECK(x.grad().defined());
   }
 
+  TEST_CASE("an empty hook is an error") {
+    Two two;
+    const char* const expected = "[Module] the hook is empty, expected a function";
+    CHECK_THROWS_WITH_AS(two->register_forward_pre_hook(nn::ForwardPreHook()), expected, ValueError);
+    CHECK_THROWS_WITH_AS(two->register_forward_hook(nn::ForwardHook()), expected, ValueError);
+    CHECK_THROWS_WITH_AS(two->register_full_backward_hook(nn::BackwardHook()), expected, ValueError);
+    CHECK_THROWS_WITH_AS(two->register_full_backward_pre_hook(nn::BackwardPreHook()), expected, ValueError);
+    CHECK_THROWS_WITH_AS(two->register_state_dict_post_hook(nullptr), expected, ValueError);
+    CHECK_THROWS_WITH_AS(two->register_load_state_dict_post_hook({}), expected, ValueError);
+    CHECK_FALSE(two->has_hooks());
+    void (*const none)(nn::Module&, const HookTensors&) = nullptr;
+    CHECK_THROWS_WITH_AS(two->register_forward_pre_hook(none), expected, ValueError);
+  }
+
   TEST_CASE("a result of another size is an error") {
     Two two;
     nn::RemovableHandle handle = two->register_forward_pre_hook([](nn::Module&, const HookTensors& inputs) { return inputs[0]; });

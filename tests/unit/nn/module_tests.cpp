@@ -64,6 +64,22 @@ TEST_CASE("registering refuses bad names and tensors with a history") {
   CHECK(contains(thrown_text([&] { empty->forward(ones({1})); }), "[nn] the module holder is empty"));
 }
 
+TEST_CASE("registering refuses a module that contains the module itself") {
+  const auto module = [] { return std::make_shared<nn::SequentialImpl>(); };
+  const auto outer = module(), middle = module(), inner = module();
+  outer->register_module("middle", middle);
+  middle->register_module("inner", inner);
+  for (const auto& [container, contained] : {std::pair(outer, outer), {middle, outer}, {inner, outer}, {inner, middle}}) {
+    CHECK(contains(thrown_text([&] { container->register_module("x", contained); }),
+                   "[register_module] \"x\" contains the module that is to contain it"));
+    CHECK(
+        contains(thrown_text([&] { container->nn::Module::replace_module("middle", contained); }), "[replace_module] \"middle\" contains"));
+  }
+  outer->register_module("x", inner);  // twice in one module, but not in itself
+  CHECK(outer->modules().size() == 3);
+  CHECK(inner->children().empty());
+}
+
 TEST_CASE("state_dict and load_state_dict") {
   Block a, b;
   a(testing::normal({5, 3}, kFloat32));

@@ -155,6 +155,15 @@ TEST_CASE("integers are close if their distance is small, whatever their dtype c
   CHECK(!allclose(tensor({true}), tensor({false}), 0, 0.5));
 }
 
+TEST_CASE("numbers of 16 bits are close if their distance is, whatever their dtype can hold") {
+  CHECK(allclose(full({1}, 60000, kFloat16), full({1}, -60000, kFloat16), 2.1));
+  CHECK(!allclose(full({1}, 60000, kFloat16), full({1}, -60000, kFloat16), 1.9));
+  CHECK(allclose(full({1}, 65504, kFloat16), full({1}, -65504, kFloat16), 0, 131008));
+  CHECK(!allclose(full({1}, 0x1p-23, kFloat16), full({1}, 0x1p-24, kFloat16), 0.9, 0));
+  CHECK(!allclose(full({1}, 257, kBFloat16), full({1}, 512, kBFloat16), 0, 254.5));
+  CHECK(!allclose(full({1}, 0, kFloat16), full({1}, 0x1p-24, kFloat16), 0, 4e-8));
+}
+
 TEST_CASE("is_nonzero and positive") {
   CHECK(is_nonzero(full({1, 1}, -0.5)));
   CHECK_FALSE(is_nonzero(full({}, -0.0)));

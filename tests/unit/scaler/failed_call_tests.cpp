@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <stdexcept>
+#include <vector>
 
 #include "support.h"
 
@@ -83,6 +84,30 @@ TEST_SUITE("scaler") {
     CHECK(*c.scaler.step(c.optimizer).stepped);
     CHECK(c.scaler.report().empty());
     CHECK(testing::difference(c.w.detach(), zeros({3})) == "");
+  }
+
+  TEST_CASE("a reduction can't use its scaler, but may set another reduction, and copy the scaler") {
+    Case c;
+    GradScaler copy(kCPU);
+    int calls = 0;
+    c.backward();
+    const std::vector<double> captured(100, 3.0);
+    c.scaler.set_found_inf_reduction([&, captured](const Tensor&) {
+      const char* const expected = " was called by the reduction of found_inf";
+      CHECK_THROWS_WITH_AS(c.scaler.update(), doctest::Contains(expected), Error);
+      CHECK_THROWS_WITH_AS(c.scaler.update(2.0), doctest::Contains(expected), Error);
+      CHECK_THROWS_WITH_AS(c.scaler.unscale_(c.optimizer), doctest::Contains(expected), Error);
+      CHECK_THROWS_WITH_AS(c.scaler.step(c.optimizer), doctest::Contains(expected), Error);
+      copy = c.scaler;
+      c.scaler.set_found_inf_reduction(nullptr);
+      for (const double number : captured) calls += static_cast<int>(number);  // this function still exists
+    });
+    CHECK(*c.scaler.step(c.optimizer).stepped);
+    CHECK(calls == 300);
+    CHECK(testing::difference(c.w.detach(), zeros({3})) == "");
+    c.scaler.update();
+    copy.update(8.0);
+    CHECK(copy.get_scale() == 8);
   }
 
   TEST_CASE("a backward pass that throws leaves the earlier gradients") {

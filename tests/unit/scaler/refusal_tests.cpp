@@ -23,6 +23,23 @@ struct Setup {
 
 TEST_SUITE_BEGIN("scaler");
 
+TEST_CASE("a scaler that was moved from throws, and works again after an assignment") {
+  Setup s;
+  GradScaler moved = std::move(s.scaler);
+  for (const std::function<void()>& call :
+       {std::function<void()>([&] { s.scaler.scale(s.w.sum()); }), std::function<void()>([&] { s.scaler.get_scale(); }),
+        std::function<void()>([&] { s.scaler.is_enabled(); }), std::function<void()>([&] { s.scaler.step(s.optimizer); }),
+        std::function<void()>([&] { s.scaler.update(); }), std::function<void()>([&] { s.scaler.state_dict(); }),
+        std::function<void()>([&] { s.scaler.report(); }), std::function<void()>([&] { GradScaler copy(s.scaler); }),
+        std::function<void()>([&] { moved = s.scaler; })}) {
+    CHECK(contains(thrown_text(call), "was moved from"));
+  }
+  s.scaler = moved;
+  s.backward();
+  CHECK(*s.scaler.step(s.optimizer).stepped);
+  CHECK(moved.get_scale() == 65536);
+}
+
 TEST_CASE("calls out of order [behavior 171]") {
   Setup s;
   for (const auto& [call, name] : {std::pair<std::function<void()>, const char*>([&] { s.scaler.unscale_(s.optimizer); }, "unscale_"),

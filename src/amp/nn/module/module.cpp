@@ -212,8 +212,18 @@ void Module::check_name(const char* op, const std::string& name) const {
             name, "\" is taken already");
 }
 
+// A module that contains itself would have no end.
+void Module::check_is_not_inside(const char* op, const std::string& name, const Module* module) const {
+  if (module == nullptr || weak_from_this().expired()) return;  // during construction, no other module contains this one
+  bool is_inside = false;
+  std::unordered_set<const Module*> seen;
+  visit_once(*module, /*recurse=*/true, seen, [&](const Module& below) { is_inside = is_inside || &below == this; });
+  AMP_CHECK(!is_inside, ValueError, "[", op, "] \"", name, "\" contains the module that is to contain it");
+}
+
 void Module::add_child(std::string name, std::shared_ptr<Module> module) {
   check_name("register_module", name);
+  check_is_not_inside("register_module", name, module.get());
   children_.insert(std::move(name), std::move(module));
   children_changed();
 }

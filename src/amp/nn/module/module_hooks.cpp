@@ -140,6 +140,7 @@ void RemovableHandle::remove() {
 
 template <class Hook>
 RemovableHandle Module::add_hook(std::map<int64_t, Hook> module_detail::ModuleHooks::*list, Hook hook) {
+  AMP_CHECK(hook != nullptr, ValueError, "[Module] the hook is empty, expected a function");
   if (!hooks_) hooks_ = std::make_shared<module_detail::ModuleHooks>();
   const int64_t id = ++hooks_->last_id;
   ((*hooks_).*list).emplace(id, std::move(hook));

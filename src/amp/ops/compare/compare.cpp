@@ -1,3 +1,4 @@
+#include <amp/autograd/in_float32.h>
 #include <amp/core/operators.h>
 #include <amp/kernels/compare.h>
 #include <amp/ops.h>
@@ -19,7 +20,7 @@ Tensor isclose(const Tensor& self, const Tensor& other, double rtol, double atol
   AMP_CHECK(self.dtype() == other.dtype(), TypeError, "[isclose] expected tensors of one dtype, got ", self.dtype(), " and ",
             other.dtype());
   AMP_CHECK(rtol >= 0 && atol >= 0, ValueError, "[isclose] rtol and atol must not be negative, got ", rtol, " and ", atol);
-  const Tensor x = self.detach(), y = other.detach();
+  const Tensor x = autograd::widened(self.detach()), y = autograd::widened(other.detach());
   Tensor close = x == y;
   if (equal_nan) close = close | (isnan(x) & isnan(y));
   if (rtol == 0 && atol == 0) return close;
