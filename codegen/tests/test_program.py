@@ -168,7 +168,7 @@ class Command(Files):
         for options in ([], ['--cuda'], ['--tests'], ['--isa', 'avx2', 'baseline']):
             status, listed = self.run_command('--list', *options)
             self.assertEqual((status, self.run_command(*options)), (0, (0, '')))
-            self.assertEqual(sorted(listed.split()), sorted(str(path) for path in (self.folder / 'contract').iterdir()))
+            self.assertEqual(sorted(listed.splitlines()), sorted(str(path) for path in (self.folder / 'contract').iterdir()))
             shutil.rmtree(self.folder / 'contract')
 
     def test_version(self) -> None:

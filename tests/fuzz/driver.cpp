@@ -180,9 +180,12 @@ std::string kind_of(const std::string& text) {
 std::vector<std::string> corpus_of(const Options& options) {
   std::vector<std::string> corpus = seeds();
   for (const std::string& folder : options.folders) {
+    std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-      if (entry.is_regular_file()) corpus.push_back(read(entry.path()));
+      if (entry.is_regular_file()) files.push_back(entry.path());
     }
+    std::sort(files.begin(), files.end());  // the same inputs follow on every file system
+    for (const std::filesystem::path& file : files) corpus.push_back(read(file));
   }
   for (const std::string& file : options.files) corpus.push_back(read(file));
   return corpus;

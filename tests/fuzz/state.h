@@ -5,6 +5,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include <unistd.h>
+
 #include <amp/core/factories.h>
 #include <amp/interop/state_file.h>
 #include <amp/scaler/grad_scaler.h>
@@ -15,7 +17,7 @@ namespace amp::fuzz {
 
 // A path to save to, in memory if possible, because saving waits for the disk.
 struct Draft {
-  std::string path = detail::concat(std::filesystem::exists("/dev/shm") ? "/dev/shm" : "/tmp", "/amp-fuzz-", ::getpid());
+  std::string path = detail::concat(::access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp", "/amp-fuzz-", ::getpid());
   ~Draft() { std::filesystem::remove(path); }
 };
 

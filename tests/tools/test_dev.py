@@ -33,7 +33,8 @@ class Dev(unittest.TestCase):
         file.chmod(0o755)
 
     def run_functions(self, commands: str) -> list[str]:
-        done = subprocess.run(['bash', '-c', f'source ./functions; {WITHOUT_DISASSEMBLER}; {commands}; finish'], cwd=self.folder, env=os.environ | {'PATH': WITHOUT_TOOLKIT},
+        environment = os.environ | {'PATH': WITHOUT_TOOLKIT, 'MESON_ARGS': ''}  # with options of Meson, steps leave no result
+        done = subprocess.run(['bash', '-c', f'source ./functions; {WITHOUT_DISASSEMBLER}; {commands}; finish'], cwd=self.folder, env=environment,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         return done.stdout.splitlines()
 

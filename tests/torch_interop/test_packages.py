@@ -65,7 +65,7 @@ class Packages(unittest.TestCase):
         flags = self.check('env', f'PKG_CONFIG_PATH={self.prefix}/lib/pkgconfig', 'pkg-config', '--cflags', '--libs', 'amp-libtorch')
         self.assertNotIn('-lamp', flags)
         program = self.folder / 'with-pkg-config'
-        self.check('bash', '-c', f'eval "$0 {self.folder}/program.cpp -o {program} $1"', ' '.join(compiler()), flags)
+        self.check('bash', '-c', f'eval "$0 \\"$2/program.cpp\\" -o \\"$3\\" $1"', ' '.join(compiler()), flags, self.folder, program)
         self.assertEqual(self.check(program), PRINTED)
 
     @unittest.skipUnless(shutil.which('cmake'), 'there is no CMake')
@@ -94,7 +94,7 @@ find_package(amp {wanted})
 if(TARGET amp::amp)
   message(FATAL_ERROR "there is a library")
 endif()
-add_executable(program {self.folder}/program.cpp)
+add_executable(program "{self.folder}/program.cpp")
 target_link_libraries(program PRIVATE amp::libtorch)
 ''')
         done = run('cmake', '-G', 'Ninja', '-S', project, '-B', project / 'build', f'-DCMAKE_PREFIX_PATH={self.prefix}')

@@ -17,7 +17,7 @@ void run_scenarios(int size, const std::function<void(const Scenario&, const Gro
   for (const Scenario& scenario : scenarios()) {
     if (scenario.why_not_cuda != nullptr) continue;
     CAPTURE(std::string(scenario.name));
-    Ranks ranks(size, {.timeout = std::chrono::seconds(60), .check = size == 3});
+    Ranks ranks(size, {.timeout = kTimeout, .check = size == 3});
     CHECK_EQ(ranks.run_and_close([&](const GroupPtr& group) { run(scenario, group); }), "");
   }
 }

@@ -1,10 +1,13 @@
 // How long policies live that a program has made: as long as something uses them.
-#include <chrono>
+#include <cstdint>
+#include <ctime>
 #include <fstream>
 #include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include <unistd.h>
 
 #include <amp/nn/container.h>
 #include <amp/nn/linear.h>
@@ -38,7 +41,14 @@ int64_t resident_bytes() {
   std::ifstream file("/proc/self/statm");
   int64_t all = 0, resident = 0;
   file >> all >> resident;
-  return resident * 4096;
+  return resident * ::sysconf(_SC_PAGESIZE);
+}
+
+// Processor time of this thread: the time in which others use the processor does not count.
+double processor_seconds() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 }  // namespace
@@ -49,12 +59,12 @@ TEST_CASE("ten thousand derived policies: each is freed, and the last ones take 
   constexpr int kAll = 10000, kTenth = kAll / 10;
   const nn::Sequential net(nn::Linear(2, 2));
   const auto run = [&](int begin, int end) {
-    const auto start = std::chrono::steady_clock::now();
+    const double start = processor_seconds();
     for (int i = begin; i < end; ++i) {
       const Autocast region(kCPU, {.policy = numbered(i)});
       (void)net->forward(ones({1, 2}));
     }
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return processor_seconds() - start;
   };
   const size_t count = num_policies();
   const double first = run(0, kTenth);
