@@ -79,6 +79,7 @@ TEST_CASE("masks with a row that sees nothing") {
 TEST_CASE("masks with aligned rows, in every dtype, also longer than what a warp reads at a time") {
   const Tensor floats = float_mask(bool_mask(4, 16));
   for (const Tensor& mask : {bool_mask(4, 16), floats, floats.to(kFloat16)}) compare({{2, 2, 4, 8}, {2, 2, 16, 8}, {2, 2, 16, 8}, mask});
+  compare({{3, 2, 2, 4, 8}, {3, 2, 2, 16, 8}, {3, 2, 2, 16, 8}, floats.to(kFloat16)});
   compare({{1, 2, 4, 8}, {1, 2, 320, 8}, {1, 2, 320, 8}, bool_mask(4, 320)});
   compare({{1, 2, 4, 8}, {1, 2, 44, 8}, {1, 2, 44, 8}, bool_mask(4, 44)});
 }
@@ -103,6 +104,29 @@ TEST_CASE("a bias and a bool mask together, for heads in place") {
   };
   const Tensor both = masked_fill(bias, logical_not(keep), -std::numeric_limits<double>::infinity());
   CHECK(difference(result(kCUDA, bias.to(kCUDA), keep.to(kCUDA)), result(kCPU, both, {}), 1e-2, 1e-2) == "");
+}
+
+TEST_CASE("a masked key gets nothing next to scores that are as low as their dtype allows") {
+  const Tensor keep = bool_mask(4, 16);
+  for (const ScalarType dtype : {kFloat16, kBFloat16, kFloat32}) {
+    CAPTURE(toString(dtype));
+    const double lowest = dtype == kFloat16 ? -65504 : dtype == kBFloat16 ? -0x1.fep127 : -0x1.fffffep127;
+    const Tensor bias = full({4, 16}, lowest, dtype);
+    bias.select(0, 3).narrow(0, 4, 8).fill_(1);
+    const ScalarType heads_dtype = dtype == kFloat32 ? kBFloat16 : dtype;
+    const auto result = [&](Device device, const Tensor& added, const Tensor& kept) {
+      const auto heads = [&](int64_t positions, uint32_t seed) {
+        return normal({2, 3, positions, 8}, kFloat64, seed).to(device, heads_dtype);
+      };
+      const Tensor none;
+      return std::get<0>(internal::attention_forward(heads(4, 1), heads(16, 2), heads(16, 3), added.to(device),
+                                                     kept.defined() ? kept.to(device) : none, false, 0.3, 0, 0, 0))
+          .cpu();
+    };
+    const Tensor both = masked_fill(bias, logical_not(keep), -std::numeric_limits<double>::infinity()), expected = result(kCPU, both, {});
+    CHECK(difference(result(kCUDA, both, {}), expected, 6e-2, 6e-2) == "");
+    CHECK(difference(result(kCUDA, bias, keep), expected, 6e-2, 6e-2) == "");
+  }
 }
 
 TEST_CASE("causal, grouped and broadcast heads") {

@@ -45,6 +45,42 @@ TEST_CASE("every dtype converts to every other as on the CPU") {
   }
 }
 
+TEST_CASE("conversions of rows that lie apart, of rows of one number, and of parts at any address") {
+  for (const ScalarType from : kEvery) {
+    const Tensor host = (testing::normal({6, 40}, kFloat64, 1) * 5).abs().to(from), device = host.to(cuda_device());
+    for (const ScalarType to : kEvery) {
+      INFO(toString(from) << " to " << toString(to));
+      const auto check = [&](const auto& part) { CHECK(difference(part(device).to(to).cpu(), part(host).to(to)) == ""); };
+      check([](const Tensor& t) { return t.slice(1, 8, 32); });
+      check([](const Tensor& t) { return t.slice(1, 8, 31); });
+      check([](const Tensor& t) { return t.slice(1, 3, 35); });
+      check([](const Tensor& t) { return t.view({240}).slice(0, 16, 239); });
+      check([](const Tensor& t) { return t.select(1, 5).unsqueeze(1).expand({6, 8}); });
+      check([](const Tensor& t) { return t.view({240}).slice(0, 0, 0); });
+    }
+  }
+  for (const ScalarType from : {kInt64, kFloat16, kFloat64, kComplex64}) {
+    INFO(toString(from));
+    const Tensor host = sample({4802}, from), device = host.to(cuda_device());
+    CHECK(difference(device.to(kBFloat16).cpu(), host.to(kBFloat16)) == "");
+    CHECK(difference(device.slice(0, 0, 4802, 2).to(kBFloat16).cpu(), host.slice(0, 0, 4802, 2).to(kBFloat16)) == "");
+  }
+  const Tensor bytes = tensor({0, 1, 2, 255}, kUInt8).to(cuda_device()).view(kBool);
+  CHECK(difference(bytes.to(kFloat32).cpu(), tensor({0.0, 1.0, 1.0, 1.0}, kFloat32)) == "");
+}
+
+TEST_CASE("rows that lie apart are moved at any address") {
+  for (const ScalarType dtype : kEvery) {
+    INFO(toString(dtype));
+    const Tensor host = sample({6, 48}, dtype), device = host.to(cuda_device());
+    for (const int64_t begin : {0, 1, 2, 4, 16}) {
+      for (const int64_t end : {47, 46, 44, 48}) {
+        CHECK(difference(device.slice(1, begin, end).contiguous().cpu(), host.slice(1, begin, end).contiguous()) == "");
+      }
+    }
+  }
+}
+
 TEST_CASE("strided sources and destinations") {
   const Tensor host = sample({5, 40, 33}, kFloat32), device = host.to(cuda_device());
   for (const ScalarType to : {kFloat32, kFloat16, kInt64}) {

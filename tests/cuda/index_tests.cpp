@@ -5,7 +5,10 @@
 #include <complex>
 
 #include <amp/cuda/device.h>
+#include <amp/cuda/event.h>
+#include <amp/cuda/graph.h>
 #include <amp/cuda/numerics.h>
+#include <amp/cuda/stream.h>
 
 #include "cuda_device.h"
 #include "support.h"
@@ -269,6 +272,79 @@ TEST_CASE("an index out of range is told where the host waits, and leaves the re
         "[index_fill] index -7 is out of range for dimension 0 of size 5");
   CHECK(x.sum().item<float>() == 15);
   CHECK(thrown_text([&] { (void)one_hot(index, 7).cpu(); }) == "[one_hot] index 7 is out of range for dimension 1 of size 7");
+}
+
+TEST_CASE("an index out of range is told where the host waits for its stream") {
+  const Tensor x = ones({5, 3}, TensorOptions(kFloat32).device(cuda_device()));
+  const Tensor sevens = tensor({7}, kInt64).to(cuda_device()), nines = tensor({9}, kInt64).to(cuda_device());
+  cuda::synchronize(cuda_device().index());
+  const int device = cuda_device().index();
+  const cuda::Stream here = cuda::current_stream(device), first = cuda::stream_from_pool(device), second = cuda::stream_from_pool(device),
+                     third = cuda::stream_from_pool(device);
+  const auto select = [&](const cuda::Stream& stream, const Tensor& index) {
+    const cuda::StreamGuard guard(stream);
+    x.index_select(0, index);
+  };
+  const auto told = [](const auto& waits) { return thrown_text([&] { waits.synchronize(); }); };
+  const std::string of_seven = "[index_select] index 7 is out of range for dimension 0 of size 5",
+                    of_nine = "[index_select] index 9 is out of range for dimension 0 of size 5";
+
+  SUBCASE("each stream has its own") {
+    select(first, sevens);
+    select(second, nines);
+    CHECK(told(here) == "");
+    CHECK(told(third) == "");
+    CHECK(told(second) == of_nine);
+    CHECK(told(first) == of_seven);
+    CHECK(told(first) == "");
+  }
+  SUBCASE("or for work that waited for the stream") {
+    select(first, sevens);
+    second.wait(first);
+    third.wait(second);
+    select(third, nines);
+    CHECK(told(here) == "");
+    CHECK(told(third) == of_nine);
+    CHECK(told(third) == of_seven);
+    CHECK(told(first) == "");
+    // What the stream waited for earlier has ended.
+    CHECK(told(third) == "");
+    select(first, sevens);
+    CHECK(told(third) == "");
+    CHECK(told(first) == of_seven);
+  }
+  SUBCASE("or for an event of the stream") {
+    cuda::Event event;
+    select(first, sevens);
+    event.record(first);
+    event.wait(second);
+    CHECK(told(second) == of_seven);
+    select(first, nines);
+    event.record(first);
+    CHECK(told(event) == of_nine);
+  }
+  SUBCASE("or for the device") {
+    select(first, sevens);
+    select(second, nines);
+    const auto all = [&] { cuda::synchronize(device); };
+    const std::string one = thrown_text(all), other = thrown_text(all);
+    CHECK(((one == of_seven && other == of_nine) || (one == of_nine && other == of_seven)));
+    CHECK(thrown_text(all) == "");
+  }
+  SUBCASE("or for a replay of what it recorded") {
+    const cuda::DeviceGuard guard(device);
+    cuda::Graph graph;
+    graph.capture_begin();
+    const Tensor rows = x.index_select(0, sevens);
+    graph.capture_end();
+    CHECK(told(here) == "");
+    {
+      const cuda::StreamGuard on(first);
+      graph.replay();
+    }
+    CHECK(told(second) == "");
+    CHECK(told(first) == of_seven);
+  }
 }
 
 TEST_CASE("embedding_bag: bags of every size, padding, factors, and its gradients") {

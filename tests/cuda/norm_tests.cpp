@@ -97,6 +97,42 @@ TEST_CASE("gradients whose squares leave the range of float32 are clipped") {
   }
 }
 
+TEST_CASE("means of numbers near the largest are finite, and equal numbers have the variance 0") {
+  for (const Shape& sizes : {Shape{3, 64}, Shape{3, 1000}, Shape{2, 20000}, Shape{1000, 3}, Shape{3000, 64}}) {
+    for (const double size : {2e19, 3e38, -3e38}) {
+      CAPTURE(sizes[1]);
+      CAPTURE(size);
+      const Tensor x = full(sizes, size, kFloat32), y = x.clone();
+      y.slice(0, 0, sizes[0], 2).slice(1, 0, sizes[1], 2).mul_(-1);
+      y.slice(0, 1, sizes[0], 2).slice(1, 1, sizes[1], 2).mul_(-1);
+      for (const int64_t dim : {0, 1}) {
+        CAPTURE(dim);
+        const auto [variance, mean] = var_mean(x.to(cuda_device()), IntArrayRef(dim), 0.0);
+        CHECK(difference(variance.cpu(), zeros(variance.sizes())) == "");
+        CHECK(difference(mean.cpu(), full(mean.sizes(), size, kFloat32), 0, 1e-6) == "");
+        const auto [infinite, between] = var_mean(y.to(cuda_device()), IntArrayRef(dim), 0.0);
+        CHECK(difference(infinite.cpu(), full(infinite.sizes(), INFINITY, kFloat32)) == "");
+        CHECK(difference(between.cpu(), y.to(kFloat64).mean(dim).to(kFloat32), std::abs(size) * 1e-6, 1e-5) == "");
+      }
+    }
+  }
+}
+
+TEST_CASE("norms of equal numbers near the largest are zero") {
+  // Few bits: sums of equal numbers are exact.
+  for (const double size : {0x1p65, 0x1.cp127, -0x1.cp127}) {
+    CAPTURE(size);
+    for (const int64_t n : {64, 999, 1024, 4096, 9001, 20000}) {
+      CAPTURE(n);
+      const Tensor x = full({2, n}, size, TensorOptions(kFloat32).device(cuda_device()));
+      CHECK(difference(layer_norm(x, {n}).cpu(), zeros({2, n})) == "");
+    }
+    const Tensor images = full({4, 8, 5, 5}, size, TensorOptions(kFloat32).device(cuda_device()));
+    CHECK(difference(group_norm(images, 2).cpu(), zeros({4, 8, 5, 5})) == "");
+    CHECK(difference(batch_norm(images, {}, {}, {}, {}, true, 0.1, 1e-5, true).cpu(), zeros({4, 8, 5, 5})) == "");
+  }
+}
+
 TEST_SUITE_END();
 
 }  // namespace cuda_norm_tests

@@ -224,6 +224,14 @@ TEST_CASE("sums at indices in any order are one launch; 16-bit ones are added in
   cuda::set_determinism(cuda::Determinism::Kernels);
 }
 
+TEST_CASE("conversions between all dtypes, four elements at a time") {
+  const Tensor halves = on_device({64, 1024}, kFloat16), longs = on_device({64, 1024}, kInt64), bools = on_device({64, 1024}, kBool);
+  const int64_t n = halves.numel();
+  check("float16 to bfloat16", {n, 4 * n, 1, 36, 1.1, 200}, [&] { halves.to(kBFloat16); });
+  check("int64 to float32", {n, 12 * n, 1, 30, 1.8, 400}, [&] { longs.to(kFloat32); });
+  check("bool to float32", {n, 5 * n, 1, 30, 1.1, 250}, [&] { bools.to(kFloat32); });
+}
+
 TEST_CASE("mixed dtypes, broadcasts and comparisons, four elements at a time") {
   const Tensor a = on_device({64, 1024}, kFloat32), b = on_device({64, 1024}, kBFloat16), row = on_device({1024}, kFloat32),
                channel = on_device({64, 1}, kBFloat16);

@@ -64,6 +64,9 @@ const std::vector<Case>& cases() {
       {.name = "an added mask", .mask = Mask::Bias},
       {.name = "an added mask for each head", .mask = Mask::BiasOfEachHead, .always = false},
       {.name = "a bool mask", .mask = Mask::Keep, .always = false},
+      // These masks have another dtype than the heads.
+      {.name = "float16, an added mask", .dtype = kFloat16, .mask = Mask::Bias},
+      {.name = "float16, a bool mask", .dtype = kFloat16, .mask = Mask::Keep},
       {.name = "an added mask, grouped heads, causal",
        .features = 128,
        .heads = 16,

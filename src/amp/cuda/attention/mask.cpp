@@ -10,6 +10,14 @@ namespace amp::cuda {
 
 namespace {
 
+// The dtype of the mask that cuDNN adds. Every float16 number is one of float32, and the two numbers of a bool mask are numbers of
+// bfloat16.
+ScalarType added_type(const Tensor& query, const Tensor& bias) {
+  const ScalarType given = bias.defined() ? bias.dtype() : query.dtype();
+  if (given != kFloat16) return given;
+  return bias.defined() ? kFloat32 : kBFloat16;
+}
+
 // Strides along four dimensions. A part of a mask may lack or broadcast some of them.
 void set_strides(const Tensor& part, int64_t (&strides)[4]) {
   if (!part.defined()) return;
@@ -20,7 +28,7 @@ void set_strides(const Tensor& part, int64_t (&strides)[4]) {
 }  // namespace
 
 AttentionMask::AttentionMask(const Tensor& query, const Tensor& key, const Tensor& bias, const Tensor& keep)
-    : bias_(bias), keep_(keep), dtype_(bias.defined() ? bias.dtype() : query.dtype()) {
+    : bias_(bias), keep_(keep), dtype_(added_type(query, bias)) {
   if (!defined()) return;
   const Shape scores{query.size(-2), key.size(-2)};
   const auto with = [](const Shape& sizes, const Tensor& t) {
@@ -58,7 +66,7 @@ Tensor AttentionMask::added(bool* blind) const {
   set_strides(bias, parts.bias_strides);
   set_strides(keep, parts.keep_strides);
   const Tensor result = empty(parts.sizes, TensorOptions(dtype_).device((bias.defined() ? bias : keep).device()));
-  write_mask(parts, dtype_, result.data_ptr(), blind);
+  write_mask(parts, bias.defined() ? bias.dtype() : dtype_, dtype_, result.data_ptr(), blind);
   return result;
 }
 

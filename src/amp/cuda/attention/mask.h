@@ -15,7 +15,7 @@ class AttentionMask {
   // negative number instead of -inf, because cuDNN versions treat -inf differently: the weight of such a score is 0 next to any other.
   // Unless `blind` is null, also writes whether every key of a row is masked.
   Tensor added(bool* blind = nullptr) const;
-  // Its dtype and layout, without computing it.
+  // Its dtype and layout, without computing it. It is never float16, which has no such number.
   ScalarType dtype() const { return dtype_; }
   AttentionTensor layout() const;
   int64_t rows() const;
@@ -34,8 +34,8 @@ struct MaskParts {
   int64_t bias_strides[4], keep_strides[4];
 };
 
-// The kernel of AttentionMask::added. `dtype`: the dtype of the bias and of the result.
-void write_mask(const MaskParts& mask, ScalarType dtype, void* added, bool* blind);
+// The kernel of AttentionMask::added. `dtype`: that of the result. A bias has the same one, or is float16 and the result float32.
+void write_mask(const MaskParts& mask, ScalarType bias_dtype, ScalarType dtype, void* added, bool* blind);
 
 // Rows of the result without a key become 0. Their `logsumexp`, which may be undefined, becomes +inf, so their gradient is 0. `mask` is the
 // layout of the added mask, and `output` has four dimensions, in the layout of the engines.

@@ -29,20 +29,24 @@ struct ScoreRow {
   }
 };
 
-template <class T>
-__global__ void write_mask_rows(const MaskParts mask, T* added, bool* blind, int64_t rows, bool packed) {
-  constexpr float low = std::is_same_v<T, Half> ? -65504.0f : -0x1p120f;
+// The score of a masked key, and the least score of a visible one: next to that, the weight of a masked key is 0. Both stay finite when
+// cuDNN multiplies them by log2(e), and are numbers of bfloat16.
+constexpr float kMasked = -0x1p120f, kLeastSeen = -0x1p119f;
+
+template <class T, class R>
+__global__ void write_mask_rows(const MaskParts mask, R* added, bool* blind, int64_t rows, bool packed) {
   const int64_t keys = mask.sizes[3];
   for (int64_t row = WarpTeam::first(); row < rows; row += WarpTeam::step()) {
     const ScoreRow place(row, mask.sizes[1], mask.sizes[2]);
     const T* const bias = mask.bias != nullptr ? static_cast<const T*>(mask.bias) + place.offset(mask.bias_strides) : nullptr;
     const bool* const keep = mask.keep != nullptr ? mask.keep + place.offset(mask.keep_strides) : nullptr;
-    T* const to = added + row * keys;
+    R* const to = added + row * keys;
     bool sees = false;
     const auto masked = [&](float score, bool kept) {
       const bool visible = kept && score != -INFINITY;
       sees = sees || visible;
-      return visible ? score : low;
+      if (!visible) return kMasked;
+      return score < kLeastSeen ? kLeastSeen : score;
     };
     if (packed) {
       for (int64_t first = WarpTeam::member() * kKeys; first < keys; first += WarpTeam::kMembers * kKeys) {
@@ -62,7 +66,7 @@ __global__ void write_mask_rows(const MaskParts mask, T* added, bool* blind, int
     } else {
       for (int64_t i = WarpTeam::member(); i < keys; i += WarpTeam::kMembers) {
         const float score = bias != nullptr ? static_cast<float>(bias[i * mask.bias_strides[3]]) : 0.0f;
-        to[i] = static_cast<T>(masked(score, keep == nullptr || keep[i * mask.keep_strides[3]]));
+        to[i] = static_cast<R>(masked(score, keep == nullptr || keep[i * mask.keep_strides[3]]));
       }
     }
     const unsigned seeing = __ballot_sync(kAllLanes, sees);
@@ -97,13 +101,19 @@ bool allows_packs(const void* data, const int64_t (&strides)[4], int64_t element
 
 }  // namespace
 
-void write_mask(const MaskParts& mask, ScalarType dtype, void* added, bool* blind) {
+void write_mask(const MaskParts& mask, ScalarType bias_dtype, ScalarType dtype, void* added, bool* blind) {
   const int64_t rows = mask.sizes[0] * mask.sizes[1] * mask.sizes[2];
-  dispatch<kLowPrecisionTypes | type_bit(kFloat32)>(dtype, [&]<class T>(T*) {
+  const auto run = [&]<class T, class R>(T*, R*) {
     const bool packed = mask.sizes[3] % kKeys == 0 && is_aligned({added}) &&
                         allows_packs(mask.bias, mask.bias_strides, int64_t{sizeof(T)}) &&
                         allows_packs(mask.keep, mask.keep_strides, int64_t{sizeof(bool)});
-    launch(write_mask_rows<T>, grid_for(rows, WarpTeam::kTeams), kThreads, mask, static_cast<T*>(added), blind, rows, packed);
+    launch(write_mask_rows<T, R>, grid_for(rows, WarpTeam::kTeams), kThreads, mask, static_cast<R*>(added), blind, rows, packed);
+  };
+  dispatch<type_bit(kBFloat16) | type_bit(kFloat32)>(dtype, [&]<class R>(R* null) {
+    if constexpr (std::is_same_v<R, float>) {
+      if (bias_dtype == kFloat16) return run(static_cast<Half*>(nullptr), null);
+    }
+    run(null, null);
   });
 }
 

@@ -6,8 +6,7 @@
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/cuda/memory/pinned_copy.h>
 #include <amp/cuda/runtime/peer_access.h>
-#include <amp/cuda/access.cuh>
-#include <amp/cuda/launch.cuh>
+#include <amp/cuda/elementwise.cuh>
 
 namespace amp::cuda {
 
@@ -20,21 +19,92 @@ constexpr int kTileRows = 8;
 
 // Copies elements of the size of T bit by bit.
 template <class T>
-__global__ void move_strided(const __grid_constant__ StridedLoop loop, int64_t n) {
+__global__ void move_strided(const __grid_constant__ StridedLoop loop, const __grid_constant__ LoopDividers dividers, int64_t n) {
   grid_loop(n, [&](int64_t i) {
     int64_t at[2];
-    offsets_of(loop, i, n, at);
+    offsets_of(loop, dividers, i, n, at);
     static_cast<T*>(loop.operands[0].data)[at[0]] = static_cast<const T*>(loop.operands[1].data)[at[1]];
   });
 }
 
 // Converts any dtype to any other. V can hold every value of the source.
 template <class V>
-__global__ void convert_strided(const __grid_constant__ StridedLoop loop, int64_t n) {
+__global__ void convert_strided(const __grid_constant__ StridedLoop loop, const __grid_constant__ LoopDividers dividers, int64_t n) {
   grid_loop(n, [&](int64_t i) {
     int64_t at[2];
-    offsets_of(loop, i, n, at);
+    offsets_of(loop, dividers, i, n, at);
     store_as(loop.operands[0].data, at[0], loop.operands[0].dtype, load_as<V>(loop.operands[1].data, at[1], loop.operands[1].dtype));
+  });
+}
+
+// The dtypes of convert_groups.
+constexpr TypeSet kGroupTypes = kFloatingTypes | kIntegralTypes | kBoolTypes;
+
+// fn(null pointer to the type of the elements)
+template <class Function>
+__device__ __forceinline__ void with_element(ScalarType dtype, const Function& fn) {
+  switch (dtype) {
+    case kBool: return fn(static_cast<bool*>(nullptr));
+    case kUInt8: return fn(static_cast<uint8_t*>(nullptr));
+    case kInt8: return fn(static_cast<int8_t*>(nullptr));
+    case kInt16: return fn(static_cast<int16_t*>(nullptr));
+    case kInt32: return fn(static_cast<int32_t*>(nullptr));
+    case kInt64: return fn(static_cast<int64_t*>(nullptr));
+    case kFloat16: return fn(static_cast<Half*>(nullptr));
+    case kBFloat16: return fn(static_cast<BFloat16*>(nullptr));
+    case kFloat32: return fn(static_cast<float*>(nullptr));
+    default: return fn(static_cast<double*>(nullptr));
+  }
+}
+
+// Loads a group of neighbors, or a single element in all places.
+template <class V>
+__device__ __forceinline__ void load_group_as(const StridedOperand& from, int64_t at, bool single, V (&values)[kGroup]) {
+  with_element(from.dtype, [&]<class T>(T*) {
+    if constexpr (std::is_same_v<Acc<T>, V>) {
+      // Every byte of a bool except 0 means true.
+      using Stored = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;
+      const auto* const data = static_cast<const Stored*>(from.data);
+      if (!single) load_values(data, at, values);
+#pragma unroll
+      for (int k = 0; k < kGroup; ++k) {
+        if (single) values[k] = static_cast<V>(data[at]);
+        if constexpr (std::is_same_v<T, bool>) values[k] = values[k] != V(0);
+      }
+    }
+  });
+}
+template <class V>
+__device__ __forceinline__ void store_group_as(const StridedOperand& to, int64_t at, const V (&values)[kGroup]) {
+  with_element(to.dtype, [&]<class T>(T*) {
+    T stored[kGroup];
+#pragma unroll
+    for (int k = 0; k < kGroup; ++k) {
+      if constexpr (std::is_same_v<T, bool>) stored[k] = values[k] != V(0);
+      else if constexpr (std::is_integral_v<T>) stored[k] = narrow<T>(values[k]);
+      else stored[k] = static_cast<T>(static_cast<Acc<T>>(values[k]));
+    }
+    store_values(static_cast<T*>(to.data), at, stored);
+  });
+}
+
+// The same for groups of neighbors, which are the iterations of the loop. `rest`: the elements of the last group if it is not whole, else
+// 0.
+template <class V>
+__global__ void convert_groups(const __grid_constant__ StridedLoop loop, const __grid_constant__ LoopDividers dividers, int64_t n,
+                               int rest) {
+  const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
+  const bool single = from.strides[loop.ndim - 1] == 0;
+  grid_loop(n, [&](int64_t i) {
+    int64_t at[2];
+    offsets_of(loop, dividers, i, n, at);
+    if (i == n - 1 && rest > 0) {
+      for (int k = 0; k < rest; ++k) store_as(to.data, at[0] + k, to.dtype, load_as<V>(from.data, at[1] + (single ? 0 : k), from.dtype));
+      return;
+    }
+    V values[kGroup];
+    load_group_as(from, at[1], single, values);
+    store_group_as(to, at[0], values);
   });
 }
 
@@ -105,6 +175,23 @@ bool try_convert_packed(const StridedLoop& loop, ScalarType to, ScalarType from)
   return true;
 }
 
+// Whether convert_groups can run the loop. Only the end of a single row may be a group that is not whole.
+bool converts_groups(const StridedLoop& loop) {
+  const int last = loop.ndim - 1;
+  if (last > 0 && loop.sizes[last] % kGroup != 0) return false;
+  for (int k = 0; k < 2; ++k) {
+    const StridedOperand& operand = loop.operands[k];
+    if (!contains(kGroupTypes, operand.dtype)) return false;
+    if (k == 1 && operand.strides[last] == 0) continue;
+    const int64_t size = elementSize(operand.dtype), bytes = std::min<int64_t>(16, kGroup * size);
+    if (operand.strides[last] != 1 || reinterpret_cast<uintptr_t>(operand.data) % static_cast<uintptr_t>(bytes) != 0) return false;
+    for (int d = 0; d < last; ++d) {
+      if (operand.strides[d] * size % bytes != 0) return false;
+    }
+  }
+  return true;
+}
+
 void convert(const StridedLoop& loop) {
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
   const auto aligned = [](const StridedOperand& o) { return o.strides[0] == 1 && reinterpret_cast<uintptr_t>(o.data) % 16 == 0; };
@@ -113,12 +200,24 @@ void convert(const StridedLoop& loop) {
         try_convert_packed<float, Half>(loop, kFloat32, kFloat16) || try_convert_packed<float, BFloat16>(loop, kFloat32, kBFloat16))
       return;
   }
-  const int64_t n = loop.numel();
-  const unsigned grid = grid_for(n);
-  if (isComplexType(from.dtype)) launch(convert_strided<Complex<double>>, grid, kThreads, loop, n);
-  else if (from.dtype == kFloat64) launch(convert_strided<double>, grid, kThreads, loop, n);
-  else if (isIntegralType(from.dtype, true)) launch(convert_strided<int64_t>, grid, kThreads, loop, n);
-  else launch(convert_strided<float>, grid, kThreads, loop, n);
+  const bool in_groups = converts_groups(loop);
+  const auto run = [&]<class V>(V) {
+    if constexpr (!is_complex<V>) {
+      if (in_groups) {
+        StridedLoop groups = grouped(loop);
+        const auto rest = static_cast<int>(loop.sizes[loop.ndim - 1] % kGroup);
+        if (rest != 0) ++groups.sizes[0];
+        const int64_t n = groups.numel();
+        return launch(convert_groups<V>, grid_for(n), kThreads, groups, LoopDividers(groups), n, rest);
+      }
+    }
+    const int64_t n = loop.numel();
+    launch(convert_strided<V>, grid_for(n), kThreads, loop, LoopDividers(loop), n);
+  };
+  if (isComplexType(from.dtype)) run(Complex<double>());
+  else if (from.dtype == kFloat64) run(double());
+  else if (isIntegralType(from.dtype, true)) run(int64_t());
+  else run(float());
 }
 
 // One past the last byte of the tensor's elements.
@@ -211,12 +310,13 @@ void copy_between_devices(const Tensor& dst, const Tensor& src) {
 
 void copy_strided(const StridedLoop& loop) {
   const StridedOperand &to = loop.operands[0], &from = loop.operands[1];
-  if (to.dtype != from.dtype) return convert(loop);
   const int64_t n = loop.numel(), size = elementSize(to.dtype);
+  if (n == 0) return;
+  if (to.dtype != from.dtype) return convert(loop);
   if (loop.ndim == 1 && to.strides[0] == 1 && from.strides[0] == 1) {
     AMP_CUDA_CHECK(cudaMemcpyAsync(to.data, from.data, static_cast<size_t>(n * size), cudaMemcpyDeviceToDevice, current_stream().handle()));
   } else if (!try_transpose(loop)) {
-    dispatch_size(size, [&]<class T>(T*) { launch(move_strided<T>, grid_for(n), kThreads, loop, n); });
+    dispatch_size(size, [&]<class T>(T*) { launch(move_strided<T>, grid_for(n), kThreads, loop, LoopDividers(loop), n); });
   }
 }
 

@@ -11,6 +11,7 @@
 #include <amp/cuda/graph/graph_memory.h>
 #include <amp/cuda/graph/graph_values.h>
 #include <amp/cuda/graph/recording_stream.h>
+#include <amp/cuda/index/faults.h>
 #include <amp/cuda/stream.h>
 
 namespace amp::cuda {
@@ -29,6 +30,7 @@ struct Graph::State {
   std::optional<CaptureStream> stream;  // during graph capture
   cudaGraphExec_t exec = nullptr;
   std::optional<Stream> replayed_on;  // the latest replay
+  FaultSet faults = 0;                // the records that its kernels use
   int device = 0;
 
   // Waits for the latest replay, which ends after those before it. During another graph capture, waits only for the stream: CUDA forbids
@@ -68,6 +70,7 @@ void Graph::capture_begin() {
   const Stream stream = state_->stream.emplace(before.device()).own.get();
   try {
     stream.wait(before);
+    follow_no_faults(stream);
   } catch (...) {
     state_->stream.reset();
     throw;
@@ -85,6 +88,7 @@ void Graph::capture_begin() {
 void Graph::capture_end() {
   AMP_CHECK(state_->stream.has_value(), Error, "[Graph] capture_end was called, but nothing is being recorded");
   AMP_CHECK(GraphMemory::recording() == state_->memory.get(), Error, "[Graph] capture_end was called by another thread than capture_begin");
+  state_->faults = faults_of(state_->stream->own.get());
   cudaError_t error = cudaSuccess;
   const cudaGraph_t graph = state_->finish(error);
   if (error == cudaSuccess) error = cudaGraphInstantiate(&state_->exec, graph, 0);
@@ -106,6 +110,7 @@ void Graph::replay() {
   state_->values.refresh();
   autocast::thread_cache().clear();  // the replay may change weights, whose versions stay the same
   AMP_CUDA_CHECK(cudaGraphLaunch(state_->exec, stream.handle()));
+  follow_faults(stream, state_->faults);
 }
 
 void Graph::reset() {

@@ -76,6 +76,9 @@ __global__ void forward_kernel(RowVectors<Acc<T>> v, const T* x_data, T* y_data,
   using V = Acc<T>;
   using Walk = RowWalk<V, N, kByWarp, kHolds>;
   using Team = typename Walk::Team;
+  // Sums of a row that is held are sums of parts of its elements: a power of two, so that they are exact, and that the sum of the largest
+  // numbers is finite.
+  constexpr V kPart = V(1) / (Team::kSize * kHeldValues<V>);
   for (int64_t row = Team::first_row(); row < rows; row += Team::row_step()) {
     const T* x = x_data + row * n;
     Neighbors<T, N> loaded[Walk::kPlaces];
@@ -93,14 +96,14 @@ __global__ void forward_kernel(RowVectors<Acc<T>> v, const T* x_data, T* y_data,
         add_squares(pack);
       } else if constexpr (kHolds) {
 #pragma unroll
-        for (int k = 0; k < N; ++k) moments.mean += pack[k];
+        for (int k = 0; k < N; ++k) moments.mean = ::fma(pack[k], kPart, moments.mean);
       } else {
         take_in(moments, pack);
       }
     });
     if (v.mean != nullptr) {
       if constexpr (kHolds) {
-        moments.mean = Team::sum(moments.mean) / static_cast<V>(n);
+        moments.mean = Team::sum(moments.mean) / (static_cast<V>(n) * kPart);
         Walk::again(n, load, [&](int64_t, int place) { add_squares(values[place]); });
       } else {
         moments = Team::reduce(moments, Moments<V>{}, [](const Moments<V>& a, const Moments<V>& b) { return joined(a, b); });

@@ -49,8 +49,7 @@ __global__ void eight_bit_kernel(const __grid_constant__ TensorPack<kCodedRoles<
   const Update<float> update = *reinterpret_cast<const Update<float>*>(shared);
   T* const param = chunk.template role<T>(0);
   void *const grad = chunk.template role<void>(1), *const rest = chunk.template role<void>(3 + kStates);
-  const auto number = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(chunk.template role<void>(4 + kStates)));
-  const PhiloxState stream = optim::rounding_stream(number, count);
+  const PhiloxState stream = optim::rounding_stream(number_in(chunk, 4 + kStates), count);
   const float inv_scale = scale.inv_scale != nullptr ? *scale.inv_scale : 1.0f,
               clip = scale.clip != nullptr ? static_cast<float>(*scale.clip) : 1.0f, sign = rule.maximize ? -1.0f : 1.0f;
   const int64_t n = pack.numel[chunk.tensor], first = (blockIdx.x - pack.first_block[chunk.tensor]) * kChunk;
@@ -109,10 +108,7 @@ void launch_coded(const optim::Update& update, const DeviceScale& scale, const R
       [&](const auto& pack, int blocks) {
         launch(eight_bit_kernel<Update, T>, static_cast<unsigned>(blocks), static_cast<unsigned>(kStateBlock), pack, rule, scale, coding);
       },
-      [&](auto& pack, size_t t) {
-        const uint32_t number = update.narrowing == nullptr || update.narrowing->numbers.empty() ? 0 : update.narrowing->numbers[t];
-        pack.data[4 + kStates][pack.tensors] = reinterpret_cast<void*>(static_cast<uintptr_t>(number));
-      });
+      [&](auto& pack, size_t t) { set_number(pack, 4 + Rule::kStates, update.narrowing, t); });
 }
 
 }  // namespace

@@ -34,8 +34,7 @@ __global__ void narrow_kernel(const __grid_constant__ TensorPack<kRoles<Rule>> p
 #pragma unroll
   for (int k = 0; k < kStates; ++k) state[k] = chunk.template role<float>(2 + k);
   void* const rest = chunk.template role<void>(3 + kStates);
-  const auto number = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(chunk.template role<void>(4 + kStates)));
-  const PhiloxState stream = optim::rounding_stream(number, count);
+  const PhiloxState stream = optim::rounding_stream(number_in(chunk, 4 + kStates), count);
   const float inv_scale = scale.inv_scale != nullptr ? *scale.inv_scale : 1.0f,
               clip = scale.clip != nullptr ? static_cast<float>(*scale.clip) : 1.0f, sign = rule.maximize ? -1.0f : 1.0f;
   chunk.for_each([&](int64_t i) {
@@ -63,10 +62,7 @@ void launch_update(const optim::Update& update, const DeviceScale& scale, const 
         launch(narrow_kernel<Update, T>, static_cast<unsigned>(blocks), kUpdateThreads, pack, rule, scale, narrowing.rounding,
                narrowing.wide_grads);
       },
-      [&](auto& pack, size_t t) {
-        const uint32_t number = narrowing.numbers.empty() ? 0 : narrowing.numbers[t];
-        pack.data[4 + Rule::kStates][pack.tensors] = reinterpret_cast<void*>(static_cast<uintptr_t>(number));
-      });
+      [&](auto& pack, size_t t) { set_number(pack, 4 + Rule::kStates, &narrowing, t); });
 }
 
 }  // namespace

@@ -41,6 +41,17 @@ AMP_FN V from_bits(uint32_t bits) {
 
 #include <amp/cuda/optim/with_update.inc>
 
+// The number of parameter t, with which its random numbers begin, in a role of a pack: instead of an address.
+template <class Pack>
+void set_number(Pack& pack, int role, const optim::Narrowing* narrowing, size_t t) {
+  const uint32_t number = narrowing == nullptr || narrowing->numbers.empty() ? 0 : narrowing->numbers[t];
+  pack.data[role][pack.tensors] = reinterpret_cast<void*>(static_cast<uintptr_t>(number));
+}
+template <class Chunk>
+__device__ __forceinline__ uint32_t number_in(const Chunk& chunk, int role) {
+  return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(chunk.template role<void>(role)));
+}
+
 template <class T>
 __device__ __forceinline__ float read_param(const T* param, const void* rest, optim::Rounding rounding, int64_t i) {
   const float stored = static_cast<float>(param[i]);

@@ -150,9 +150,10 @@ void set_device(int index) {
 }
 
 void synchronize(int index) {
-  const DeviceGuard guard(index < 0 ? current_device() : index);
+  const int device = index < 0 ? current_device() : index;
+  const DeviceGuard guard(device);
   AMP_CUDA_CHECK(cudaDeviceSynchronize());
-  throw_index_fault();
+  throw_index_fault(faults_of_device(device));
 }
 
 bool supports_bfloat16(int index) {

@@ -18,7 +18,9 @@ Event& Event::operator=(Event&& other) noexcept {
 }
 
 Event::~Event() {
-  if (handle_ != nullptr) cudaEventDestroy(handle_);
+  if (handle_ == nullptr) return;
+  forget_event(handle_);
+  cudaEventDestroy(handle_);
 }
 
 void Event::record() { record(current_stream()); }
@@ -33,12 +35,14 @@ void Event::record(const Stream& stream) {
     device_ = stream.device();
   }
   AMP_CUDA_CHECK(cudaEventRecord(handle_, stream.handle()));
+  note_event(handle_, faults_of(stream));
 }
 
 void Event::wait(const Stream& stream) const {
   if (handle_ == nullptr) return;
   const DeviceGuard guard(stream.device());
   AMP_CUDA_CHECK(cudaStreamWaitEvent(stream.handle(), handle_, 0));
+  follow_faults(stream, faults_before(handle_));
 }
 
 bool Event::query() const {
@@ -55,7 +59,7 @@ bool Event::query() const {
 void Event::synchronize() const {
   if (handle_ == nullptr) return;
   AMP_CUDA_CHECK(cudaEventSynchronize(handle_));
-  throw_index_fault();
+  throw_index_fault(faults_before(handle_));
 }
 
 double Event::elapsed_time(const Event& end) const {

@@ -44,8 +44,9 @@ int resolve(int device) {
 
 void Stream::synchronize() const {
   const DeviceGuard guard(device_);
+  const FaultWatch faults(*this);
   AMP_CUDA_CHECK(cudaStreamSynchronize(handle_));
-  throw_index_fault();
+  faults.throw_fault();
 }
 
 void Stream::wait(const Stream& other) const {

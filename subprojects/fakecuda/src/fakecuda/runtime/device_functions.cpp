@@ -206,6 +206,15 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start_handle, 
   });
 }
 
+cudaError_t cudaStreamGetFlags(cudaStream_t handle, unsigned* flags) {
+  return call(__func__, [&] {
+    const Stream* stream = find_stream(handle);
+    if (stream == nullptr) return no_stream("cudaStreamGetFlags");
+    *flags = stream->blocking ? cudaStreamDefault : cudaStreamNonBlocking;
+    return cudaSuccess;
+  });
+}
+
 cudaError_t cudaStreamIsCapturing(cudaStream_t handle, cudaStreamCaptureStatus* status) {
   return call(__func__, [&] {
     const Stream* stream = find_stream(handle);
