@@ -69,6 +69,28 @@ TEST_CASE("conversions of rows that lie apart, of rows of one number, and of par
   CHECK(difference(bytes.to(kFloat32).cpu(), tensor({0.0, 1.0, 1.0, 1.0}, kFloat32)) == "");
 }
 
+TEST_CASE("conversions to 16 bits round once, also of numbers that float32 rounds to a tie") {
+  constexpr int64_t kBit = int64_t{1};
+  const auto check = [](ScalarType to, const Scalar& number, double want) {
+    const ScalarType from = number.isIntegral() ? kInt64 : kFloat64;
+    INFO(toString(from) << " to " << toString(to) << ", " << number.toDouble());
+    const Tensor host = full({70}, number, from), device = host.to(cuda_device()), expected = full({70}, want, to);
+    CHECK(difference(host.to(to), expected) == "");
+    CHECK(difference(device.to(to).cpu(), expected) == "");
+    CHECK(difference(device.slice(0, 0, 1).to(to).cpu(), expected.slice(0, 0, 1)) == "");
+    CHECK(difference(device.slice(0, 0, 70, 2).to(to).cpu(), expected.slice(0, 0, 70, 2)) == "");
+    if (number.isIntegral()) return;
+    CHECK(difference(full({3}, number, TensorOptions(to)), expected.slice(0, 0, 3)) == "");
+    CHECK(difference(full({3}, number, TensorOptions(to).device(cuda_device())).cpu(), expected.slice(0, 0, 3)) == "");
+  };
+  check(kFloat16, 1 + 0x1p-11 + 0x1p-40, 1 + 0x1p-10);
+  check(kFloat16, -1 - 3 * 0x1p-11 + 0x1p-40, -1 - 0x1p-10);
+  check(kFloat16, 65520 - 0x1p-20, 65504);
+  check(kBFloat16, 1 + 0x1p-8 + 0x1p-40, 1 + 0x1p-7);
+  check(kBFloat16, (kBit << 24) + (kBit << 16) + 1, 0x1p24 + 0x1p17);
+  check(kBFloat16, -(kBit << 60) - (kBit << 52) - 1, -0x1p60 - 0x1p53);
+}
+
 TEST_CASE("rows that lie apart are moved at any address") {
   for (const ScalarType dtype : kEvery) {
     INFO(toString(dtype));

@@ -6,6 +6,7 @@
 
 #include <amp/core/float8.h>
 #include <amp/core/half.h>
+#include <amp/core/round_once.h>
 #include <amp/core/scalar_type.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/complex.cuh>
@@ -60,13 +61,6 @@ __device__ __forceinline__ T narrow(R value) {
   }
 }
 
-// The float32 from which a conversion to float8 rounds once.
-template <class R>
-__device__ __forceinline__ float for_float8(R value) {
-  if constexpr (std::is_same_v<R, double>) return detail::rounded_to_odd(value);
-  else return static_cast<float>(value);
-}
-
 template <class R>
 __device__ __forceinline__ void store_as(void* data, int64_t i, ScalarType dtype, R value) {
   if constexpr (is_complex<R>) {
@@ -82,13 +76,13 @@ __device__ __forceinline__ void store_as(void* data, int64_t i, ScalarType dtype
       case kInt16: static_cast<int16_t*>(data)[i] = narrow<int16_t>(value); break;
       case kInt32: static_cast<int32_t*>(data)[i] = narrow<int32_t>(value); break;
       case kInt64: static_cast<int64_t*>(data)[i] = narrow<int64_t>(value); break;
-      case kFloat16: static_cast<Half*>(data)[i] = Half(static_cast<float>(value)); break;
-      case kBFloat16: static_cast<BFloat16*>(data)[i] = BFloat16(static_cast<float>(value)); break;
+      case kFloat16: static_cast<Half*>(data)[i] = Half(detail::once_rounded(value)); break;
+      case kBFloat16: static_cast<BFloat16*>(data)[i] = BFloat16(detail::once_rounded(value)); break;
       case kFloat32: static_cast<float*>(data)[i] = static_cast<float>(value); break;
       case kFloat64: static_cast<double*>(data)[i] = static_cast<double>(value); break;
-      case kFloat8_e5m2: static_cast<Float8_e5m2*>(data)[i] = Float8_e5m2(for_float8(value)); break;
-      case kFloat8_e4m3fn: static_cast<Float8_e4m3fn*>(data)[i] = Float8_e4m3fn(for_float8(value)); break;
-      case kFloat8_e8m0fnu: static_cast<Float8_e8m0fnu*>(data)[i] = Float8_e8m0fnu(for_float8(value)); break;
+      case kFloat8_e5m2: static_cast<Float8_e5m2*>(data)[i] = Float8_e5m2(detail::once_rounded(value)); break;
+      case kFloat8_e4m3fn: static_cast<Float8_e4m3fn*>(data)[i] = Float8_e4m3fn(detail::once_rounded(value)); break;
+      case kFloat8_e8m0fnu: static_cast<Float8_e8m0fnu*>(data)[i] = Float8_e8m0fnu(detail::once_rounded(value)); break;
       case kComplex64: static_cast<Complex<float>*>(data)[i] = {static_cast<float>(value), 0.0f}; break;
       case kComplex128: static_cast<Complex<double>*>(data)[i] = {static_cast<double>(value), 0.0}; break;
       default: break;

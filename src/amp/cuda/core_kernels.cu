@@ -6,6 +6,7 @@
 
 #include <amp/core/complex.h>
 #include <amp/core/device_kernels.h>
+#include <amp/core/round_once.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/cuda/random/position.h>
@@ -52,13 +53,13 @@ Element element_of(ScalarType dtype, const Scalar& value) {
     case kInt16: return bytes_of(static_cast<int16_t>(value.toLong()));
     case kInt32: return bytes_of(static_cast<int32_t>(value.toLong()));
     case kInt64: return bytes_of(value.toLong());
-    case kFloat16: return bytes_of(Half(static_cast<float>(value.toDouble())));
-    case kBFloat16: return bytes_of(BFloat16(static_cast<float>(value.toDouble())));
+    case kFloat16: return bytes_of(Half(detail::once_rounded(value.toDouble())));
+    case kBFloat16: return bytes_of(BFloat16(detail::once_rounded(value.toDouble())));
     case kFloat32: return bytes_of(static_cast<float>(value.toDouble()));
     case kFloat64: return bytes_of(value.toDouble());
-    case kFloat8_e5m2: return bytes_of(Float8_e5m2(detail::rounded_to_odd(value.toDouble())));
-    case kFloat8_e4m3fn: return bytes_of(Float8_e4m3fn(detail::rounded_to_odd(value.toDouble())));
-    case kFloat8_e8m0fnu: return bytes_of(Float8_e8m0fnu(detail::rounded_to_odd(value.toDouble())));
+    case kFloat8_e5m2: return bytes_of(Float8_e5m2(detail::once_rounded(value.toDouble())));
+    case kFloat8_e4m3fn: return bytes_of(Float8_e4m3fn(detail::once_rounded(value.toDouble())));
+    case kFloat8_e8m0fnu: return bytes_of(Float8_e8m0fnu(detail::once_rounded(value.toDouble())));
     case kComplex64: return bytes_of(std::complex<float>(value.toComplexDouble()));
     default: return bytes_of(value.toComplexDouble());
   }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include <amp/core/float8.h>
+#include <amp/core/round_once.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/simd/memory.h>
 
@@ -117,16 +118,6 @@ void cast_vector(void* dst, const void* src, int64_t n) {
   }
 }
 
-// The float32 from which a conversion to a 16-bit type rounds once.
-AMP_FN float once_rounded(double value) { return amp::detail::rounded_to_odd(value); }
-AMP_FN float once_rounded(int32_t value) { return amp::detail::rounded_to_odd(value); }
-AMP_FN float once_rounded(int64_t value) {
-  // A double has no room for more digits. The last bit that stays says whether others are missing.
-  constexpr int64_t kExact = int64_t{1} << 53, kLast = 1 << 16;
-  if (value > kExact || value < -kExact) value = (value & -kLast) | ((value & (kLast - 1)) != 0 ? kLast : 0);
-  return amp::detail::rounded_to_odd(static_cast<double>(value));
-}
-
 // To a 16-bit type from a type with more digits than float32.
 template <class To, class From>
 void cast_wide(void* dst, const void* src, int64_t n) {
@@ -135,7 +126,7 @@ void cast_wide(void* dst, const void* src, int64_t n) {
   const From* in = static_cast<const From*>(src);
   for (int64_t i = 0; i < n; i += kBlock) {
     const int64_t count = n - i < kBlock ? n - i : kBlock;
-    for (int64_t k = 0; k < count; ++k) block[k] = once_rounded(in[i + k]);
+    for (int64_t k = 0; k < count; ++k) block[k] = amp::detail::once_rounded(in[i + k]);
     cast_vector<To, float>(static_cast<To*>(dst) + i, block, count);
   }
 }

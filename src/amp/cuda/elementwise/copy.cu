@@ -82,7 +82,8 @@ __device__ __forceinline__ void store_group_as(const StridedOperand& to, int64_t
     for (int k = 0; k < kGroup; ++k) {
       if constexpr (std::is_same_v<T, bool>) stored[k] = values[k] != V(0);
       else if constexpr (std::is_integral_v<T>) stored[k] = narrow<T>(values[k]);
-      else stored[k] = static_cast<T>(static_cast<Acc<T>>(values[k]));
+      else if constexpr (std::is_same_v<Acc<T>, T>) stored[k] = static_cast<T>(values[k]);
+      else stored[k] = T(detail::once_rounded(values[k]));
     }
     store_values(static_cast<T*>(to.data), at, stored);
   });
