@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <type_traits>
 
+#include <amp/core/dtype/round_once.h>
 #include <amp/core/float8.h>
 #include <amp/core/half.h>
-#include <amp/core/round_once.h>
 #include <amp/core/scalar_type.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/complex.cuh>

@@ -6,7 +6,7 @@
 
 #include <amp/core/complex.h>
 #include <amp/core/device_kernels.h>
-#include <amp/core/round_once.h>
+#include <amp/core/dtype/round_once.h>
 #include <amp/core/strided.h>
 #include <amp/cuda/kernels/core_kernels.h>
 #include <amp/cuda/random/position.h>

@@ -2,8 +2,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <amp/core/dtype/round_once.h>
 #include <amp/core/float8.h>
-#include <amp/core/round_once.h>
 #include <amp/cpu/elementwise/cast.h>
 #include <amp/cpu/simd/memory.h>
 
