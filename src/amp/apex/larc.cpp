@@ -26,11 +26,10 @@ double exchange_weight_decay(optim::OptimizerParamGroup& group, double value) {
 }
 
 // Whether the optimizer maximizes with this group: its rule then adds the gradient.
-bool maximizes(const optim::OptimizerParamGroup& group) {
+bool maximizes(optim::OptimizerParamGroup& group) {
   bool found = false;
-  group.options().clone()->visit(
-      [](const char*, double&) {},
-      [&](const char* name, bool& option) { found = found || (std::string_view(name) == "maximize" && option); });
+  group.options().visit([](const char*, double&) {},
+                        [&](const char* name, bool& option) { found = found || (std::string_view(name) == "maximize" && option); });
   return found;
 }
 

@@ -32,6 +32,8 @@ class SchedulerFields {
   virtual void operator()(const std::string& name, int64_t& value) = 0;
   virtual void operator()(const std::string& name, std::vector<double>& values) = 0;
   virtual void operator()(const std::string& name, std::vector<int64_t>& values) = 0;
+  // The length of a period, by which the scheduler divides: load_state_dict throws ValueError unless it is positive.
+  virtual void period(const std::string& name, int64_t& value) { (*this)(name, value); }
 };
 
 // The base class of schedulers.

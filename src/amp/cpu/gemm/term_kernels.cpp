@@ -9,8 +9,6 @@ extern const SplitFunction kSplit;
 
 namespace {
 
-constexpr float kScale = 0x1p8f;  // of a term, relative to the one before it
-
 // The nearest bfloat16 of a finite number, as float32.
 AMP_FN float nearest(float x) {
   const uint32_t bits = __builtin_bit_cast(uint32_t, x);
@@ -27,10 +25,10 @@ AMP_FN Magnitudes split_terms(const float* __restrict x, int64_t n, uint16_t* __
     const uint32_t magnitude = __builtin_bit_cast(uint32_t, x[i]) & 0x7fffffffu;
     seen.most = magnitude > seen.most ? magnitude : seen.most;
     seen.least = magnitude - 1 < seen.least ? magnitude - 1 : seen.least;
-    const float a = nearest(x[i]), rest = (x[i] - a) * kScale, b = nearest(rest);
+    const float a = nearest(x[i]), rest = (x[i] - a) * kTermScale, b = nearest(rest);
     first[i] = bits_of(a);
     second[i] = bits_of(b);
-    if constexpr (kThird) third[i] = bits_of(nearest((rest - b) * kScale));
+    if constexpr (kThird) third[i] = bits_of(nearest((rest - b) * kTermScale));
   }
   return seen;
 }

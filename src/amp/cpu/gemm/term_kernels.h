@@ -7,6 +7,8 @@
 
 namespace amp::cpu {
 
+constexpr float kTermScale = 0x1p8f;  // of a term, relative to the one before it
+
 // The bits of the largest magnitude, and those of the smallest one that is not 0, minus 1. NaN is above infinity.
 struct Magnitudes {
   uint32_t most = 0, least = ~uint32_t{0};

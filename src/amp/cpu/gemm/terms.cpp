@@ -12,7 +12,6 @@ namespace amp::cpu {
 
 namespace {
 
-constexpr double kScale = 0x1p-8;     // of a term, relative to the one before it
 constexpr int64_t kTermPadding = 32;  // oneDNN's AMX kernels want rows of a multiple of 32 elements
 
 // The products of the i-th and the j-th terms have the order i + j.
@@ -145,7 +144,7 @@ bool terms_gemm(const Gemm& g, autocast::Math math, bool (*multiply)(const Gemm&
       part.addend_dtype = kFloat32;
       part.addend_row = row;
       part.addend_column = 1;
-      part.beta = kScale;
+      part.beta = 1 / kTermScale;
     }
     if (!multiply(part)) return false;
   }

@@ -83,8 +83,18 @@ Records& records() {
   static auto* all = new Records;
   return *all;
 }
-// Null if no kernel has checked an index yet.
-Records* used_records() { return records().made.load(std::memory_order_acquire) ? &records() : nullptr; }
+// The records, which no other thread uses meanwhile. Null if no kernel has checked an index yet.
+class UsedRecords {
+ public:
+  UsedRecords() {
+    if (records().made.load(std::memory_order_acquire)) lock_ = std::unique_lock(records().mutex);
+  }
+  explicit operator bool() const { return lock_.owns_lock(); }
+  Records* operator->() const { return &records(); }
+
+ private:
+  std::unique_lock<std::mutex> lock_;
+};
 
 }  // namespace
 
@@ -110,16 +120,14 @@ IndexFault* index_fault() {
 }
 
 FaultSet faults_of(const Stream& stream) {
-  Records* const all = used_records();
-  if (all == nullptr) return 0;
-  const std::lock_guard lock(all->mutex);
+  const UsedRecords all;
+  if (!all) return 0;
   return all->reached_by(all->record_of(stream));
 }
 
 FaultSet faults_of_device(int device) {
-  Records* const all = used_records();
-  if (all == nullptr) return 0;
-  const std::lock_guard lock(all->mutex);
+  const UsedRecords all;
+  if (!all) return 0;
   FaultSet set = 0;
   for (size_t r = 0; r < all->used; ++r) {
     if (all->sources[r].device == device) set |= all->reached_by(r);
@@ -128,26 +136,21 @@ FaultSet faults_of_device(int device) {
 }
 
 void note_event(CUevent_st* event, FaultSet before) {
-  Records* const all = used_records();
-  if (all == nullptr) return;
-  const std::lock_guard lock(all->mutex);
+  const UsedRecords all;
+  if (!all) return;
   if (before != 0) all->events[event] = before;
   else all->events.erase(event);
 }
 
 FaultSet faults_before(CUevent_st* event) {
-  Records* const all = used_records();
-  if (all == nullptr) return 0;
-  const std::lock_guard lock(all->mutex);
+  const UsedRecords all;
+  if (!all) return 0;
   const auto found = all->events.find(event);
   return found != all->events.end() ? found->second : 0;
 }
 
 void forget_event(CUevent_st* event) noexcept {
-  if (Records* const all = used_records()) {
-    const std::lock_guard lock(all->mutex);
-    all->events.erase(event);
-  }
+  if (const UsedRecords all; all) all->events.erase(event);
 }
 
 void follow_faults(const Stream& stream, FaultSet first) {
@@ -160,30 +163,26 @@ void follow_faults(const Stream& stream, FaultSet first) {
 }
 
 void follow_no_faults(const Stream& stream) {
-  Records* const all = used_records();
-  if (all == nullptr) return;
-  const std::lock_guard lock(all->mutex);
+  const UsedRecords all;
+  if (!all) return;
   all->sources[all->record_of(stream)].followed = 0;
 }
 
 void throw_index_fault(FaultSet faults) {
-  Records* const all = used_records();
-  if (all == nullptr) return;
-  const std::lock_guard lock(all->mutex);
+  const UsedRecords all;
+  if (!all) return;
   all->throw_one_of(faults);
 }
 
 FaultWatch::FaultWatch(const Stream& stream) : stream_(stream) {
-  Records* const all = used_records();
-  if (all == nullptr) return;
-  const std::lock_guard lock(all->mutex);
+  const UsedRecords all;
+  if (!all) return;
   waits_ = all->sources[all->record_of(stream)].waits;
 }
 
 void FaultWatch::throw_fault() const {
-  Records* const all = used_records();
-  if (all == nullptr) return;
-  const std::lock_guard lock(all->mutex);
+  const UsedRecords all;
+  if (!all) return;
   const size_t r = all->record_of(stream_);
   all->throw_one_of(Records::bit(r));
   all->throw_one_of(all->reached_by(r));

@@ -1,8 +1,6 @@
 #include <amp/optim/lr_scheduler.h>
 
-#include <algorithm>
 #include <functional>
-#include <string_view>
 #include <utility>
 
 #include <amp/core/file/state_integer.h>
@@ -14,8 +12,6 @@ namespace {
 
 constexpr const char* kInitial = "initial_lr";
 constexpr const char* kLastRates = "_last_lr";
-// Lengths of periods, which schedulers divide by.
-constexpr std::string_view kPeriods[] = {"step_size", "T_max", "T_0", "T_i", "T_mult"};
 
 // Collects the state.
 struct Saver : SchedulerFields {
@@ -41,10 +37,11 @@ struct Loader : SchedulerFields {
     assignments.emplace_back([&value, loaded = state_number("load_state_dict", state, name).toDouble()] { value = loaded; });
   }
   void operator()(const std::string& name, int64_t& value) override {
+    assignments.emplace_back([&value, loaded = state_integer("load_state_dict", state, name)] { value = loaded; });
+  }
+  void period(const std::string& name, int64_t& value) override {
     const int64_t loaded = state_integer("load_state_dict", state, name);
-    const bool is_period = std::find(std::begin(kPeriods), std::end(kPeriods), name.substr(name.rfind('.') + 1)) != std::end(kPeriods);
-    AMP_CHECK(loaded > 0 || !is_period, ValueError, "[load_state_dict] the entry '", name, "' of the state must be positive, but is ",
-              loaded);
+    AMP_CHECK(loaded > 0, ValueError, "[load_state_dict] the entry '", name, "' of the state must be positive, but is ", loaded);
     assignments.emplace_back([&value, loaded] { value = loaded; });
   }
   // The last rates have the length of the saved list: it grows when the program adds a group.

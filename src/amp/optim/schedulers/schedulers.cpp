@@ -46,7 +46,7 @@ std::optional<std::vector<double>> StepLR::closed_form() const {
 
 void StepLR::visit(const std::string& prefix, Fields& fields) {
   LRScheduler::visit(prefix, fields);
-  fields(prefix + "step_size", step_size_);
+  fields.period(prefix + "step_size", step_size_);
   fields(prefix + "gamma", gamma_);
 }
 
@@ -226,7 +226,7 @@ std::optional<std::vector<double>> CosineAnnealingLR::closed_form() const {
 
 void CosineAnnealingLR::visit(const std::string& prefix, Fields& fields) {
   LRScheduler::visit(prefix, fields);
-  fields(prefix + "T_max", T_max_);
+  fields.period(prefix + "T_max", T_max_);
   fields(prefix + "eta_min", eta_min_);
 }
 
@@ -280,9 +280,9 @@ std::vector<double> CosineAnnealingWarmRestarts::get_lrs() {
 
 void CosineAnnealingWarmRestarts::visit(const std::string& prefix, Fields& fields) {
   LRScheduler::visit(prefix, fields);
-  fields(prefix + "T_0", T_0_);
-  fields(prefix + "T_i", T_i_);
-  fields(prefix + "T_mult", T_mult_);
+  fields.period(prefix + "T_0", T_0_);
+  fields.period(prefix + "T_i", T_i_);
+  fields.period(prefix + "T_mult", T_mult_);
   fields(prefix + "eta_min", eta_min_);
   fields(prefix + "T_cur", T_cur_);
 }
