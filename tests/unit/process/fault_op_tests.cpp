@@ -5,9 +5,12 @@
 #include <tuple>
 #include <vector>
 
+#include <dlfcn.h>
+
 #include <amp/amp.h>
 
 #include "fault_support.h"
+#include "skip.h"
 
 namespace fault_op_tests {
 
@@ -39,6 +42,17 @@ void check_gradient(const char* name, const std::vector<int64_t>& sizes, const s
         });
       },
       options);
+}
+
+// Whether the library computes with this version of oneDNN. These tests do not link to oneDNN themselves.
+bool is_onednn(int major, int minor) {
+  struct Version {  // the beginning of dnnl_version_t
+    int major, minor;
+  };
+  const auto version_of = reinterpret_cast<const Version* (*)()>(::dlsym(RTLD_DEFAULT, "dnnl_version"));
+  if (version_of == nullptr) return false;
+  const Version& version = *version_of();
+  return version.major == major && version.minor == minor;
 }
 
 }  // namespace
@@ -107,12 +121,6 @@ TEST_CASE("failed allocations: products, linear algebra, Fourier transforms") {
         return linear(wave({64, 128}, kBFloat16), wave({96, 128}, kBFloat16));
       },
       kKnownShapes);
-  check_op(
-      "a convolution of a transposed image",
-      [] {
-        return conv_transpose2d(wave({1, 3, 5, 5}), wave({3, 2, 3, 3}));
-      },
-      kKnownShapes);
   check_gradient("linear algebra", {6, 6}, [](const Tensor& x) {
     const Tensor m = eye(6) * 3 + x;
     return linalg_solve(m, ones({6, 2})).sum() + linalg_inv(m).sum() + linalg_svdvals(m).sum() + linalg_eigvalsh(m + m.t()).sum();
@@ -124,6 +132,12 @@ TEST_CASE("failed allocations: products, linear algebra, Fourier transforms") {
   check_gradient("Fourier transforms", {5, 24}, [](const Tensor& x) { return fft_irfft(fft_rfft(x) * 2); });
   check_op("a spectrogram",
            [] { return real(stft(wave({200}), 16, std::nullopt, std::nullopt, {}, true, "reflect", false, std::nullopt, true)); });
+}
+
+TEST_CASE("failed allocations: transposed convolutions" *
+          SkipIf(is_onednn(3, 7), "oneDNN 3.7 crashes if an allocation fails inside a transposed convolution")) {
+  check_op(
+      "a convolution of a transposed image", [] { return conv_transpose2d(wave({1, 3, 5, 5}), wave({3, 2, 3, 3})); }, kKnownShapes);
 }
 
 TEST_CASE("failed allocations: normalization, attention, losses, distances") {
