@@ -44,6 +44,14 @@ Adagrad::Adagrad(std::vector<Tensor> params, AdagradOptions options)
 void Adagrad::update(const StepScale& scale) {
   check_options<AdagradOptions>("Adagrad", param_groups());
   for (const OptimizerParamGroup& group : param_groups()) {
+    check_group(group, {{"sum"}}, /*takes_sparse=*/true);
+    if (static_cast<const AdagradOptions&>(group.options()).weight_decay() == 0) continue;
+    for (const Tensor& p : group.params()) {
+      AMP_CHECK(!p.mutable_grad().defined() || !p.mutable_grad().is_sparse(), NotImplementedError,
+                "[Adagrad] weight_decay does not go with the sparse gradient of parameter ", p.toString());
+    }
+  }
+  for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const AdagradOptions&>(group.options());
     const AdagradRule rule{options.lr(), options.lr_decay(), options.weight_decay(), options.eps(), options.maximize()};
     std::vector<Tensor> sparse;
@@ -56,8 +64,6 @@ void Adagrad::update(const StepScale& scale) {
 
 // As in torch, only the rows that the gradient contains are updated.
 void Adagrad::update_rows(const Tensor& param, const Tensor& grad, const AdagradOptions& options) {
-  AMP_CHECK(options.weight_decay() == 0, NotImplementedError, "[Adagrad] weight_decay does not go with the sparse gradient of parameter ",
-            param.toString());
   ParamState& state = state_of(param.impl());
   Tensor& sum = state.tensors["sum"];
   if (sum.defined()) fit_state(param.impl(), "sum", sum, param, grad_dtype(param));

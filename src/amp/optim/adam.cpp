@@ -42,13 +42,17 @@ AdamW::AdamW(std::vector<Tensor> params, AdamWOptions options)
 
 void Adam::update(const StepScale& scale) {
   check_options<AdamOptions>(decoupled_ ? "AdamW" : "Adam", param_groups());
+  const auto slots_of = [](const OptimizerParamGroup& group) -> std::vector<Slot> {
+    const bool amsgrad = static_cast<const AdamOptions&>(group.options()).amsgrad();
+    return {{"exp_avg"}, {"exp_avg_sq"}, {amsgrad ? "max_exp_avg_sq" : nullptr}};
+  };
+  for (const OptimizerParamGroup& group : param_groups()) check_group(group, slots_of(group));
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const AdamOptions&>(group.options());
     const auto [beta1, beta2] = options.betas();
     const AdamRule rule{options.lr(),      beta1, beta2, options.eps(), options.weight_decay(), decoupled_, options.amsgrad(),
                         options.maximize()};
-    const std::vector<Slot> slots{{"exp_avg"}, {"exp_avg_sq"}, {options.amsgrad() ? "max_exp_avg_sq" : nullptr}};
-    for (Gathered& set : gather(group)) apply(set, rule, slots, scale);
+    for (Gathered& set : gather(group)) apply(set, rule, slots_of(group), scale);
   }
 }
 

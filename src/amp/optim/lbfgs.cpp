@@ -170,10 +170,15 @@ Tensor LBFGS::step(const Closure& closure) {
       const std::function<void()> back = values_point();
       const auto along = [&](double t) {
         move(t, history_->d);
-        LinePoint point{t, evaluate(), 0, flat_grad()};
-        point.slope = product(point.grad, history_->d);
-        back();
-        return point;
+        try {
+          LinePoint point{t, evaluate(), 0, flat_grad()};
+          point.slope = product(point.grad, history_->d);
+          back();
+          return point;
+        } catch (...) {
+          back();
+          throw;
+        }
       };
       const LineSearch found = strong_wolfe(along, {0, loss, slope, grad}, history_->t, largest(history_->d), options.tolerance_change());
       loss = found.best.f;

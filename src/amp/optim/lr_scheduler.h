@@ -11,7 +11,8 @@
 // multiply.
 //
 // A group that was added after the scheduler has no base rate and no function. A step that needs one leaves the rate of this group as it
-// is, as in PyTorch. OneCycleLR throws ValueError. step() also throws it if the optimizer has lost a group.
+// is, as in most schedulers of PyTorch. OneCycleLR throws ValueError. step() also throws it if the optimizer has lost a group. If a
+// function of the program throws, the scheduler stays in its epoch.
 #pragma once
 
 #include <functional>

@@ -105,7 +105,11 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
     if (group.has_options()) group.options().inherit(*defaults_);
     else group.set_options(defaults_->clone());
     groups_.push_back(std::move(group));
-    if (master_grads_) set_master_grads();
+    if (master_grads_) {
+      for (const Tensor& p : groups_.back().params()) {
+        if (isReducedFloatingType(p.dtype())) set_grad_dtype(p, kFloat32);
+      }
+    }
   } catch (...) {
     books_->num_known_groups = Bookkeeping::kNoGroups;
     if (groups_.size() > before) groups_.pop_back();
@@ -222,6 +226,14 @@ void convert_buffers(std::map<std::string, Tensor>& state, ScalarType dtype) {
   }
 }
 
+// Whether a state buffer of dtype `from` can become one of dtype `to`. The state of a 16-bit parameter has its dtype or float32:
+// set_master_weights() and the option `rounding` change that between steps.
+bool converts(ScalarType owner, ScalarType from, ScalarType to) {
+  return from == to || (isReducedFloatingType(owner) && (to == owner || to == kFloat32) && (from == owner || from == kFloat32));
+}
+
+bool has_place(const Tensor& buffer, const Tensor& param) { return buffer.sizes() == param.sizes() && buffer.device() == param.device(); }
+
 }  // namespace
 
 bool Optimizer::has_wide_state(const OptimizerParamGroup& group, const Tensor& param) const {
@@ -244,6 +256,10 @@ void Optimizer::set_master_grads(bool on) {
 }
 
 bool Optimizer::has_master(const Tensor& param) const { return master_weights_ && isReducedFloatingType(param.dtype()); }
+
+bool Optimizer::keeps_remainder(const OptimizerParamGroup& group, const Tensor& param) const {
+  return isReducedFloatingType(param.dtype()) && (master_weights_ || keeps_rest(group.options().get_rounding()));
+}
 
 size_t Optimizer::index_of(const detail::TensorImpl* param) const {
   size_t index = 0;
@@ -271,23 +287,62 @@ void Optimizer::fit_state(const detail::TensorImpl* owner, const char* name, Ten
     if (buffer.strides() != param.strides()) buffer = empty_strided(param.sizes(), param.strides(), buffer.options()).copy_(buffer);
     return;
   }
-  // The state of a 16-bit parameter has its dtype or float32: set_master_weights() and the option `rounding` change that between steps.
-  if (isReducedFloatingType(owner->dtype) && dtype != buffer.dtype() && (dtype == owner->dtype || dtype == kFloat32) &&
-      (buffer.dtype() == owner->dtype || buffer.dtype() == kFloat32)) {
+  if (buffer.dtype() != dtype && converts(owner->dtype, buffer.dtype(), dtype)) {
     buffer = buffer.to(dtype);
     return fit_state(owner, name, buffer, param, dtype);
   }
-  const auto text = [&] {
-    return detail::concat("[optim] `", name, "` of parameter ", index_of(owner), " is ", buffer.toString(), ", but its parameter is ",
-                          param.toString(), ": it was given other data; load a matching state or create a new optimizer");
-  };
-  if (buffer.dtype() != dtype) throw TypeError(text());
-  throw ValueError(text());
+  throw_misfit(owner, name, buffer, param, buffer.dtype() != dtype);
+}
+
+void Optimizer::throw_misfit(const detail::TensorImpl* owner, const char* name, const Tensor& buffer, const Tensor& param,
+                             bool is_type) const {
+  const std::string text =
+      detail::concat("[optim] `", name, "` of parameter ", index_of(owner), " is ", buffer.toString(), ", but its parameter is ",
+                     param.toString(), ": it was given other data; load a matching state or create a new optimizer");
+  if (is_type) throw TypeError(text);
+  throw ValueError(text);
+}
+
+void Optimizer::check_group(const OptimizerParamGroup& group, const std::vector<Slot>& slots, bool takes_sparse) const {
+  for (const Tensor& p : group.params()) {
+    const Tensor& grad = p.mutable_grad();
+    if (!grad.defined()) continue;
+    if (grad.is_sparse()) {
+      AMP_CHECK(takes_sparse, NotImplementedError, "[optim] parameter ", p.toString(),
+                " has a sparse gradient, which this optimizer does not support; SGD, Adagrad and SparseAdam do");
+      check_sparse(p, group.options());
+    } else {
+      AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " is not dense in memory");
+    }
+    const auto state = state_.find(p.impl());
+    if (state == state_.end()) continue;
+    const std::map<std::string, Tensor>& buffers = state->second.tensors;
+    const ScalarType dtype = p.dtype();
+    // Looks at names only if some buffer does not fit: it may be one that this update does not use.
+    const bool fit = std::all_of(buffers.begin(), buffers.end(), [&](const auto& entry) {
+      return entry.second.defined() && has_place(entry.second, p) && converts(dtype, entry.second.dtype(), dtype);
+    });
+    if (fit) [[likely]]
+      continue;
+    const auto check = [&](const char* name, ScalarType wanted) {
+      const auto found = buffers.find(name);
+      if (found == buffers.end() || !found->second.defined()) return;
+      const bool is_type = found->second.dtype() != kUInt8 && !converts(dtype, found->second.dtype(), wanted);
+      if (is_type || !has_place(found->second, p)) throw_misfit(p.impl(), name, found->second, p, is_type);
+    };
+    if (keeps_remainder(group, p)) {
+      for (const char* name : {kMasterParam, kCompensation, kLowBits}) check(name, remainder_dtype(name, dtype));
+    }
+    for (const Slot& slot : slots) {
+      if (slot.name != nullptr) check(slot.name, dtype);
+    }
+  }
 }
 
 // Replaces a 16-bit parameter and its gradient with the master weight and the widened gradient.
 void Optimizer::widen(const Tensor& owner, Tensor& param, Tensor& grad) {
   std::map<std::string, Tensor>& state = state_of(owner.impl()).tensors;
+  has_remainders_ = true;
   Tensor& master = state[kMasterParam];
   if (master.defined()) fit_state(owner.impl(), kMasterParam, master, owner, kFloat32);
   else
@@ -306,6 +361,10 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
   for (const Tensor& p : group.params()) {
     if (!p.mutable_grad().defined()) continue;
     Tensor param = p, grad = p.mutable_grad();
+    // What was kept of a 16-bit parameter would be out of date after this update.
+    if (has_remainders_ && !keeps_remainder(group, p)) {
+      if (const auto state = state_.find(p.impl()); state != state_.end()) forget_remainders(state->second.tensors);
+    }
     if (grad.is_sparse()) {
       AMP_CHECK(sparse != nullptr, NotImplementedError, "[optim] parameter ", p.toString(),
                 " has a sparse gradient, which this optimizer does not support; SGD, Adagrad and SparseAdam do");
@@ -341,13 +400,17 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
   return sets;
 }
 
-Tensor Optimizer::sparse_gradient(const Tensor& param, const OptimizerOptions& options, const StepScale& scale) const {
+void Optimizer::check_sparse(const Tensor& param, const OptimizerOptions& options) const {
   AMP_CHECK(!has_master(param), NotImplementedError, "[optim] parameter ", param.toString(),
             " has master weights, which do not take its sparse gradient");
   AMP_CHECK(options.get_rounding() == Rounding::Nearest || !isReducedFloatingType(param.dtype()), NotImplementedError, "[optim] parameter ",
             param.toString(), " has a sparse gradient, but is rounded by `", toString(options.get_rounding()), "`, expected `nearest`");
   AMP_CHECK(options.get_state_format() == StateFormat::Full || !takes_codes(param), NotImplementedError, "[optim] parameter ",
             param.toString(), " has a sparse gradient, but its state is `", toString(options.get_state_format()), "`, expected `full`");
+}
+
+Tensor Optimizer::sparse_gradient(const Tensor& param, const OptimizerOptions& options, const StepScale& scale) const {
+  check_sparse(param, options);
   if (scale.found_inf.defined() && scale.found_inf.item<float>() != 0) return {};
   Tensor grad = param.grad().detach().coalesce();
   if (!scale.inv_scale.defined() && !scale.clip.defined()) return grad;
@@ -362,7 +425,15 @@ Tensor Optimizer::sparse_gradient(const Tensor& param, const OptimizerOptions& o
   return grad;
 }
 
-Optimizer::ParamState& Optimizer::state_of(const detail::TensorImpl* param) { return state_[param]; }
+Optimizer::ParamState& Optimizer::state_of(const detail::TensorImpl* param) {
+  ParamState& state = state_[param];
+  if (!state.owner.defined()) [[unlikely]] {
+    auto* const impl = const_cast<detail::TensorImpl*>(param);
+    detail::retain(impl);
+    state.owner = Tensor(impl);
+  }
+  return state;
+}
 
 int64_t Optimizer::count_step(ParamState& state) {
   if (state.device_step.defined()) state.step = state.steps();
@@ -438,6 +509,7 @@ void Optimizer::apply(Gathered& set, const UpdateRule& rule, const std::vector<S
     }
     Tensor rest;
     if (keeps_rest(set.rounding)) {
+      has_remainders_ = true;
       rest = rest_of(set.params[i], state->tensors, set.rounding,
                      [&](const char* name, Tensor& kept, ScalarType dtype) { fit_state(set.owners[i], name, kept, set.params[i], dtype); });
     }

@@ -131,7 +131,8 @@ class AMP_API Optimizer {
   //
   // Before any change, throws ValueError for a gradient that differs from its parameter in shape or device, and TypeError for one of
   // another dtype. Throws ValueError for a 16-bit parameter with both master weights and a `rounding` other than Nearest, and TypeError for
-  // a float16 parameter with Rounding::Split.
+  // a float16 parameter with Rounding::Split. Throws NotImplementedError for a sparse gradient that the optimizer does not support, and for
+  // a parameter with gaps in memory. Throws ValueError or TypeError for a state that does not fit its parameter.
   virtual Tensor step(const Closure& closure = nullptr);
   // The update that a gradient scaler calls. Gradients are multiplied by scale.inv_scale as part of the update. Nothing changes if
   // scale.found_inf is not zero. Throws NotImplementedError if supports_scale() is false.
@@ -149,7 +150,8 @@ class AMP_API Optimizer {
   // copies to the parameters. The state is float32, and so are the gradients during the update. The copies are created from the parameters
   // at the next step, and kept in the state as "master_param". If your program changes the parameters in another way, for example when it
   // loads a model, call this function again to create new copies. It also drops what Rounding::Kahan and Rounding::Split have stored. The
-  // next step converts the rest of the state, as it does when the option `rounding` has changed.
+  // next step converts the rest of the state, as it does when the option `rounding` has changed. A step also drops the copy of a parameter
+  // that is no longer 16-bit.
   void set_master_weights(bool on = true);
   // Whether master weights are on.
   bool has_master_weights() const { return master_weights_; }
@@ -175,7 +177,8 @@ class AMP_API Optimizer {
   OptimizerOptions& defaults() { return *defaults_; }
   const OptimizerOptions& defaults() const { return *defaults_; }
 
-  // The entries are "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names. Parameters are numbered in order.
+  // The entries are "state.<parameter>.<name>" and "param_groups.<group>.<option>" with torch's names. Parameters are numbered in order:
+  // "param_groups.<group>.params.0" is the number of the first parameter of a group.
   StateDict state_dict() const;
   // Loads a state. The state may be of a training in another precision: tensors are converted to the dtypes of this optimizer.
   //
@@ -183,8 +186,9 @@ class AMP_API Optimizer {
   // Rounding::Split. The next step converts them into each other, so load the parameters before it. For a parameter that is not 16-bit
   // here, they are ignored.
   //
-  // Throws ValueError if entries are missing or shapes differ, or if the state has one of the three entries for a 16-bit parameter for
-  // which this optimizer keeps none of them. Throws TypeError for the complex state of a real parameter, for low bits that are not int16,
+  // Throws ValueError if entries are missing or shapes differ, or if a group of the state lists another number of parameters. States of
+  // earlier versions of amp list none. Throws ValueError if the state has one of the three entries for a 16-bit parameter for which this
+  // optimizer keeps none of them. Throws TypeError for the complex state of a real parameter, for low bits that are not int16,
   // and for low bits of a float16 parameter. Nothing changes in these cases.
   void load_state_dict(const StateDict& state);
   // Writes the entries of state_dict() to an archive (core/archive.h), and loads them. load also accepts what libtorch has written.
@@ -205,6 +209,7 @@ class AMP_API Optimizer {
     int64_t step = 0;
     Tensor device_step;
     std::map<std::string, Tensor> tensors;
+    Tensor owner = {};  // the parameter: while it exists, no other one can get its address, which is the key of the state
 
     int64_t steps() const { return device_step.defined() ? device_step.item<int64_t>() : step; }
   };
@@ -212,7 +217,8 @@ class AMP_API Optimizer {
   Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults);
 
  public:
-  // The states of parameters that have been updated, by Tensor::impl(). Clearing it starts the optimizer anew.
+  // The states of parameters that have been updated, by Tensor::impl(). Clearing it starts the optimizer anew. As in torch, a state keeps
+  // its parameter: erase the state of a parameter that you have removed from its group.
   std::unordered_map<const detail::TensorImpl*, ParamState>& state() { return state_; }
   const std::unordered_map<const detail::TensorImpl*, ParamState>& state() const { return state_; }
 
@@ -231,8 +237,15 @@ class AMP_API Optimizer {
     bool coded = false;       // whether the state has 8 bits
     bool wide_grads = false;  // whether the gradients of 16-bit parameters are float32
   };
+  // A state buffer of a rule: its name in the state and its initial value. Unused if it has no name.
+  struct Slot {
+    const char* name = nullptr;
+    double initial = 0;
+  };
   // Throws the errors of step() for gradients that do not match their parameters.
   void check_gradients() const;
+  // Throws the errors that gather and apply would throw for the parameters of a group. Call it for all groups before the first change.
+  void check_group(const OptimizerParamGroup& group, const std::vector<Slot>& slots, bool takes_sparse = false) const;
   // Appends parameters with sparse gradients to `sparse`. If it is null, they throw NotImplementedError.
   std::vector<Gathered> gather(const OptimizerParamGroup& group, std::vector<Tensor>* sparse = nullptr);
   // The coalesced gradient of a parameter with `scale` applied, also stored in .grad if scale.write_grads is set; undefined if
@@ -246,11 +259,6 @@ class AMP_API Optimizer {
   void fit_state(const detail::TensorImpl* owner, const char* name, Tensor& buffer, const Tensor& param, ScalarType dtype) const;
   // Counts one more step of a parameter on the host and returns the new count.
   static int64_t count_step(ParamState& state);
-  // A state buffer of a rule: its name in the state and its initial value. Unused if it has no name.
-  struct Slot {
-    const char* name = nullptr;
-    double initial = 0;
-  };
   // Updates a set with a rule of multi_tensor.h and its state buffers `slots`. Throws before any change if a buffer does not match its
   // parameter. This happens if the parameter got other data (set_data) after the buffer was created.
   void apply(Gathered& set, const UpdateRule& rule, const std::vector<Slot>& slots, const StepScale& scale);
@@ -267,6 +275,7 @@ class AMP_API Optimizer {
   std::unique_ptr<OptimizerOptions> defaults_;
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
   bool master_weights_ = false, master_grads_ = false;
+  bool has_remainders_ = false;  // whether a state may have master weights, compensations or low bits
   std::vector<size_t> numbers_;  // of number_parameters; empty: the parameters are numbered in order
   std::shared_ptr<OptimizerHooks> hooks_;
   std::shared_ptr<const void> identity_;
@@ -282,6 +291,10 @@ class AMP_API Optimizer {
   std::vector<Tensor> device_steps(const Gathered& set);
   bool has_master(const Tensor& param) const;
   void check_rounding() const;
+  void check_sparse(const Tensor& param, const OptimizerOptions& options) const;
+  bool keeps_remainder(const OptimizerParamGroup& group, const Tensor& param) const;
+  [[noreturn]] void throw_misfit(const detail::TensorImpl* owner, const char* name, const Tensor& buffer, const Tensor& param,
+                                 bool is_type) const;
   // Encodes a state buffer, or creates an encoded one. Returns its largest magnitudes.
   Tensor& coded_entry(const detail::TensorImpl* owner, const std::string& name, ParamState& state, const Tensor& param,
                       double initial) const;

@@ -1,6 +1,7 @@
 // Saving, loading and restoring the state of optimizers.
 #include <amp/optim/optimizer.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 
@@ -26,11 +27,43 @@ int64_t count_of_steps(const std::string& entry, const Scalar& number) {
   return static_cast<int64_t>(steps);
 }
 
+// A group lists the numbers of its parameters, as in torch.
+std::string list_prefix(size_t group) { return group_prefix(group) + "params."; }
+
+size_t listed_parameters(const StateDict& state, size_t group) {
+  size_t count = 0;
+  while (state.contains(list_prefix(group) + std::to_string(count))) ++count;
+  return count;
+}
+
+void check_listed_parameters(const StateDict& state, const std::vector<OptimizerParamGroup>& groups) {
+  std::vector<size_t> listed;
+  for (size_t g = 0; g < groups.size(); ++g) listed.push_back(listed_parameters(state, g));
+  // States of earlier versions have no lists.
+  if (std::all_of(listed.begin(), listed.end(), [](size_t count) { return count == 0; })) return;
+  for (size_t g = 0; g < groups.size(); ++g) {
+    AMP_CHECK(listed[g] == groups[g].params().size(), ValueError, "[load_state_dict] group ", g, " of the state has ", listed[g],
+              listed[g] == 1 ? " parameter" : " parameters", ", but that of the optimizer has ", groups[g].params().size());
+  }
+}
+
+// Changes the present options in place, because the program may have references to them.
+void assign_numbers(OptimizerOptions& to, OptimizerOptions& from) {
+  std::vector<double> numbers;
+  std::vector<bool> flags;
+  from.visit([&](const char*, double& value) { numbers.push_back(value); }, [&](const char*, bool& value) { flags.push_back(value); });
+  size_t number = 0, flag = 0;
+  to.visit([&](const char*, double& value) { value = numbers[number++]; }, [&](const char*, bool& value) { value = flags[flag++]; });
+}
+
 }  // namespace
 
 StateDict Optimizer::state_dict() const {
   StateDict result;
+  size_t index = 0;
   for (size_t g = 0; g < groups_.size(); ++g) {
+    for (size_t p = 0; p < groups_[g].params().size(); ++p)
+      result[list_prefix(g) + std::to_string(p)] = Scalar(static_cast<int64_t>(index++));
     const auto options = groups_[g].options().clone();
     options->visit([&](const char* name, double& value) { result[group_prefix(g) + name] = Scalar(value); },
                    [&](const char* name, bool& value) { result[group_prefix(g) + name] = Scalar(value); });
@@ -75,9 +108,10 @@ void Optimizer::load_state_dict(const StateDict& state) {
   const size_t saved = saved_count(state, "param_groups");
   AMP_CHECK(saved <= groups_.size(), ValueError, "[load_state_dict] the state has ", saved, " parameter groups, but the optimizer has ",
             groups_.size());
+  check_listed_parameters(state, groups_);
   const std::function<void()> take = read_state(state);
   for (size_t g = 0; g < groups_.size(); ++g) {
-    groups_[g].set_options(std::move(options[g]));
+    assign_numbers(groups_[g].options(), *options[g]);
     groups_[g].schedule() = std::move(schedules[g]);
   }
   take();
@@ -107,18 +141,19 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
     for (const Tensor& p : group.params()) {
       const bool is_narrow = isReducedFloatingType(p.dtype()), is_wide = has_wide_state(group, p);
       const std::string entry = entry_prefix(index++);
-      bool has_buffer = false;
+      bool has_momentum = false, has_other = false;
       for (auto it = state.lower_bound(entry); it != state.end() && it->first.starts_with(entry); ++it) {
         const std::string name = it->first.substr(entry.size());
         // A parameter that is not 16-bit is its own master weight.
         if (is_remainder(name) && !is_narrow) continue;
         ParamState& own = (*loaded)[p.impl()];
+        own.owner = p;
         if (name == "step") {
           own.step = count_of_steps(it->first, state_number("load_state_dict", state, it->first));
           continue;
         }
         const Tensor value = state_tensor("load_state_dict", state, it->first);
-        has_buffer = has_buffer || !is_remainder(name);
+        if (!is_remainder(name)) (name == "momentum_buffer" ? has_momentum : has_other) = true;
         if (is_remainder(name)) check_loaded(it->first, name, value, p, rounding);
         if (value.dtype() == kUInt8 || is_absmax(name)) {
           check_codes(state, it->first, value, p);
@@ -132,12 +167,16 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
         const ScalarType dtype = is_remainder(name) ? remainder_dtype(name, p.dtype()) : is_wide ? kFloat32 : p.dtype();
         own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options().dtype(dtype)).copy_(value);
       }
-      // The SGD of PyTorch saves a momentum without a count.
-      if (has_buffer && !state.contains(entry + "step")) (*loaded)[p.impl()].step = 1;
+      if (state.contains(entry + "step")) continue;
+      AMP_CHECK(!has_other, ValueError, "[load_state_dict] the state has no entry '", entry, "step', but other entries of this parameter");
+      if (has_momentum) (*loaded)[p.impl()].step = 1;  // the SGD of PyTorch saves a momentum without a count
     }
   }
   check_saved_parameters(state, index);
-  return [this, loaded] { state_ = std::move(*loaded); };
+  return [this, loaded] {
+    state_ = std::move(*loaded);
+    has_remainders_ = true;  // the next step looks for them
+  };
 }
 
 std::function<void()> Optimizer::values_point() const {

@@ -47,14 +47,19 @@ RMSprop::RMSprop(std::vector<Tensor> params, RMSpropOptions options)
 
 void RMSprop::update(const StepScale& scale) {
   check_options<RMSpropOptions>("RMSprop", param_groups());
-  for (const OptimizerParamGroup& group : param_groups()) check_format(static_cast<const RMSpropOptions&>(group.options()));
+  const auto slots_of = [](const OptimizerParamGroup& group) -> std::vector<Slot> {
+    const auto& options = static_cast<const RMSpropOptions&>(group.options());
+    return {{"square_avg"}, {options.momentum() != 0 ? "momentum_buffer" : nullptr}, {options.centered() ? "grad_avg" : nullptr}};
+  };
+  for (const OptimizerParamGroup& group : param_groups()) {
+    check_format(static_cast<const RMSpropOptions&>(group.options()));
+    check_group(group, slots_of(group));
+  }
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const RMSpropOptions&>(group.options());
     const RMSpropRule rule{options.lr(),       options.alpha(),    options.eps(),     options.weight_decay(),
                            options.momentum(), options.centered(), options.maximize()};
-    const std::vector<Slot> slots{
-        {"square_avg"}, {options.momentum() != 0 ? "momentum_buffer" : nullptr}, {options.centered() ? "grad_avg" : nullptr}};
-    for (Gathered& set : gather(group)) apply(set, rule, slots, scale);
+    for (Gathered& set : gather(group)) apply(set, rule, slots_of(group), scale);
   }
 }
 

@@ -24,6 +24,11 @@ inline size_t saved_count(const StateDict& state, const std::string& kind) {
   return count;
 }
 
+// Whether an entry is in the list of a group: "param_groups.0.params.7".
+inline bool is_list_of_parameters(const std::string& entry) {
+  return entry.starts_with("param_groups.") && entry.find(".params.") != std::string::npos;
+}
+
 // Throws ValueError if the state has entries for more parameters than the optimizer.
 inline void check_saved_parameters(const StateDict& state, size_t parameters) {
   const size_t saved = saved_count(state, "state");

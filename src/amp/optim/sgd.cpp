@@ -39,12 +39,25 @@ SGD::SGD(std::vector<Tensor> params, SGDOptions options) : SGD(given_parameters<
 
 void SGD::update(const StepScale& scale) {
   check_options<SGDOptions>("SGD", param_groups());
+  const auto slots_of = [](const OptimizerParamGroup& group) {
+    const bool keeps = static_cast<const SGDOptions&>(group.options()).momentum() != 0;
+    return keeps ? std::vector<Slot>{{"momentum_buffer"}} : std::vector<Slot>();
+  };
+  for (const OptimizerParamGroup& group : param_groups()) {
+    const auto& options = static_cast<const SGDOptions&>(group.options());
+    check_group(group, slots_of(group), /*takes_sparse=*/true);
+    if (options.momentum() == 0 && options.weight_decay() == 0) continue;
+    for (const Tensor& p : group.params()) {  // a sparse gradient becomes a dense one
+      const bool updates = p.mutable_grad().defined() && p.mutable_grad().is_sparse();
+      AMP_CHECK(!updates || p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(),
+                " is not dense in memory");
+    }
+  }
   for (const OptimizerParamGroup& group : param_groups()) {
     const auto& options = static_cast<const SGDOptions&>(group.options());
     const SgdRule rule{options.lr(),           options.momentum(), options.dampening(),
                        options.weight_decay(), options.nesterov(), options.maximize()};
-    std::vector<Slot> slots;
-    if (options.momentum() != 0) slots = {{"momentum_buffer"}};
+    const std::vector<Slot> slots = slots_of(group);
     std::vector<Tensor> sparse;
     for (Gathered& set : gather(group, &sparse)) apply(set, rule, slots, scale);
     for (const Tensor& p : sparse) {
@@ -55,7 +68,6 @@ void SGD::update(const StepScale& scale) {
         detail::set_writer(p, kStepName);
         continue;
       }
-      AMP_CHECK(p.is_non_overlapping_and_dense(), NotImplementedError, "[optim] parameter ", p.toString(), " is not dense in memory");
       const ScalarType dtype = grad_dtype(p);
       Gathered set{{p},
                    {empty_strided(p.sizes(), p.strides(), p.options().dtype(dtype)).copy_(grad.to_dense())},

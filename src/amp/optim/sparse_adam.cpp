@@ -60,6 +60,7 @@ void SparseAdam::update(const StepScale& scale) {
       AMP_CHECK(!p.grad().defined() || p.grad().is_sparse(), NotImplementedError, "[SparseAdam] parameter ", p.toString(),
                 " has a dense gradient; SparseAdam takes sparse ones only: use Adam for it");
     }
+    check_group(group, {{"exp_avg"}, {"exp_avg_sq"}}, /*takes_sparse=*/true);
   }
   for (const OptimizerParamGroup& group : param_groups()) {
     for (const Tensor& p : group.params()) {

@@ -149,7 +149,8 @@ class AMP_API GradScaler {
   // parameters has stepped with write_grads = false. Throws Error if an enabled scaler of together_with has not called backward for this
   // optimizer. Throws Error on all processes that have shards of the parameters if their scales differ. Throws ValueError for a negative
   // max_norm, a norm_type that is NaN, a null pointer in together_with, an ExternalOptimizer that lacks a function, and the gradients for
-  // which unscale_ throws it. If it throws, the next call knows which gradients it has divided.
+  // which unscale_ throws it. If it throws, the next call knows which gradients it has divided. If the optimizer throws, step() may be
+  // called again, except after OutOfMemoryError.
   ScalerStep step(optim::Optimizer& optimizer, const StepOptions& options = {});
   ScalerStep step(const ExternalOptimizer& optimizer);
 
@@ -244,6 +245,8 @@ class AMP_API GradScaler {
   Tensor inv_scale() const;
   void count_skip(bool skipped);
   std::string name_of(const detail::TensorImpl* param, size_t index) const;
+  template <class Update>
+  static void step_once(const std::vector<GradScaler*>& scalers, const optim::Optimizer& optimizer, const Update& update);
   ScalerStep finish(optim::Optimizer& optimizer, const std::vector<Tensor>& params, optim::StepScale scale, const StepOptions& options);
   ScalerStep plain_step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options);
   ScalerStep repeated_step(optim::Optimizer& optimizer, const Callback<Tensor()>& closure, const StepOptions& options);

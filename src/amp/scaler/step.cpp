@@ -134,6 +134,23 @@ void GradScaler::note_step(const std::vector<Tensor>& params, const optim::StepS
   note_gradients(params, scaler::Division::Done, scale.found_inf);
 }
 
+// Calls `update`, with which the scalers step. If it throws, they can step again. After a lack of memory they cannot: a part of the
+// parameters may have new values.
+template <class Update>
+void GradScaler::step_once(const std::vector<GradScaler*>& scalers, const optim::Optimizer& optimizer, const Update& update) {
+  std::vector<PerOptimizer::Stage> before;
+  for (GradScaler* scaler : scalers) {
+    PerOptimizer::Stage& stage = scaler->data().per_optimizer[scaler->key_of(optimizer)].stage;
+    before.push_back(std::exchange(stage, PerOptimizer::Stage::Stepped));
+  }
+  try {
+    update();
+  } catch (const OutOfMemoryError&) { throw; } catch (...) {
+    for (size_t i = 0; i < scalers.size(); ++i) scalers[i]->data().per_optimizer[scalers[i]->key_of(optimizer)].stage = before[i];
+    throw;
+  }
+}
+
 // The update of an optimizer whose gradients have been checked.
 ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Tensor>& params, optim::StepScale scale,
                               const StepOptions& options) {
@@ -150,19 +167,22 @@ ScalerStep GradScaler::finish(optim::Optimizer& optimizer, const std::vector<Ten
     for (const optim::GradCheck& check : state.checks) found.push_back(check.found_inf);
     waits = waits || scaler->data().max_consecutive_skips != 0;
   }
-  for (GradScaler* scaler : scalers) scaler->data().per_optimizer[scaler->key_of(optimizer)].stage = PerOptimizer::Stage::Stepped;
   bool on_device = optimizer.supports_scale();
   for (const Tensor& f : found) on_device = on_device && is_asynchronous(f.device()) && f.device() == found[0].device();
   if (on_device) {
     scale.found_inf = found[0];
     for (size_t i = 1; i < found.size(); ++i) scale.found_inf = scale.found_inf + found[i];
-    optimizer.step_scaled(scale);
+    step_once(scalers, optimizer, [&] { optimizer.step_scaled(scale); });
     note_step(params, scale);
     if (!waits) return {};
   }
   bool skip = false;
   for (const Tensor& f : found) skip = skip || f.item<float>() != 0;  // waits for an asynchronous device
-  if (!skip && !on_device) optimizer.supports_scale() ? optimizer.step_scaled(scale) : static_cast<void>(optimizer.step());
+  if (!on_device) {
+    step_once(scalers, optimizer, [&] {
+      if (!skip) optimizer.supports_scale() ? optimizer.step_scaled(scale) : static_cast<void>(optimizer.step());
+    });
+  }
   if (skip) quantize::drop_amaxes(params);
   // An update that was to divide the gradients and was skipped has left them as they were.
   if (!on_device && !(skip && scale.inv_scale.defined())) note_step(params, scale);
@@ -184,14 +204,14 @@ ScalerStep GradScaler::step(const ExternalOptimizer& optimizer) try {
   else if (data().divided->has_mixed()) gather(optimizer.parameters());  // throws for them
   PerOptimizer& state = data().per_optimizer[key];
   AMP_CHECK(!state.checks.empty(), Error, "[GradScaler] no gradients were found for this optimizer: was backward() called?");
-  state.stage = PerOptimizer::Stage::Stepped;
   const bool skip = found_inf(state);
   if (skip) {
     quantize::drop_amaxes(optimizer.parameters());
   } else {
-    optimizer.step();
+    optimizer.step();  // if it throws, the program may step again
     quantize::update_scales(optimizer.parameters());
   }
+  if (const auto own = data().per_optimizer.find(key); own != data().per_optimizer.end()) own->second.stage = PerOptimizer::Stage::Stepped;
   count_skip(skip);
   return {!skip};
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("GradScaler"); }
@@ -246,6 +266,9 @@ ScalerStep GradScaler::repeated_step(optim::Optimizer& optimizer, const Callback
     restore();
     quantize::drop_amaxes(params);
     result = {false, std::move(overflow.loss)};
+  } catch (...) {
+    restore();
+    throw;
   }
   data().per_optimizer[key].stage = PerOptimizer::Stage::Stepped;
   count_skip(!*result.stepped);

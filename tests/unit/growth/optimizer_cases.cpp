@@ -16,9 +16,9 @@ std::vector<Tensor> parameters(int64_t count, ScalarType dtype = kFloat32) {
   return all;
 }
 
-std::vector<optim::OptimizerParamGroup> groups(int64_t count) {
+std::vector<optim::OptimizerParamGroup> groups(int64_t count, ScalarType dtype = kFloat32) {
   std::vector<optim::OptimizerParamGroup> all;
-  for (const Tensor& p : parameters(count)) all.emplace_back(std::vector<Tensor>{p});
+  for (const Tensor& p : parameters(count, dtype)) all.emplace_back(std::vector<Tensor>{p});
   return all;
 }
 
@@ -51,6 +51,14 @@ std::vector<Case> optimizer_cases() {
   cases.push_back({"optimizers: groups one by one", 500, 100'000, [](int64_t n) {
                      const auto all = groups(n);
                      optim::SGD optimizer({ones({4}).requires_grad_()}, optim::SGDOptions(0.1));
+                     return cost_of([&] {
+                       for (const auto& group : all) optimizer.add_param_group(group);
+                     });
+                   }});
+  cases.push_back({"optimizers: groups with master gradients", 500, 100'000, [](int64_t n) {
+                     const auto all = groups(n, kBFloat16);
+                     optim::SGD optimizer({ones({4}).requires_grad_()}, optim::SGDOptions(0.1));
+                     optimizer.set_master_grads();
                      return cost_of([&] {
                        for (const auto& group : all) optimizer.add_param_group(group);
                      });

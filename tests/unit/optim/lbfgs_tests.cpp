@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <stdexcept>
+
 #include "support.h"
 
 namespace lbfgs_tests {
@@ -62,6 +64,26 @@ TEST_SUITE("optim") {
       problem.loss().backward();
       CHECK(amax(abs(problem.q.grad())).item<double>() < 1e-3);
     }
+  }
+
+  TEST_CASE("a closure that throws in a line search leaves the parameters of the last iteration") {
+    Problem problem, other;
+    for (const int failing : {2, 3}) {
+      const Tensor p = problem.p.detach().clone();
+      int evaluations = 0;
+      const auto closure = [&] {
+        if (++evaluations == failing) throw std::runtime_error("not now");
+        problem.optimizer.zero_grad();
+        Tensor value = problem.loss();
+        value.backward();
+        return value;
+      };
+      CHECK_THROWS_AS(problem.optimizer.step(closure), std::runtime_error);
+      CHECK(testing::difference(problem.p.detach(), p) == "");
+    }
+    for (int i = 0; i < 10; ++i) problem.step();
+    for (int i = 0; i < 10; ++i) other.step();
+    CHECK(testing::difference(problem.p.detach(), other.p.detach(), 1e-4, 1e-4) == "");
   }
 
   TEST_CASE("a loaded LBFGS goes on as the saved one") {

@@ -128,6 +128,46 @@ TEST_SUITE("optim") {
     CHECK_THROWS_WITH_AS(adam.step(), doctest::Contains("`master_param` of parameter 0 is float32[4, 3] cpu"), ValueError);
   }
 
+  TEST_CASE("a step that refuses a parameter of a later group has changed none") {
+    const auto sparse = [] { return sparse_coo_tensor(tensor({{1}}), ones({1, 20}), {30, 20}); };
+    const std::vector<Make> all = optimizers();
+    for (size_t m = 0; m < all.size(); ++m) {
+      CAPTURE(m);
+      const Tensor a = param(), b = param();
+      const auto optimizer = all[m]({a});
+      optimizer->add_param_group(optim::OptimizerParamGroup({b}));
+      for (const Tensor& p : {a, b}) p.mutable_grad() = full({30, 20}, 0.5);
+      optimizer->step();
+      const Tensor before = a.detach().clone();
+      const auto refuses = [&] {
+        const bool refused = throws<Error>([&] { optimizer->step(); });
+        CHECK(difference(a.detach(), before) == "");
+        if (optimizer->state_dict().contains("state.0.step"))
+          CHECK(std::get<Scalar>(optimizer->state_dict().at("state.0.step")).toLong() == 1);
+        return refused;
+      };
+      const bool has_state = optimizer->state_dict().contains("state.0.step");
+      Tensor(b).set_data(ones({3}));
+      b.mutable_grad() = ones({3});
+      if (has_state) CHECK(refuses());
+      Tensor(b).set_data(ones({30, 40}).slice(1, 0, 40, 2));  // with gaps in memory
+      b.mutable_grad() = ones({30, 20});
+      CHECK(refuses());
+      Tensor(b).set_data(ones({30, 20}));
+      b.mutable_grad() = sparse();
+      const bool is_adam_or_rmsprop = dynamic_cast<optim::Adam*>(optimizer.get()) || dynamic_cast<optim::RMSprop*>(optimizer.get());
+      if (is_adam_or_rmsprop) CHECK(refuses());
+    }
+    const Tensor a = param(), b = param();
+    optim::Adagrad adagrad({a}, optim::AdagradOptions(0.1));
+    adagrad.add_param_group(
+        optim::OptimizerParamGroup({b}, std::make_unique<optim::AdagradOptions>(optim::AdagradOptions(0.1).weight_decay(0.1))));
+    a.mutable_grad() = ones({30, 20});
+    b.mutable_grad() = sparse();
+    CHECK_THROWS_WITH_AS(adagrad.step(), doctest::Contains("weight_decay does not go with the sparse gradient"), NotImplementedError);
+    CHECK(difference(a.detach(), ones({30, 20})) == "");
+  }
+
   TEST_CASE("LBFGS refuses gradients that do not fit") {
     const Tensor p = param();
     optim::LBFGS lbfgs({p}, optim::LBFGSOptions(1.0));

@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "support.h"
 
@@ -183,6 +184,7 @@ TEST_SUITE("optim") {
     CHECK(thrown_text([&] { second.load_state_dict(optim::SGD({x.p}, optim::SGDOptions(0.1)).state_dict()); }) ==
           "[load_state_dict] the state has no entry 'param_groups.0.betas.0': is it the state of another optimizer?");
     StateDict larger = first.state_dict();
+    CHECK(larger.erase("param_groups.0.params.0") == 1);
     larger["state.1.step"] = Scalar(1);
     larger["state.2.step"] = Scalar(1);
     CHECK(contains(thrown_text([&] { second.load_state_dict(larger); }), "entries for more than 1 parameters: at least 3"));
@@ -229,6 +231,11 @@ TEST_SUITE("optim") {
     two.step();  // the parameters before the last one have no state
     StateDict state = two.state_dict();
     CHECK(thrown_text([&] { one.load_state_dict(state); }) ==
+          "[load_state_dict] group 0 of the state has 2 parameters, but that of the optimizer has 1");
+    // States of earlier versions have no lists of parameters.
+    for (const char* entry : {"param_groups.0.params.0", "param_groups.0.params.1", "param_groups.1.params.0"})
+      CHECK(state.erase(entry) == 1);
+    CHECK(thrown_text([&] { one.load_state_dict(state); }) ==
           "[load_state_dict] the state has entries for more than 2 parameters: at least 3");
     CHECK(thrown_text([&] { group.load_state_dict(state); }) ==
           "[load_state_dict] the state has 2 parameter groups, but the optimizer has 1");
@@ -239,6 +246,81 @@ TEST_SUITE("optim") {
     CHECK_THROWS_WITH_AS(one.load_state_dict(state), doctest::Contains("more than 2 parameters: at least 11"), ValueError);
     CHECK(one.param_groups()[0].options().get_lr() == 0.5);
     CHECK(group.param_groups()[0].options().get_lr() == 0.5);
+  }
+
+  TEST_CASE("a state with another number of parameters in a group is refused, also if they have no state") {
+    const Scalar1 x, y, z;
+    optim::SGD one({x.p}, optim::SGDOptions(0.1)), three({x.p, y.p, z.p}, optim::SGDOptions(0.1));
+    optim::LBFGS search({x.p, y.p}, optim::LBFGSOptions());
+    const auto groups = [&](std::vector<Tensor> first, std::vector<Tensor> second) {
+      return optim::SGD({optim::OptimizerParamGroup(std::move(first)), optim::OptimizerParamGroup(std::move(second))},
+                        optim::SGDOptions(0.5));
+    };
+    const auto text = [](optim::Optimizer& to, const optim::Optimizer& from) {
+      return thrown_text([&] { to.load_state_dict(from.state_dict()); });
+    };
+    CHECK(text(three, one) == "[load_state_dict] group 0 of the state has 1 parameter, but that of the optimizer has 3");
+    CHECK(text(one, three) == "[load_state_dict] group 0 of the state has 3 parameters, but that of the optimizer has 1");
+    optim::SGD a = groups({x.p, y.p}, {z.p}), b = groups({x.p}, {y.p, z.p}), c = groups({}, {x.p, y.p, z.p}),
+               d = groups({}, {z.p, y.p, x.p});
+    CHECK(text(a, b) == "[load_state_dict] group 0 of the state has 1 parameter, but that of the optimizer has 2");
+    CHECK(text(c, a) == "[load_state_dict] group 0 of the state has 2 parameters, but that of the optimizer has 0");
+    CHECK(text(a, c) == "[load_state_dict] group 0 of the state has 0 parameters, but that of the optimizer has 2");
+    CHECK(text(c, d) == "");
+    CHECK(contains(text(search, optim::LBFGS({x.p}, optim::LBFGSOptions())), "has 1 parameter, but that of the optimizer has 2"));
+    const StateDict state = b.state_dict();
+    CHECK(std::get<Scalar>(state.at("param_groups.0.params.0")).toLong() == 0);
+    CHECK(std::get<Scalar>(state.at("param_groups.1.params.1")).toLong() == 2);
+  }
+
+  TEST_CASE("references to the options of a group stay valid when a state is loaded") {
+    const Scalar1 x;
+    optim::SGD saved({x.p}, optim::SGDOptions(0.25).momentum(0.5).nesterov(true)), sgd({x.p}, optim::SGDOptions(0.1));
+    auto& options = static_cast<optim::SGDOptions&>(sgd.param_groups()[0].options());
+    sgd.load_state_dict(saved.state_dict());
+    CHECK(&options == &sgd.param_groups()[0].options());
+    CHECK(std::as_const(options).lr() == 0.25);
+    CHECK(std::as_const(options).momentum() == 0.5);
+    CHECK(std::as_const(options).nesterov());
+    optim::LBFGS search({x.p}, optim::LBFGSOptions(0.5).max_iter(7).line_search_fn("strong_wolfe")), other({x.p}, optim::LBFGSOptions());
+    const auto& of_other = static_cast<const optim::LBFGSOptions&>(other.param_groups()[0].options());
+    other.load_state_dict(search.state_dict());
+    CHECK(of_other.max_iter() == 7);
+    CHECK(of_other.line_search_fn() == "strong_wolfe");
+  }
+
+  TEST_CASE("a state that has lost the number of steps is refused, except that of PyTorch's SGD") {
+    const Scalar1 x;
+    optim::Adam adam({x.p}, optim::AdamOptions(0.1));
+    optim::SGD sgd({x.p}, optim::SGDOptions(0.1).momentum(0.9));
+    for (optim::Optimizer* optimizer : {static_cast<optim::Optimizer*>(&adam), static_cast<optim::Optimizer*>(&sgd)}) {
+      x.set_grad(1);
+      for (int i = 0; i < 3; ++i) optimizer->step();
+    }
+    StateDict of_adam = adam.state_dict(), of_sgd = sgd.state_dict();
+    of_adam.erase("state.0.step");
+    of_sgd.erase("state.0.step");
+    CHECK(contains(thrown_text([&] { adam.load_state_dict(of_adam); }), "[load_state_dict] the state has no entry 'state.0.step'"));
+    CHECK(std::get<Scalar>(adam.state_dict().at("state.0.step")).toLong() == 3);
+    sgd.load_state_dict(of_sgd);
+    CHECK(std::get<Scalar>(sgd.state_dict().at("state.0.step")).toLong() == 1);
+  }
+
+  TEST_CASE("a parameter that replaces another one begins without a state") {
+    optim::SGD optimizer({ones({4}).requires_grad_()}, optim::SGDOptions(0.1).momentum(0.9));
+    std::vector<Tensor>& params = optimizer.param_groups()[0].params();
+    params[0].mutable_grad() = full({4}, 100.0);
+    optimizer.step();
+    for (int i = 0; i < 3; ++i) {
+      params.clear();  // the memory of the old parameter would be that of the new one
+      params.push_back(ones({4}).requires_grad_());
+      params[0].mutable_grad() = ones({4});
+      optimizer.step();
+      CHECK(testing::difference(params[0].detach(), full({4}, 0.9f)) == "");
+    }
+    CHECK(optimizer.state().size() == 4);
+    optimizer.state().clear();
+    CHECK(optimizer.state_dict().count("state.0.step") == 0);
   }
 
   TEST_CASE("the error for a parameter that a step has changed before backward names the step") {

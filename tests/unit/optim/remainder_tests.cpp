@@ -131,6 +131,51 @@ TEST_SUITE("optim") {
     }
   }
 
+  TEST_CASE("a step in float32 drops what was kept of a parameter that was 16-bit before") {
+    for (const Kind kind : kKinds) {
+      for (const bool momentum : {true, false}) {
+        const Tensor p = ones({8}, kBFloat16).requires_grad_();
+        const Rounding rounding = kind == Kind::Master ? Rounding::Nearest : kind == Kind::Split ? Rounding::Split : Rounding::Kahan;
+        optim::SGD sgd({p}, optim::SGDOptions(0x1p-10).momentum(momentum ? 0.5 : 0).rounding(rounding));
+        if (kind == Kind::Master) sgd.set_master_weights();
+        p.mutable_grad() = ones({8}, kBFloat16);
+        sgd.step();  // too small for bfloat16
+        REQUIRE(sgd.state_dict().contains(std::string("state.0.") + entry_of(kind)));
+        Tensor(p).set_data(full({8}, 3.0));
+        p.mutable_grad() = zeros({8});
+        for (auto& group : sgd.param_groups()) group.options().set_lr(0);
+        sgd.step();
+        CHECK_FALSE(sgd.state_dict().contains(std::string("state.0.") + entry_of(kind)));
+        p.mutable_grad().reset();
+        Tensor(p).set_data(p.detach().to(kBFloat16));
+        p.mutable_grad() = zeros({8}, kBFloat16);
+        sgd.step();
+        CHECK(difference(p.detach(), full({8}, 3.0, kBFloat16)) == "");
+      }
+    }
+  }
+
+  TEST_CASE("a step that rounds to nearest drops the remainder, so that the state can be loaded again") {
+    for (const Kind kind : {Kind::Split, Kind::Kahan}) {
+      Training training(kind);
+      training.run(0, 2);
+      const auto options = [&]() -> optim::AdamWOptions& {
+        return static_cast<optim::AdamWOptions&>(training.optimizer->param_groups()[0].options());
+      };
+      const Rounding before = options().get_rounding();
+      options().rounding(Rounding::Nearest);
+      training.run(2, 3);
+      const StateDict state = training.optimizer->state_dict();
+      CHECK_FALSE(state.contains(std::string("state.0.") + entry_of(kind)));
+      training.optimizer->load_state_dict(state);
+      options().rounding(before);
+      options().set_lr(0);
+      const Tensor value = training.param.detach().clone();
+      training.run(3, 4);
+      CHECK(difference(training.value(kind), value.to(kFloat32)) == "");
+    }
+  }
+
   TEST_CASE("rounding and master weights exclude each other, for 16-bit parameters") {
     Training split(Kind::Split);
     split.optimizer->set_master_weights();

@@ -357,6 +357,35 @@ TEST_SUITE("schedulers") {
     CHECK(scheduler.get_last_lr()[0] == doctest::Approx(1.0 / 3));
   }
 
+  TEST_CASE("after a step of a chain that throws, all its schedulers are in the same epoch") {
+    int64_t refused = 2;
+    const auto lambda = [&](int64_t epoch) {
+      if (epoch == refused) throw std::runtime_error("not now");
+      return 0.5;
+    };
+    SGD o({zeros({1}).requires_grad_()}, SGDOptions(1.0).momentum(0.9));
+    const auto first = std::make_shared<ExponentialLR>(o, 0.1);
+    const auto cycle = std::make_shared<CyclicLR>(o, CyclicLROptions(0.01, 0.02).step_size_up(4));
+    const auto last = std::make_shared<MultiplicativeLR>(o, lambda);
+    ChainedScheduler chain({first, cycle, last});
+    chain.step();
+    const StateDict before = chain.state_dict(), of_optimizer = o.state_dict();
+    CHECK_THROWS_AS(chain.step(), std::runtime_error);
+    CHECK(first->last_epoch() == 1);
+    CHECK(cycle->last_epoch() == 1);
+    const auto numbers = [](const StateDict& state) {
+      std::map<std::string, double> all;
+      for (const auto& [name, value] : state) all[name] = std::get<Scalar>(value).toDouble();
+      return all;
+    };
+    CHECK(numbers(chain.state_dict()) == numbers(before));
+    CHECK(numbers(o.state_dict()) == numbers(of_optimizer));
+    refused = -1;
+    chain.step();
+    CHECK(first->last_epoch() == 2);
+    CHECK(last->last_epoch() == 2);
+  }
+
   TEST_CASE("a state with periods that are not positive, or with counts that are not integers, is refused") {
     const Tensor p = ones({1}).requires_grad_();
     optim::SGD optimizer({p}, optim::SGDOptions(0.1));

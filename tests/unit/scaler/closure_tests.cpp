@@ -1,6 +1,8 @@
 // Steps with a closure: the scaler unscales and checks the gradients of each evaluation.
 #include <doctest/doctest.h>
 
+#include <stdexcept>
+
 #include "support.h"
 
 namespace closure_tests {
@@ -78,6 +80,28 @@ TEST_SUITE("scaler") {
       scaler.update();
       CHECK(scaler.get_scale() == 32);
       CHECK(*problem.step(optimizer, scaler).stepped);  // and training continues
+      scaler.update();
+    }
+  }
+
+  TEST_CASE("a closure of LBFGS that throws leaves parameters and state as they were") {
+    for (const bool searches : {true, false}) {
+      Problem problem;
+      optim::LBFGS optimizer({problem.w}, searches ? searching() : optim::LBFGSOptions(0.2));
+      GradScaler scaler(kCPU, {.init_scale = 4096});
+      problem.step(optimizer, scaler);
+      scaler.update();
+      const Tensor before = problem.w.detach().clone();
+      const auto evaluations = std::get<Scalar>(optimizer.state_dict().at("state.0.func_evals")).toLong();
+      int calls = 0;
+      const auto closure = [&] {
+        if (++calls == 3) throw std::runtime_error("not now");
+        return problem.evaluate(optimizer, scaler);
+      };
+      CHECK_THROWS_AS(scaler.step(optimizer, closure), std::runtime_error);
+      CHECK(testing::difference(problem.w.detach(), before) == "");
+      CHECK(std::get<Scalar>(optimizer.state_dict().at("state.0.func_evals")).toLong() == evaluations);
+      CHECK(*problem.step(optimizer, scaler).stepped);
       scaler.update();
     }
   }

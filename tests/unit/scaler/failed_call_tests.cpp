@@ -73,6 +73,45 @@ TEST_SUITE("scaler") {
     CHECK(testing::difference(c.w.detach(), zeros({3})) == "");
   }
 
+  TEST_CASE("a step whose optimizer has thrown can be repeated") {
+    struct Failing : optim::SGD {
+      using SGD::SGD;
+      int failures = 1;
+      void update(const optim::StepScale& scale) override {
+        if (failures-- > 0) throw Failure();
+        SGD::update(scale);
+      }
+    };
+    for (const bool unscales : {false, true}) {
+      for (const StepOptions& options :
+           {StepOptions{}, StepOptions{.max_norm = 10.0}, StepOptions{.max_norm = 10.0, .norm_type = INFINITY}}) {
+        Case c;
+        Failing failing({c.w}, optim::SGDOptions(1.0));
+        c.backward();
+        if (unscales) c.scaler.unscale_(failing);
+        CHECK_THROWS_AS(c.scaler.step(failing, options), Failure);
+        CHECK(*c.scaler.step(failing, options).stepped);
+        CHECK_THROWS_WITH_AS(c.scaler.step(failing, options), doctest::Contains("step() has already been called"), Error);
+        CHECK(testing::difference(c.w.grad(), ones({3})) == "");
+        CHECK(testing::difference(c.w.detach(), zeros({3})) == "");
+        c.scaler.update();
+        CHECK(c.scaler.get_growth_tracker() == 1);
+      }
+    }
+    Case c;
+    int failures = 1;
+    const ExternalOptimizer own{.parameters = [&] { return std::vector<Tensor>{c.w}; },
+                                .step =
+                                    [&] {
+                                      if (failures-- > 0) throw Failure();
+                                      c.w.detach().sub_(c.w.grad());
+                                    }};
+    c.backward();
+    CHECK_THROWS_AS(c.scaler.step(own), Failure);
+    CHECK(*c.scaler.step(own).stepped);
+    CHECK(testing::difference(c.w.detach(), zeros({3})) == "");
+  }
+
   TEST_CASE("the overflow that a failed call has found does not skip a later step") {
     Case c;
     c.backward(INFINITY);

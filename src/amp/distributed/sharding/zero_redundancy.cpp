@@ -216,7 +216,8 @@ std::function<void()> ZeroRedundancyOptimizer::read_state(const StateDict& state
   optim::check_saved_parameters(state, owners_.size());
   StateDict own;
   for (const auto& [name, value] : state) {
-    if (name.starts_with("param_groups.")) own[name] = value;
+    // The lists count the parameters of all ranks.
+    if (name.starts_with("param_groups.") && !optim::is_list_of_parameters(name)) own[name] = value;
   }
   for (size_t local = 0; local < own_params_.size(); ++local) {
     const std::string entry = "state." + std::to_string(own_params_[local]) + ".";

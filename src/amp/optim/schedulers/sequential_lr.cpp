@@ -18,6 +18,38 @@ Schedulers checked(const char* owner, const Optimizer* optimizer, Schedulers sch
   return schedulers;
 }
 
+// Restores schedulers of one optimizer, and the numbers of its options that they set, unless keep() is called.
+class Restoring {
+ public:
+  explicit Restoring(const Schedulers& schedulers) : schedulers_(schedulers) {
+    for (const auto& scheduler : schedulers_) states_.push_back(scheduler->state_dict());
+    visit([&](double& number) { numbers_.push_back(number); });
+  }
+  Restoring(const Restoring&) = delete;
+  Restoring& operator=(const Restoring&) = delete;
+  ~Restoring() {
+    if (kept_) return;
+    try {
+      for (size_t i = 0; i < schedulers_.size(); ++i) schedulers_[i]->load_state_dict(states_[i]);
+      size_t i = 0;
+      visit([&](double& number) { number = numbers_[i++]; });
+    } catch (...) {}  // no memory
+  }
+  void keep() { kept_ = true; }
+
+ private:
+  template <class Function>
+  void visit(const Function& function) {
+    for (OptimizerParamGroup& group : schedulers_[0]->optimizer().param_groups())
+      group.options().visit([&](const char*, double& number) { function(number); }, [](const char*, bool&) {});
+  }
+
+  const Schedulers& schedulers_;
+  std::vector<StateDict> states_;
+  std::vector<double> numbers_;
+  bool kept_ = false;
+};
+
 std::string part(const std::string& prefix, size_t i) { return prefix + "_schedulers." + std::to_string(i) + "."; }
 
 }  // namespace
@@ -84,11 +116,14 @@ ChainedScheduler::ChainedScheduler(Schedulers schedulers)
   last_lr_ = get_current_lrs();
 }
 
+// If a function of the program throws, all schedulers stay in their epochs.
 void ChainedScheduler::step() {
+  Restoring on_failure(schedulers_);
   for (const auto& scheduler : schedulers_) {
     if (is_initial_) scheduler->initial_step();
     else scheduler->step();
   }
+  on_failure.keep();
   last_epoch_ = schedulers_[0]->last_epoch_;
   last_lr_ = get_current_lrs();
 }
