@@ -10,6 +10,7 @@
 
 #include <amp/autograd/record.h>
 #include <amp/autograd/sum_to.h>
+#include <amp/autograd/tensor_extra.h>
 #include <amp/core/factories.h>
 
 namespace amp::autograd {
@@ -191,6 +192,7 @@ Tensor FunctionCall::tied(FunctionNode* node, const Lists& lists, const Tensor& 
   }
   const Tensor result = is_input ? output.detach() : output;
   set_history(result, node, nr);
+  if (is_input) extra_of(result).no_inplace = kAliasOfInput;
   return result;
 }
 

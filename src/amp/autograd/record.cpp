@@ -35,9 +35,28 @@ void check_inference_write(const char* op, const Tensor& self) {
             "] a tensor made in InferenceMode can't be written in place outside of it; clone it first");
 }
 
+namespace {
+
+// After a write to an output that shares the memory of an input, the input would have new values and its old history. If nothing else uses
+// the memory, the input no longer exists.
+void check_alias(const char* op, const Tensor& self) {
+  const bool is_view = self.is_view();
+  const Tensor& written = is_view ? self.impl()->extra->base : self;
+  const TensorExtra* const extra = written.impl()->extra;
+  if (extra == nullptr || extra->no_inplace != kAliasOfInput) [[likely]]
+    return;
+  const size_t own = is_view ? 2 : 1;
+  AMP_CHECK(written.impl()->storage->refs.load(std::memory_order_relaxed) <= own, Error, "[", op, "] in-place write to ", kAliasOfInput,
+            ". The input is still in use, and its gradient would be wrong: write to a clone. Modules with full backward hooks also use "
+            "such functions");
+}
+
+}  // namespace
+
 void check_inplace(const char* op, const Tensor& self) {
   check_inference_write(op, self);
   if (!detail::thread_state().grad_enabled) return;
+  check_alias(op, self);
   if (self.is_view()) {
     const TensorExtra& extra = *self.impl()->extra;
     AMP_CHECK(!extra.base.requires_grad() || extra.no_inplace == nullptr, Error, "[", op, "] in-place write to a view ", extra.no_inplace,

@@ -25,7 +25,7 @@ struct TensorExtra : detail::Pooled {
   std::atomic<uint32_t> grad_fn_version{0};
   // mark_of_data() of the base when it and the view shared their memory. set_data gives a tensor another one.
   uint32_t base_mark = 0;
-  // The reason why an in-place write to this view cannot be recorded; null if it can.
+  // The reason why an in-place write to this view, or to this output of a custom function, cannot be recorded; null if it can.
   const char* no_inplace = nullptr;
 
   HookList hooks;  // of a leaf; the hooks of other tensors are stored in their node
@@ -42,6 +42,9 @@ struct TensorExtra : detail::Pooled {
 
 // Tells where the data of a tensor is.
 inline uint32_t mark_of_data(const Tensor& t) { return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(t.impl()->data)); }
+
+// TensorExtra::no_inplace of an output of a custom function that is an alias of an input.
+inline constexpr char kAliasOfInput[] = "an output of a custom function that shares the memory of an input";
 
 inline TensorExtra& extra_of(const Tensor& t) {
   if (t.impl()->extra == nullptr) t.impl()->extra = new TensorExtra;

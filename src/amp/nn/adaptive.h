@@ -37,7 +37,7 @@ class AMP_API AdaptiveLogSoftmaxWithLossImpl : public Module {
  public:
   AdaptiveLogSoftmaxWithLossImpl(int64_t in_features, int64_t n_classes, std::vector<int64_t> class_cutoffs)
       : AdaptiveLogSoftmaxWithLossImpl(AdaptiveLogSoftmaxWithLossOptions(in_features, n_classes, std::move(class_cutoffs))) {}
-  // Throws ValueError unless the cutoffs are positive, increasing, and below n_classes.
+  // Throws ValueError unless the cutoffs are positive, increasing, and below n_classes, and div_value is positive.
   explicit AdaptiveLogSoftmaxWithLossImpl(const AdaptiveLogSoftmaxWithLossOptions& options);
   AMP_DECLARE_CLONEABLE
   void rebind_members(module_detail::ModuleCopies& copies) override;

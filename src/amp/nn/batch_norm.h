@@ -20,7 +20,7 @@ class BatchNormOptions {
   AMP_OPTION(std::optional<double>, momentum, 0.1)
   // Whether each channel has a weight and a bias.
   AMP_OPTION(bool, affine, true)
-  // Whether running statistics are kept, for use in evaluation.
+  // Whether running statistics are kept, for use in evaluation. If it becomes false later, a module stops updating them.
   AMP_OPTION(bool, track_running_stats, true)
 };
 using BatchNorm1dOptions = BatchNormOptions;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,8 @@ concept Holder = requires {
 };
 template <class M>
 concept ListedModule = ModuleObject<M> || Holder<M> || std::convertible_to<M, std::shared_ptr<Module>>;
+// "a Linear", or "null".
+inline std::string class_text(const Module* module) { return module == nullptr ? "null" : "a " + module->name(); }
 }  // namespace module_detail
 
 // Calls the modules in order. Submodules are named "0", "1", ... unless they have names.
@@ -70,7 +73,8 @@ class AMP_API SequentialImpl : public Module {
   }
   // Adds the modules of another container, under new numbers.
   void extend(const SequentialImpl& other);
-  // These also change what forward calls. (Those of the base class only change the names.)
+  // These also change what forward calls. (Those of the base class only change the names. A module that register_module adds is not
+  // called.)
   template <class M>
   std::shared_ptr<M> replace_module(const std::string& name, std::shared_ptr<M> module) {
     replace_any(name, AnyModule(module));
@@ -101,8 +105,8 @@ class AMP_API SequentialImpl : public Module {
  private:
   const AnyModule& any(size_t index) const;
   void replace_any(const std::string& name, AnyModule module);
-  // The place of the module of this name. Throws ValueError for an unknown name.
-  size_t index_of(const std::string& name) const;
+  // The index of the module of this name in `modules_`, if forward calls it. Throws ValueError for an unknown name.
+  std::optional<size_t> index_of(const std::string& name) const;
   // Runs the modules from `index` on: while results are tensors, then with results of any type.
   template <class R>
   R forward_from(size_t index, Tensor input) {
@@ -172,7 +176,8 @@ class AMP_API ModuleListImpl : public Module {
   template <class M>
   std::shared_ptr<M> ptr(size_t index) const {
     std::shared_ptr<M> module = std::dynamic_pointer_cast<M>(ptr(index));
-    AMP_CHECK(module != nullptr, TypeError, "[ModuleList] module ", index, " is a ", ptr(index)->name(), ", not of the requested type");
+    AMP_CHECK(module != nullptr, TypeError, "[ModuleList] module ", index, " is ", module_detail::class_text(ptr(index).get()),
+              ", not of the requested type");
     return module;
   }
   template <class M>
@@ -252,7 +257,8 @@ class AMP_API ModuleDictImpl : public Module {
   template <class M>
   std::shared_ptr<M> ptr(const std::string& key) const {
     std::shared_ptr<M> module = std::dynamic_pointer_cast<M>(children_[key]);
-    AMP_CHECK(module != nullptr, TypeError, "[ModuleDict] \"", key, "\" is a ", children_[key]->name(), ", not of the requested type");
+    AMP_CHECK(module != nullptr, TypeError, "[ModuleDict] \"", key, "\" is ", module_detail::class_text(children_[key].get()),
+              ", not of the requested type");
     return module;
   }
   template <class M>
@@ -266,7 +272,10 @@ AMP_MODULE(ModuleDict);
 class AMP_API FunctionalImpl : public Module {
  public:
   using Function = std::function<Tensor(Tensor)>;
-  explicit FunctionalImpl(Function function) : function_(std::move(function)) {}
+  // Throws ValueError for an empty function.
+  explicit FunctionalImpl(Function function) : function_(std::move(function)) {
+    AMP_CHECK(function_ != nullptr, ValueError, "[Functional] the function is empty");
+  }
   template <class F, class... Args>
   requires(sizeof...(Args) > 0) explicit FunctionalImpl(F function, Args... args)
       : function_([function, args...](const Tensor& input) { return function(input, args...); }) {}

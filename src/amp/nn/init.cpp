@@ -7,34 +7,46 @@
 #include <amp/core/grad_mode.h>
 #include <amp/core/operators.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn::init {
 
 Tensor uniform_(Tensor tensor, double low, double high) {
+  check_defined("uniform_", "tensor", tensor);
   const NoGradGuard no_grad;
   return tensor.uniform_(low, high);
 }
 
 Tensor normal_(Tensor tensor, double mean, double std) {
+  check_defined("normal_", "tensor", tensor);
   const NoGradGuard no_grad;
   return tensor.normal_(mean, std);
 }
 
 Tensor constant_(Tensor tensor, const Scalar& value) {
+  check_defined("constant_", "tensor", tensor);
   const NoGradGuard no_grad;
   return tensor.fill_(value);
 }
 
-Tensor zeros_(Tensor tensor) { return constant_(std::move(tensor), 0); }
-Tensor ones_(Tensor tensor) { return constant_(std::move(tensor), 1); }
+Tensor zeros_(Tensor tensor) {
+  check_defined("zeros_", "tensor", tensor);
+  return constant_(std::move(tensor), 0);
+}
+Tensor ones_(Tensor tensor) {
+  check_defined("ones_", "tensor", tensor);
+  return constant_(std::move(tensor), 1);
+}
 
 Tensor eye_(Tensor matrix) {
+  check_defined("eye_", "matrix", matrix);
   AMP_CHECK(matrix.dim() == 2, ValueError, "[eye_] expected a matrix, but got shape ", matrix.sizes());
   const NoGradGuard no_grad;
   return matrix.copy_(eye(matrix.size(0), matrix.size(1), matrix.options()));
 }
 
 Tensor dirac_(Tensor tensor, int64_t groups) {
+  check_defined("dirac_", "tensor", tensor);
   AMP_CHECK(tensor.dim() >= 3 && tensor.dim() <= 5, ValueError, "[dirac_] expected 3 to 5 dimensions, but got shape ", tensor.sizes());
   AMP_CHECK(groups > 0 && tensor.size(0) % groups == 0, ValueError, "[dirac_] groups ", groups, " must divide the ", tensor.size(0),
             " output channels of a weight of shape ", tensor.sizes());
@@ -51,6 +63,7 @@ Tensor dirac_(Tensor tensor, int64_t groups) {
 }
 
 Tensor orthogonal_(Tensor tensor, double gain) {
+  check_defined("orthogonal_", "tensor", tensor);
   AMP_CHECK(tensor.dim() >= 2, ValueError, "[orthogonal_] expected at least 2 dimensions, but got shape ", tensor.sizes());
   if (tensor.numel() == 0) return tensor;
   const NoGradGuard no_grad;
@@ -62,6 +75,7 @@ Tensor orthogonal_(Tensor tensor, double gain) {
 }
 
 Tensor sparse_(Tensor matrix, double sparsity, double std) {
+  check_defined("sparse_", "matrix", matrix);
   AMP_CHECK(matrix.dim() == 2, ValueError, "[sparse_] expected a matrix, but got shape ", matrix.sizes());
   AMP_CHECK(sparsity >= 0 && sparsity <= 1, ValueError, "[sparse_] sparsity must be in [0, 1], but is ", sparsity);
   const NoGradGuard no_grad;
@@ -76,6 +90,7 @@ Tensor sparse_(Tensor matrix, double sparsity, double std) {
 
 // The inverse of the distribution function, applied to uniform numbers.
 Tensor trunc_normal_(Tensor tensor, double mean, double std, double a, double b) {
+  check_defined("trunc_normal_", "tensor", tensor);
   AMP_CHECK(a <= b && std > 0, ValueError, "[trunc_normal_] expected a <= b and a positive std, but got a ", a, ", b ", b, " and std ",
             std);
   const NoGradGuard no_grad;
@@ -88,6 +103,7 @@ Tensor trunc_normal_(Tensor tensor, double mean, double std, double a, double b)
 }
 
 std::tuple<int64_t, int64_t> calculate_fan_in_and_fan_out(const Tensor& tensor) {
+  check_defined("calculate_fan_in_and_fan_out", "tensor", tensor);
   AMP_CHECK(tensor.dim() >= 2, ValueError, "[calculate_fan_in_and_fan_out] expected at least 2 dimensions, but got shape ", tensor.sizes());
   int64_t receptive_field = 1;
   for (const int64_t size : tensor.sizes().drop_front(2)) receptive_field *= size;
@@ -125,14 +141,23 @@ Tensor uniform_of_std(Tensor tensor, double std) {
 
 }  // namespace
 
-Tensor xavier_uniform_(Tensor tensor, double gain) { return uniform_of_std(tensor, xavier_std(tensor, gain)); }
-Tensor xavier_normal_(Tensor tensor, double gain) { return normal_(tensor, 0, xavier_std(tensor, gain)); }
+Tensor xavier_uniform_(Tensor tensor, double gain) {
+  check_defined("xavier_uniform_", "tensor", tensor);
+  return uniform_of_std(tensor, xavier_std(tensor, gain));
+}
+
+Tensor xavier_normal_(Tensor tensor, double gain) {
+  check_defined("xavier_normal_", "tensor", tensor);
+  return normal_(tensor, 0, xavier_std(tensor, gain));
+}
 
 Tensor kaiming_uniform_(Tensor tensor, double a, FanMode mode, Nonlinearity nonlinearity) {
+  check_defined("kaiming_uniform_", "tensor", tensor);
   if (tensor.numel() == 0) return tensor;
   return uniform_of_std(tensor, kaiming_std(tensor, a, mode, nonlinearity));
 }
 Tensor kaiming_normal_(Tensor tensor, double a, FanMode mode, Nonlinearity nonlinearity) {
+  check_defined("kaiming_normal_", "tensor", tensor);
   if (tensor.numel() == 0) return tensor;
   return normal_(tensor, 0, kaiming_std(tensor, a, mode, nonlinearity));
 }

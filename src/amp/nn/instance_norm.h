@@ -28,7 +28,8 @@ using InstanceNorm3dOptions = InstanceNormOptions;
 // Normalizes each channel of each element of the batch by its own statistics. If it tracks running statistics, it uses these in evaluation.
 class AMP_API InstanceNormBase : public ChannelNormBase {
  public:
-  // Throws ValueError for an input with the wrong number of dimensions or channels.
+  // Throws ValueError for an input with the wrong number of dimensions. The number of channels must be num_features if the module has
+  // weights or running statistics.
   Tensor forward(const Tensor& input);
   void pretty_print(std::ostream& out) const override;
 

@@ -55,7 +55,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // All modules below this one, parents first. `include_self` requires a module that is owned by a std::shared_ptr.
   std::vector<std::shared_ptr<Module>> modules(bool include_self = true) const;
   OrderedDict<std::string, std::shared_ptr<Module>> named_modules(const std::string& prefix = {}, bool include_self = true) const;
-  // The direct submodules.
+  // The direct submodules. children() leaves out those that are null.
   std::vector<std::shared_ptr<Module>> children() const;
   const OrderedDict<std::string, std::shared_ptr<Module>>& named_children() const { return children_; }
 
@@ -132,8 +132,9 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // may replace them.
   StateDict state_dict() const;
   // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected
-  // or of the wrong shape. Nothing changes in that case. With `strict` false, missing and unexpected keys are returned instead. With
-  // `ignore_mismatched_sizes`, keys of the wrong shape are also returned. (from_pretrained of Hugging Face has an argument of this name.)
+  // or of the wrong shape. num_batches_tracked of norms may be missing. Nothing changes in that case. With `strict` false, missing and
+  // unexpected keys are returned instead. With `ignore_mismatched_sizes`, keys of the wrong shape are also returned. (from_pretrained of
+  // Hugging Face has an argument of this name.)
   LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);
 
   // amp::save and amp::load (interop/save.h) call these. By default, they save and load the parameters, the persistent buffers and the
@@ -154,7 +155,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   }
   // Runs when the gradients of the inputs are known: hook(module, grad_inputs, grad_outputs) may replace the gradients of the inputs. If no
   // input needs a gradient, it runs when the gradients of the outputs are known. A hook is not called in the backward of a forward that ran
-  // before the hook was registered.
+  // before the hook was registered. With such a hook, a forward that changes an input in place throws Error, because the input of the
+  // caller would keep its old history.
   template <class F>
   RemovableHandle register_full_backward_hook(F hook) {
     return add_full_backward_hook(module_detail::make_hook<BackwardHook, F, HookTensors, HookTensors>(std::move(hook)));
@@ -201,6 +203,7 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   struct Buffer {
     Tensor tensor;
     bool persistent;
+    bool may_be_missing = false;  // a state may lack it: the buffer then keeps its value
   };
 
   // The copy shares parameters, buffers and submodules, as handles do. clone() begins with such a copy. The assignment of a module class

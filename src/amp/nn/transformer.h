@@ -22,7 +22,7 @@ class TransformerEncoderOptions {
   AMP_OPTION(TransformerEncoderLayer, encoder_layer, nullptr)
   // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
-  // A module that is applied to the result.
+  // A module that is applied to the result. An empty one has no effect.
   AMP_OPTION(std::optional<AnyModule>, norm, {})
 };
 
@@ -52,7 +52,7 @@ class TransformerDecoderOptions {
   AMP_OPTION(TransformerDecoderLayer, decoder_layer, nullptr)
   // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
-  // A module that is applied to the result.
+  // A module that is applied to the result. An empty one has no effect.
   AMP_OPTION(std::optional<AnyModule>, norm, {})
 };
 

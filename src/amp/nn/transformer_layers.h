@@ -17,11 +17,13 @@ namespace amp::nn {
 // The activation between the linear maps: kReLU, kGELU, or any function.
 class AMP_API TransformerActivation {
  public:
-  // Throws ValueError for other names.
+  // Throws ValueError for other names, and for an empty function.
   TransformerActivation(Nonlinearity name);
   template <class Function>
   requires std::is_invocable_r_v<Tensor, Function, const Tensor&> TransformerActivation(Function function)
-      : function_(std::move(function)) {}
+      : function_(std::move(function)) {
+    AMP_CHECK(function_ != nullptr, ValueError, "[Transformer] the activation is an empty function");
+  }
   Tensor operator()(const Tensor& x) const { return function_(x); }
 
  private:

@@ -256,6 +256,27 @@ TEST_CASE("a Function whose call fails frees what it has saved") {
   CHECK(freed);
 }
 
+TEST_CASE("an output that shares the memory of an input cannot be written while the input is in use") {
+  struct Same : autograd::Function<Same> {
+    static Tensor forward(autograd::AutogradContext*, const Tensor& x) { return x; }
+    static variable_list backward(autograd::AutogradContext*, variable_list grads) { return {grads[0] * 10}; }
+  };
+  const Tensor x = leaf({3});
+  Tensor h = x * 2;
+  Tensor y = Same::apply(h);
+  CHECK(contains(thrown_text([&] { y.mul_(3); }), "[mul_] in-place write to an output of a custom function"));
+  CHECK(contains(thrown_text([&] { y[0].mul_(3); }), "that shares the memory of an input"));
+  {
+    const NoGradGuard no_grad;
+    y.mul_(1);
+  }
+  h = Tensor();
+  y.mul_(3);
+  y[0].mul_(2);
+  y.sum().backward();
+  CHECK(testing::values(x.grad()) == std::vector<double>{120, 60, 60});
+}
+
 TEST_CASE("a tensor that a Function saved and that changed in place is an error") {
   const Tensor x = leaf({3});
   Tensor y = x * 1.0;

@@ -112,6 +112,50 @@ TEST_SUITE("nn containers") {
     CHECK_THROWS_WITH_AS(net->unregister_module("0"), "[Sequential] there is no module \"0\"", ValueError);
   }
 
+  TEST_CASE("Sequential with a module that register_module added, which forward does not call") {
+    nn::Sequential net{nn::ReLU()};
+    net->register_module("extra", nn::Linear(1, 1));
+    net->push_back(nn::Hardtanh());
+    net->replace_module("extra", nn::Linear(1, 5));
+    net->replace_module("1", nn::Identity());
+    CHECK(net->size() == 2);
+    CHECK(value(net(number(7))) == 7);
+    net->unregister_module("extra");
+    CHECK(net->named_children().keys() == Names{"0", "1"});
+    net->unregister_module("0");
+    CHECK(net->size() == 1);
+    CHECK(value(net(number(-7))) == -7);
+  }
+
+  TEST_CASE("Sequential that contains a module twice replaces and removes the named one") {
+    const nn::Functional twice([](const Tensor& x) { return x * 2; });
+    nn::Sequential net(twice, twice, twice);
+    net->replace_module("1", nn::Functional([](const Tensor& x) { return x + 1; }));
+    CHECK(value(net(number(1))) == 6);
+    net->unregister_module("2");
+    CHECK(value(net(number(1))) == 3);
+  }
+
+  TEST_CASE("ModuleList gives a free name to a new module after others were removed") {
+    nn::ModuleList list(nn::Linear(1, 1), nn::Linear(1, 2), nn::Linear(1, 3));
+    list->unregister_module("0");
+    list->push_back(nn::ReLU());
+    list->insert(0, nn::Tanh());
+    Names kinds;
+    for (const auto& module : *list) kinds.push_back(module->name());
+    CHECK(kinds == Names{"Tanh", "Linear", "Linear", "ReLU"});
+  }
+
+  TEST_CASE("a null module in a container") {
+    nn::ModuleList list{nn::ReLU()};
+    list->replace_module("0", std::shared_ptr<nn::LinearImpl>());
+    CHECK_THROWS_WITH_AS(list->ptr<nn::LinearImpl>(0), "[ModuleList] module 0 is null, not of the requested type", TypeError);
+    CHECK(list->children().empty());
+    nn::ModuleDict dict;
+    dict->register_module("a", std::shared_ptr<nn::LinearImpl>());
+    CHECK_THROWS_WITH_AS(dict->at<nn::LinearImpl>("a"), "[ModuleDict] \"a\" is null, not of the requested type", TypeError);
+  }
+
   TEST_CASE("ModuleList inserts, extends and iterates") {
     nn::ModuleList list(nn::Linear(1, 1), nn::Linear(1, 2));
     list->insert(1, nn::ReLU());

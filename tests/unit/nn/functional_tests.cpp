@@ -39,9 +39,21 @@ TEST_CASE("functional: activations") {
   CHECK(F::dropout2d(ones({2, 50, 3, 3})).eq(0).any().item<bool>());
   CHECK(F::dropout1d(ones({100, 3})).eq(0).any().item<bool>());
   CHECK(F::dropout3d(ones({100, 3, 2, 2}), F::Dropout3dFuncOptions().training(false)).eq(1).all().item<bool>());
-  CHECK(F::feature_alpha_dropout(ones({2, 50, 3})).ne(1).any().item<bool>());
+  CHECK(F::feature_alpha_dropout(ones({2, 50, 3}), F::FeatureAlphaDropoutFuncOptions().training(true)).ne(1).any().item<bool>());
+  CHECK(F::alpha_dropout(ones({100}), F::AlphaDropoutFuncOptions().training(true)).ne(1).any().item<bool>());
+  CHECK(F::feature_alpha_dropout(ones({2, 50, 3})).eq(1).all().item<bool>());  // as in PyTorch, inactive by default
+  CHECK(F::alpha_dropout(ones({100})).eq(1).all().item<bool>());
   CHECK(difference(F::rrelu(x, F::RReLUFuncOptions().lower(0.1).upper(0.3)), leaky_relu(x, 0.2)) == "");
   CHECK(F::gumbel_softmax(x, F::GumbelSoftmaxFuncOptions().hard(true).dim(0)).sum(0).sub(1).abs().lt(1e-6).all().item<bool>());
+}
+
+TEST_CASE("functional: a value of the padding needs constant padding") {
+  const Tensor x = normal({1, 2, 4}, kFloat32);
+  CHECK(F::pad(x, F::PadFuncOptions({1, 1}).value(2)).select(2, 0).eq(2).all().item<bool>());
+  for (const nn::PaddingMode mode : {kReflect, kReplicate, kCircular}) {
+    CHECK(F::pad(x, F::PadFuncOptions({1, 1}).mode(mode)).size(2) == 6);
+    CHECK_THROWS_AS(F::pad(x, F::PadFuncOptions({1, 1}).mode(mode).value(2)), ValueError);
+  }
 }
 
 TEST_CASE("functional: layers") {

@@ -185,6 +185,29 @@ TEST_SUITE("nn hooks") {
     CHECK(b.grad().item<double>() == 6);
   }
 
+  TEST_CASE("a module with backward hooks that changes its input in place is an error while the input is in use") {
+    for (const bool pre : {false, true}) {
+      nn::LeakyReLU layer(nn::LeakyReLUOptions().negative_slope(0.1).inplace(true));
+      if (pre) layer->register_full_backward_pre_hook([](nn::Module&, const HookTensors&) {});
+      else layer->register_full_backward_hook([](nn::Module&, const HookTensors&, const HookTensors&) {});
+      const Tensor x = number(-3).requires_grad_();
+      const Tensor h = x * 2;
+      if (pre) {
+        layer(h);
+        h.backward();
+        CHECK(x.grad().item<double>() == doctest::Approx(0.2));
+      } else {
+        CHECK_THROWS_AS(layer(h), Error);
+        CHECK(h.item<double>() == -6);
+      }
+    }
+    nn::Linear linear(1, 1);
+    linear->register_full_backward_hook([](nn::Module&, const HookTensors&, const HookTensors&) {});
+    Tensor y = linear(ones({1, 1}));
+    y.mul_(3).sum().backward();
+    CHECK(linear->bias.grad().item<double>() == 3);
+  }
+
   TEST_CASE("gradients of inputs that need none are undefined") {
     Two two;
     int calls = 0;

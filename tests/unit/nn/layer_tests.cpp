@@ -122,6 +122,77 @@ TEST_CASE("BatchNorm does not count a batch that it refuses") {
   CHECK(values(norm->running_mean) == std::vector<double>{3, 3});
 }
 
+TEST_CASE("BatchNorm with track_running_stats turned off later keeps its statistics") {
+  nn::BatchNorm1d norm(2);
+  const Tensor first = tensor({{1.0, 2.0}, {3.0, 6.0}}), second = tensor({{-7.0, 5.0}, {9.0, 1.0}});
+  norm(first);
+  const Tensor mean = norm->running_mean.clone(), var = norm->running_var.clone();
+  norm->options.track_running_stats(false);
+  CHECK(difference(norm(second), tensor({{-1.0, 1.0}, {1.0, -1.0}}), 1e-5, 0) == "");  // normalized by the batch
+  CHECK(difference(norm->running_mean, mean) == "");
+  CHECK(difference(norm->running_var, var) == "");
+  CHECK(norm->num_batches_tracked.item<int64_t>() == 1);
+  norm->eval();
+  CHECK(difference(norm(second), (second - mean) / (var + 1e-5).sqrt(), 1e-5, 0) == "");
+}
+
+TEST_CASE("InstanceNorm without weights and statistics accepts any number of channels") {
+  const Tensor x = normal({2, 4, 5}, kFloat32);
+  CHECK(difference(nn::InstanceNorm1d(3)(x), nn::InstanceNorm1d(4)(x)) == "");
+  CHECK_THROWS_AS(nn::InstanceNorm1d(nn::InstanceNorm1dOptions(3).affine(true))(x), ValueError);
+  CHECK_THROWS_AS(nn::InstanceNorm1d(nn::InstanceNorm1dOptions(3).track_running_stats(true))(x), ValueError);
+}
+
+TEST_CASE("an undefined tensor is an error that names the module and the argument") {
+  using namespace nn;
+  const Tensor none, x = ones({1, 2, 2, 2});
+  const auto check = [](const std::string& expected, const auto& function) {
+    CHECK(thrown_text(function) == expected + " is an undefined tensor");
+    CHECK_THROWS_AS(function(), ValueError);
+  };
+  check("[BatchNorm2d] input", [&] { BatchNorm2d(2)(none); });
+  check("[InstanceNorm2d] input", [&] { InstanceNorm2d(2)(none); });
+  check("[ConvTranspose2d] input", [&] { ConvTranspose2d(2, 2, 3)(none); });
+  check("[CrossMapLRN2d] input", [&] { CrossMapLRN2d(2)(none); });
+  check("[Softmax2d] input", [&] { Softmax2d()(none); });
+  check("[ReflectionPad2d] input", [&] { ReflectionPad2d(1)(none); });
+  check("[MaxUnpool2d] input", [&] { MaxUnpool2d(2)(none, x); });
+  check("[MaxUnpool1d] indices", [&] { MaxUnpool1d(2)(x[0], none); });
+  check("[FractionalMaxPool2d] input", [&] { FractionalMaxPool2d(FractionalMaxPool2dOptions(1).output_size(ExpandingArray<2>(1)))(none); });
+  check("[MultiheadAttention] key", [&] {
+    MultiheadAttention(MultiheadAttentionOptions(2, 2).batch_first(true))(ones({1, 2, 2}), none, none);
+  });
+  check("[Transformer] tgt", [&] { Transformer(TransformerOptions(2, 2, 1, 1))(ones({1, 2, 2}), none); });
+  check("[AdaptiveLogSoftmaxWithLoss] target", [&] { AdaptiveLogSoftmaxWithLoss(2, 4, std::vector<int64_t>{2})(ones({1, 2}), none); });
+  check("[kl_div] input", [&] { KLDivLoss(KLDivLossOptions(kBatchMean))->forward(none, x); });
+  check("[embedding] weight", [&] { functional::embedding(ones({1}, kInt64), none); });
+  check("[Embedding] table", [&] { Embedding::from_pretrained(none); });
+  check("[EmbeddingBag] table", [&] { EmbeddingBag::from_pretrained(none); });
+  check("[pack_padded_sequence] lengths", [&] { utils::rnn::pack_padded_sequence(x, none, false, false); });
+  check("[parameters_to_vector] parameters", [&] { utils::parameters_to_vector({none}); });
+  check("[vector_to_parameters] vec", [&] { utils::vector_to_parameters(none, {x}); });
+  check("[xavier_uniform_] tensor", [&] { init::xavier_uniform_(none); });
+  check("[trunc_normal_] tensor", [&] { init::trunc_normal_(none); });
+  check("[zeros_] tensor", [&] { init::zeros_(none); });
+}
+
+TEST_CASE("options that give sizes out of range, and empty functions") {
+  constexpr int64_t kLarge = int64_t{1} << 62;
+  CHECK_THROWS_AS(nn::LSTM(2, kLarge), ValueError);
+  CHECK_THROWS_AS(nn::GRUCell(2, kLarge), ValueError);
+  CHECK_THROWS_AS(nn::MultiheadAttention(kLarge, 1), ValueError);
+  for (const double div_value : {0.0, -2.0, double(NAN), 1e-300}) {
+    CHECK_THROWS_AS(nn::AdaptiveLogSoftmaxWithLoss(nn::AdaptiveLogSoftmaxWithLossOptions(4, 6, {2}).div_value(div_value)), ValueError);
+  }
+  CHECK_THROWS_AS(nn::Functional(nn::FunctionalImpl::Function()), ValueError);
+  CHECK_THROWS_AS(nn::TransformerEncoderLayerOptions(2, 1).activation(std::function<Tensor(const Tensor&)>()), ValueError);
+  using Options = nn::TripletMarginWithDistanceLossOptions;
+  const Tensor x = ones({1, 2});
+  CHECK_THROWS_AS(nn::TripletMarginWithDistanceLoss(Options().distance_function(Options::DistanceFunction()))(x, x, x), ValueError);
+  nn::TransformerEncoder encoder(nn::TransformerEncoderOptions(nn::TransformerEncoderLayerOptions(2, 1), 0).norm(nn::AnyModule()));
+  CHECK(difference(encoder(x), x) == "");
+}
+
 TEST_CASE("LayerNorm, GroupNorm, Embedding, Dropout") {
   nn::LayerNorm layer(nn::LayerNormOptions({3, 4}));
   const Tensor x = normal({2, 3, 4}, kFloat32);

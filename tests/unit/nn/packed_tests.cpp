@@ -161,6 +161,12 @@ TEST_CASE("losses as modules are the functions of the same options") {
                    ctc_loss(scores, targets, {6, 5}, {2, 1}, 0, kSum)) == "");
 }
 
+TEST_CASE("sequences of several dtypes are padded in the widest one") {
+  const Tensor padded = pad_sequence({tensor({1, 2}, kInt64), tensor({0.5, 1.5, 2.5}, kFloat32)}, /*batch_first=*/true, 0.25);
+  CHECK(padded.is_floating_point());
+  CHECK(values(padded[1]) == std::vector<double>{0.5, 1.5, 2.5});
+}
+
 TEST_CASE("known values of losses by margins") {
   const Tensor x = tensor({{0.1, 0.2, 0.4, 0.8}});
   // 0.25 * ((1 - (0.1 - 0.2)) + (1 - (0.1 - 0.4)) + (1 - (0.8 - 0.2)) + (1 - (0.8 - 0.4))), torch's example.

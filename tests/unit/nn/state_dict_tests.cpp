@@ -47,6 +47,46 @@ TEST_CASE("missing, unexpected and mismatched keys are reported") {
   CHECK_THROWS_AS(model->load_state_dict(state, /*strict=*/true, /*ignore_mismatched_sizes=*/true), ValueError);
 }
 
+TEST_CASE("a state without num_batches_tracked, as old files have it, leaves the number as it is") {
+  nn::Sequential model(nn::BatchNorm1d(2), nn::InstanceNorm1d(nn::InstanceNorm1dOptions(2).track_running_stats(true)));
+  model->ptr<nn::BatchNorm1dImpl>(0)->num_batches_tracked.fill_(5);
+  StateDict state = model->state_dict();
+  state.erase("0.num_batches_tracked");
+  state.erase("1.num_batches_tracked");
+  state["0.weight"] = full({2}, 3.0);
+  CHECK(text_of(model->load_state_dict(state)) == "<All keys matched successfully>");
+  CHECK(difference(model->ptr<nn::BatchNorm1dImpl>(0)->weight.detach(), full({2}, 3.0)) == "");
+  CHECK(model->ptr<nn::BatchNorm1dImpl>(0)->num_batches_tracked.item<int64_t>() == 5);
+  state.erase("0.running_mean");
+  CHECK(contains(thrown_text([&] { model->load_state_dict(state); }), "missing keys: 0.running_mean"));
+}
+
+TEST_CASE("a state that cannot be copied changes nothing") {
+  nn::Linear model(2, 2);
+  const Tensor bias = model->bias.detach().clone();
+  const Tensor table = ones({2, 2}).requires_grad_();
+  embedding(table, tensor({0}, kInt64), -1, false, /*sparse=*/true).sum().backward();
+  const StateDict sparse{{"bias", full({2}, 9.0)}, {"weight", table.grad()}};
+  CHECK_THROWS_WITH_AS(model->load_state_dict(sparse),
+                       "[load_state_dict] the state does not fit Linear: weight is a sparse tensor, expected a dense one", ValueError);
+  CHECK(difference(model->bias.detach(), bias) == "");
+  model->weight.set_data(ones({1, 2}).expand({2, 2}));
+  CHECK_THROWS_AS(model->load_state_dict(StateDict{{"bias", full({2}, 9.0)}, {"weight", zeros({2, 2})}}), ValueError);
+  CHECK(difference(model->bias.detach(), bias) == "");
+}
+
+TEST_CASE("values of a state that share memory with the module") {
+  nn::Sequential model(nn::Linear(2, 2), nn::Linear(2, 2));
+  StateDict state = model->state_dict();
+  std::swap(state["0.weight"], state["1.weight"]);
+  state["1.bias"] = std::get<Tensor>(state["0.bias"]).flip({0});
+  state["0.weight"] = std::get<Tensor>(state["0.weight"]).t();
+  std::map<std::string, Tensor> expected;
+  for (const auto& [name, value] : state) expected[name] = std::get<Tensor>(value).clone();
+  model->load_state_dict(state);
+  for (const auto& item : model->named_parameters()) CHECK(difference(item.value().detach(), expected[item.key()]) == "");
+}
+
 TEST_CASE("sub_state takes the entries of one name") {
   const StateDict state{{"model.a", ones({1})}, {"model.b.c", ones({2})}, {"modern", ones({3})}, {"epoch", Scalar(3)}};
   const StateDict part = sub_state(state, "model.");

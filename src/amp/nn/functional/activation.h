@@ -104,8 +104,17 @@ class DropoutFuncOptions {
 using Dropout1dFuncOptions = DropoutFuncOptions;
 using Dropout2dFuncOptions = DropoutFuncOptions;
 using Dropout3dFuncOptions = DropoutFuncOptions;
-using AlphaDropoutFuncOptions = DropoutFuncOptions;
-using FeatureAlphaDropoutFuncOptions = DropoutFuncOptions;
+// As in PyTorch, these functions are inactive by default.
+class AlphaDropoutFuncOptions {
+ public:
+  // The probability that an element or channel is dropped.
+  AMP_OPTION(double, p, 0.5)
+  // Whether the function drops anything.
+  AMP_OPTION(bool, training, false)
+  // Overwrites the input and returns it.
+  AMP_OPTION(bool, inplace, false)
+};
+using FeatureAlphaDropoutFuncOptions = AlphaDropoutFuncOptions;
 #define AMP_DROPOUT(name, Name, function)                                        \
   inline Tensor name(Tensor input, const Name##FuncOptions& o = {}) {            \
     const Tensor result = amp::function(input, o.p(), o.training());             \

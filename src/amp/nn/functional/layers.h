@@ -214,6 +214,7 @@ class EmbeddingFuncOptions {
 };
 // With max_norm, looked-up rows of weight with a larger norm are first scaled down to it, in place.
 inline Tensor embedding(const Tensor& input, const Tensor& weight, const EmbeddingFuncOptions& o = {}) {
+  AMP_CHECK(weight.defined(), ValueError, "[embedding] weight is an undefined tensor");
   const int64_t rows = weight.size(0), padding = o.padding_idx().value_or(-1);
   AMP_CHECK(!o.padding_idx() || (padding >= -rows && padding < rows), ValueError, "[embedding] padding_idx ", padding,
             " is out of range for ", rows, " embeddings");
@@ -232,14 +233,14 @@ class PadFuncOptions {
   AMP_OPTION(std::vector<int64_t>, pad, {})
   // kConstant, kReflect, kReplicate or kCircular.
   AMP_OPTION(PaddingMode, mode, PaddingMode::Zeros)
-  // The value of the padding, for constant padding.
+  // The value of the padding, for constant padding. With another mode, a value other than 0 throws ValueError.
   AMP_OPTION(double, value, 0)
 };
 inline Tensor pad(const Tensor& input, const PadFuncOptions& o) {
   switch (o.mode()) {
-    case PaddingMode::Reflect: return amp::pad(input, o.pad(), "reflect");
-    case PaddingMode::Replicate: return amp::pad(input, o.pad(), "replicate");
-    case PaddingMode::Circular: return amp::pad(input, o.pad(), "circular");
+    case PaddingMode::Reflect: return amp::pad(input, o.pad(), "reflect", o.value());
+    case PaddingMode::Replicate: return amp::pad(input, o.pad(), "replicate", o.value());
+    case PaddingMode::Circular: return amp::pad(input, o.pad(), "circular", o.value());
     default: return amp::pad(input, o.pad(), "constant", o.value());
   }
 }

@@ -6,6 +6,7 @@
 #include <amp/nn/functional/activation.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -32,6 +33,7 @@ AMP_ACTIVATION(Tanhshrink, tanhshrink)
 #undef AMP_ACTIVATION
 
 Tensor Softmax2dImpl::forward(const Tensor& input) {
+  check_defined("Softmax2d", "input", input);
   AMP_CHECK(input.dim() == 3 || input.dim() == 4, ValueError, "[Softmax2d] input must have 3 or 4 dimensions, but has shape ",
             input.sizes());
   return softmax(input, -3);

@@ -5,9 +5,11 @@
 #include <functional>
 #include <ostream>
 
+#include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/core/operators.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -19,6 +21,8 @@ AdaptiveLogSoftmaxWithLossImpl::AdaptiveLogSoftmaxWithLossImpl(const AdaptiveLog
   AMP_CHECK(!cutoffs.empty() && increasing && cutoffs.front() > 0 && cutoffs.back() < options.n_classes(), ValueError,
             "[AdaptiveLogSoftmaxWithLoss] the cutoffs ", IntArrayRef(cutoffs), " must be positive, increasing and below n_classes ",
             options.n_classes());
+  AMP_CHECK(options.in_features() >= 0 && options.div_value() > 0, ValueError, "[AdaptiveLogSoftmaxWithLoss] in_features ",
+            options.in_features(), " must not be negative, and div_value ", options.div_value(), " must be positive");
   cutoffs.push_back(options.n_classes());
   shortlist_size = cutoffs[0];
   n_clusters = static_cast<int64_t>(cutoffs.size()) - 1;
@@ -26,8 +30,10 @@ AdaptiveLogSoftmaxWithLossImpl::AdaptiveLogSoftmaxWithLossImpl(const AdaptiveLog
   head = register_module("head", Linear(LinearOptions(options.in_features(), head_size).bias(options.head_bias())));
   tail = register_module("tail", ModuleList());
   for (int64_t i = 0; i < n_clusters; ++i) {
-    const auto hidden = static_cast<int64_t>(
-        std::floor(static_cast<double>(options.in_features()) / std::pow(options.div_value(), static_cast<double>(i + 1))));
+    const double quotient = static_cast<double>(options.in_features()) / std::pow(options.div_value(), static_cast<double>(i + 1));
+    AMP_CHECK(quotient < static_cast<double>(detail::kMaxElements), ValueError, "[AdaptiveLogSoftmaxWithLoss] div_value ",
+              options.div_value(), " gives cluster ", i, " too many features: ", quotient);
+    const auto hidden = static_cast<int64_t>(quotient);
     const int64_t classes = cutoffs[static_cast<size_t>(i + 1)] - cutoffs[static_cast<size_t>(i)];
     tail->push_back(
         Sequential(Linear(LinearOptions(options.in_features(), hidden).bias(false)), Linear(LinearOptions(hidden, classes).bias(false))));
@@ -46,6 +52,8 @@ Tensor AdaptiveLogSoftmaxWithLossImpl::cluster(size_t index, const Tensor& input
 }
 
 ASMoutput AdaptiveLogSoftmaxWithLossImpl::forward(const Tensor& input, const Tensor& target) {
+  check_defined("AdaptiveLogSoftmaxWithLoss", "input", input);
+  check_defined("AdaptiveLogSoftmaxWithLoss", "target", target);
   if (input.dim() == 1 && target.dim() == 0) {
     ASMoutput one = forward(input.unsqueeze(0), target.unsqueeze(0));
     return {one.output.squeeze(0), one.loss};

@@ -2,9 +2,11 @@
 
 #include <ostream>
 
+#include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -20,15 +22,16 @@ MultiheadAttentionImpl::MultiheadAttentionImpl(const MultiheadAttentionOptions& 
             options.vdim(), " must be positive");
   AMP_CHECK(options.dropout() >= 0 && options.dropout() <= 1, ValueError, "[MultiheadAttention] dropout must be in [0, 1], but is ",
             options.dropout());
+  const int64_t rows = detail::checked_mul("MultiheadAttention", 3, features);
   const bool packed = options.kdim() == features && options.vdim() == features;
-  const auto weight = [&](const char* name, bool used, int64_t rows, int64_t columns) {
-    return register_parameter(name, used ? empty({rows, columns}) : Tensor());
+  const auto weight = [&](const char* name, bool used, int64_t height, int64_t width) {
+    return register_parameter(name, used ? empty({height, width}) : Tensor());
   };
   q_proj_weight = weight("q_proj_weight", !packed, features, features);
   k_proj_weight = weight("k_proj_weight", !packed, features, options.kdim());
   v_proj_weight = weight("v_proj_weight", !packed, features, options.vdim());
-  in_proj_weight = weight("in_proj_weight", packed, 3 * features, features);
-  in_proj_bias = register_parameter("in_proj_bias", options.bias() ? empty({3 * features}) : Tensor());
+  in_proj_weight = weight("in_proj_weight", packed, rows, features);
+  in_proj_bias = register_parameter("in_proj_bias", options.bias() ? empty({rows}) : Tensor());
   out_proj = register_module("out_proj", Linear(LinearOptions(features, features).bias(options.bias())));
   bias_k = register_parameter("bias_k", options.add_bias_kv() ? empty({1, 1, features}) : Tensor());
   bias_v = register_parameter("bias_v", options.add_bias_kv() ? empty({1, 1, features}) : Tensor());
@@ -51,6 +54,9 @@ void MultiheadAttentionImpl::reset_parameters() {
 std::tuple<Tensor, Tensor> MultiheadAttentionImpl::forward(const Tensor& query, const Tensor& key, const Tensor& value,
                                                            const Tensor& key_padding_mask, bool need_weights, const Tensor& attn_mask,
                                                            bool average_attn_weights, bool is_causal) {
+  check_defined("MultiheadAttention", "query", query);
+  check_defined("MultiheadAttention", "key", key);
+  check_defined("MultiheadAttention", "value", value);
   const bool swaps = options.batch_first() && query.dim() == 3 && key.dim() == 3 && value.dim() == 3;
   const auto steps_first = [&](const Tensor& t) { return swaps ? t.transpose(0, 1) : t; };
   // Keeps identical tensors identical: they are then mapped together.

@@ -4,6 +4,7 @@
 
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -22,14 +23,17 @@ double BatchNormBase::momentum_of_batch() {
 }
 
 Tensor BatchNormBase::forward(const Tensor& input) {
+  check_defined(name().c_str(), "input", input);
   AMP_CHECK(input.dim() >= min_dim_ && input.dim() <= max_dim_, ValueError, "[", name(), "] input must have ",
             min_dim_ == max_dim_ ? "" : detail::concat(min_dim_, " to "), max_dim_, " dimensions, but has shape ", input.sizes());
-  const double momentum = momentum_of_batch();
   const bool by_batch = is_training() || !running_mean.defined();
-  Tensor result = training_op_ && is_training() ? training_op_(*this, input, momentum)
-                                                : batch_norm(input, weight, bias, running_mean, running_var, by_batch, momentum,
-                                                             options.eps(), /*cudnn_enabled=*/true);
-  if (is_training() && num_batches_tracked.defined()) {
+  const bool keeps_statistics = is_training() && !options.track_running_stats();
+  const double momentum = keeps_statistics ? 0 : momentum_of_batch();
+  Tensor result = training_op_ && is_training()
+                      ? training_op_(*this, input, momentum)
+                      : batch_norm(input, weight, bias, keeps_statistics ? Tensor() : running_mean,
+                                   keeps_statistics ? Tensor() : running_var, by_batch, momentum, options.eps(), /*cudnn_enabled=*/true);
+  if (is_training() && !keeps_statistics && num_batches_tracked.defined()) {
     const NoGradGuard no_grad;
     num_batches_tracked.add_(1);
   }

@@ -14,6 +14,7 @@ ChannelNormBase::ChannelNormBase(const char* name, int64_t num_features, bool af
   running_mean = register_buffer("running_mean", track_running_stats ? zeros(features) : Tensor());
   running_var = register_buffer("running_var", track_running_stats ? ones(features) : Tensor());
   num_batches_tracked = register_buffer("num_batches_tracked", track_running_stats ? zeros({}, kInt64) : Tensor());
+  buffers_["num_batches_tracked"].may_be_missing = true;  // PyTorch 0.4 and older versions do not save it
 }
 
 void ChannelNormBase::reset_running_stats() {

@@ -7,6 +7,7 @@
 #include <amp/core/factories.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/common/spatial.h>
 
 namespace amp::nn {
@@ -147,6 +148,7 @@ void ConvTransposeImpl<D>::reset_parameters() {
 
 template <size_t D>
 Tensor ConvTransposeImpl<D>::forward(const Tensor& input, OptionalIntArrayRef output_size) {
+  check_defined(name().c_str(), "input", input);
   AMP_CHECK(input.dim() == static_cast<int64_t>(D) + 1 || input.dim() == static_cast<int64_t>(D) + 2, ValueError, "[", name(),
             "] input must have ", D + 1, " or ", D + 2, " dimensions, but has shape ", input.sizes());
   const auto all = static_cast<size_t>(input.dim());

@@ -6,6 +6,7 @@
 #include <amp/core/grad_mode.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -39,6 +40,7 @@ Tensor EmbeddingImpl::forward(const Tensor& indices) {
 }
 
 Embedding Embedding::from_pretrained(const Tensor& table, const EmbeddingFromPretrainedOptions& o) {
+  check_defined("Embedding", "table", table);
   AMP_CHECK(table.dim() == 2, ValueError, "[Embedding] the table must have two dimensions, but has shape ", table.sizes());
   Embedding module(EmbeddingOptions(table.size(0), table.size(1))
                        .padding_idx(o.padding_idx())

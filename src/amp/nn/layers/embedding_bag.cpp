@@ -7,6 +7,7 @@
 #include <amp/nn/functional/embedding_bag.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -82,6 +83,7 @@ Tensor EmbeddingBagImpl::forward(const Tensor& input, const Tensor& offsets, con
 }
 
 EmbeddingBag EmbeddingBag::from_pretrained(const Tensor& table, const EmbeddingBagFromPretrainedOptions& o) {
+  check_defined("EmbeddingBag", "table", table);
   AMP_CHECK(table.dim() == 2, ValueError, "[EmbeddingBag] the table must have two dimensions, but has shape ", table.sizes());
   EmbeddingBag module(EmbeddingBagOptions(table.size(0), table.size(1))
                           .max_norm(o.max_norm())

@@ -2,6 +2,7 @@
 
 #include <amp/core/operators.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/rounded_once.h>
 
 namespace amp::nn {
@@ -10,6 +11,7 @@ namespace functional {
 
 // The sum of a batch may leave the range of float16, although its mean fits.
 Tensor kl_div(const Tensor& input, const Tensor& target, const KLDivFuncOptions& options) {
+  check_defined("kl_div", "input", input);
   const auto loss = [reduction = options.reduction().reduction(), log_target = options.log_target()](const Tensor& x, const Tensor& y) {
     return amp::kl_div(x, y, reduction, log_target);
   };
@@ -25,6 +27,7 @@ Tensor triplet_margin_with_distance_loss(const Tensor& anchor, const Tensor& pos
     return amp::triplet_margin_loss(anchor, positive, negative, o.margin(), kNorm, kEps, o.swap(), o.reduction());
   }
   const auto& distance = *o.distance_function();
+  AMP_CHECK(distance != nullptr, ValueError, "[triplet_margin_with_distance_loss] distance_function is empty");
   Tensor far = distance(anchor, negative);
   if (o.swap()) far = minimum(far, distance(positive, negative));
   const Tensor loss = clamp_min(o.margin() + distance(anchor, positive) - far, 0);

@@ -5,6 +5,7 @@
 #include <amp/core/factories.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -76,6 +77,7 @@ void LocalResponseNormImpl::pretty_print(std::ostream& out) const {
 
 // Sums over equally many channels on each side, but always divides by size.
 Tensor CrossMapLRN2dImpl::forward(const Tensor& input) {
+  check_defined("CrossMapLRN2d", "input", input);
   AMP_CHECK(input.dim() == 4, ValueError, "[CrossMapLRN2d] input must have 4 dimensions, but has shape ", input.sizes());
   AMP_CHECK(options.size() > 0, ValueError, "[CrossMapLRN2d] size must be positive, but is ", options.size());
   const int64_t window = 2 * ((options.size() + 1) / 2) - 1;

@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -12,6 +13,7 @@ PadBase<D>::PadBase(const char* kind, PaddingMode mode, ExpandingArray<2 * D> pa
 
 template <size_t D>
 Tensor PadBase<D>::forward(const Tensor& input) {
+  check_defined(name().c_str(), "input", input);
   constexpr auto kDims = static_cast<int64_t>(D);
   if (mode_ == PaddingMode::Zeros) {
     AMP_CHECK(input.dim() >= kDims, ValueError, "[", name(), "] input must have at least ", D, " dimensions, but has shape ",

@@ -4,6 +4,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/common/spatial.h>
 
 namespace amp::nn {
@@ -13,6 +14,7 @@ namespace {
 // The sizes of an unpooled image.
 template <size_t D>
 std::array<int64_t, D> unpooled_sizes(const char* op, const Tensor& input, const MaxUnpoolOptions<D>& o, OptionalIntArrayRef output_size) {
+  check_defined(op, "input", input);
   AMP_CHECK(input.dim() == static_cast<int64_t>(D) + 1 || input.dim() == static_cast<int64_t>(D) + 2, ValueError, "[", op,
             "] input must have ", D + 1, " or ", D + 2, " dimensions, but has shape ", input.sizes());
   IntArrayRef wanted = output_size ? *output_size : IntArrayRef();
@@ -44,6 +46,7 @@ MaxUnpoolImpl<D>::MaxUnpoolImpl(const MaxUnpoolOptions<D>& opts) : Module(detail
 
 template <size_t D>
 Tensor MaxUnpoolImpl<D>::forward(const Tensor& input, const Tensor& indices, OptionalIntArrayRef output_size) {
+  check_defined(name().c_str(), "indices", indices);
   const std::array<int64_t, D> sizes = unpooled_sizes(name().c_str(), input, options, output_size);
   if constexpr (D == 1) return max_unpool2d(input.unsqueeze(-2), indices.unsqueeze(-2), {1, sizes[0]}).squeeze({-2});
   else if constexpr (D == 2) return max_unpool2d(input, indices, sizes);
@@ -91,6 +94,7 @@ Tensor FractionalMaxPoolImpl<D>::forward(const Tensor& input) {
 template <size_t D>
 std::tuple<Tensor, Tensor> FractionalMaxPoolImpl<D>::forward_with_indices(const Tensor& input) {
   constexpr auto kDims = static_cast<int64_t>(D);
+  check_defined(name().c_str(), "input", input);
   AMP_CHECK(input.dim() == kDims + 1 || input.dim() == kDims + 2, ValueError, "[", name(), "] input must have ", D + 1, " or ", D + 2,
             " dimensions, but has shape ", input.sizes());
   std::array<int64_t, D> sizes;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <ostream>
 
+#include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
@@ -29,15 +30,16 @@ RecurrentBase::RecurrentBase(const char* name, int64_t gates, const Sizes& sizes
   AMP_CHECK(sizes.proj_size >= 0 && sizes.proj_size < hidden, ValueError, "[", name, "] proj_size ", sizes.proj_size,
             " must not be negative and must be less than hidden_size ", hidden);
   AMP_CHECK(sizes.dropout >= 0 && sizes.dropout <= 1, ValueError, "[", name, "] dropout must be in [0, 1], but is ", sizes.dropout);
+  const int64_t rows = detail::checked_mul(name, gates, hidden), joined = detail::checked_mul(name, outputs, directions);
   for (int64_t layer = 0; layer < sizes.num_layers; ++layer) {
     for (int64_t direction = 0; direction < directions; ++direction) {
       const std::string suffix = "_l" + std::to_string(layer) + (direction == 1 ? "_reverse" : "");
-      const int64_t in = layer == 0 ? sizes.input_size : outputs * directions;
-      weights_.push_back(register_parameter("weight_ih" + suffix, empty({gates * hidden, in})));
-      weights_.push_back(register_parameter("weight_hh" + suffix, empty({gates * hidden, outputs})));
+      const int64_t in = layer == 0 ? sizes.input_size : joined;
+      weights_.push_back(register_parameter("weight_ih" + suffix, empty({rows, in})));
+      weights_.push_back(register_parameter("weight_hh" + suffix, empty({rows, outputs})));
       if (sizes.bias) {
-        weights_.push_back(register_parameter("bias_ih" + suffix, empty({gates * hidden})));
-        weights_.push_back(register_parameter("bias_hh" + suffix, empty({gates * hidden})));
+        weights_.push_back(register_parameter("bias_ih" + suffix, empty({rows})));
+        weights_.push_back(register_parameter("bias_hh" + suffix, empty({rows})));
       }
       if (sizes.proj_size > 0) weights_.push_back(register_parameter("weight_hr" + suffix, empty({outputs, hidden})));
     }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <ostream>
 
+#include <amp/core/checked.h>
 #include <amp/core/factories.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
@@ -13,10 +14,11 @@ CellBase::CellBase(const char* name, int64_t gates, int64_t input_size, int64_t 
     : Module(name), input_size_(input_size), hidden_size_(hidden_size) {
   AMP_CHECK(input_size > 0 && hidden_size > 0, ValueError, "[", name, "] input_size ", input_size, " and hidden_size ", hidden_size,
             " must be positive");
-  weight_ih = register_parameter("weight_ih", empty({gates * hidden_size, input_size}));
-  weight_hh = register_parameter("weight_hh", empty({gates * hidden_size, hidden_size}));
-  bias_ih = register_parameter("bias_ih", bias ? empty({gates * hidden_size}) : Tensor());
-  bias_hh = register_parameter("bias_hh", bias ? empty({gates * hidden_size}) : Tensor());
+  const int64_t rows = detail::checked_mul(name, gates, hidden_size);
+  weight_ih = register_parameter("weight_ih", empty({rows, input_size}));
+  weight_hh = register_parameter("weight_hh", empty({rows, hidden_size}));
+  bias_ih = register_parameter("bias_ih", bias ? empty({rows}) : Tensor());
+  bias_hh = register_parameter("bias_hh", bias ? empty({rows}) : Tensor());
   reset_parameters();
 }
 

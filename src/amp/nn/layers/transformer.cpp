@@ -5,6 +5,7 @@
 #include <amp/core/factories.h>
 #include <amp/nn/init.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -64,6 +65,7 @@ TransformerDecoderImpl::TransformerDecoderImpl(TransformerDecoderLayer decoder_l
 
 TransformerEncoderImpl::TransformerEncoderImpl(TransformerEncoderOptions opts) : options(std::move(opts)), norm(options.norm()) {
   layers = register_module("layers", copies("TransformerEncoder", options.encoder_layer(), options.num_layers()));
+  if (norm.has_value() && norm->is_empty()) norm.reset();
   if (norm.has_value()) register_module("norm", norm->ptr());
 }
 
@@ -81,6 +83,7 @@ TransformerDecoderOptions::TransformerDecoderOptions(const TransformerDecoderLay
 
 TransformerDecoderImpl::TransformerDecoderImpl(TransformerDecoderOptions opts) : options(std::move(opts)), norm(options.norm()) {
   layers = register_module("layers", copies("TransformerDecoder", options.decoder_layer(), options.num_layers()));
+  if (norm.has_value() && norm->is_empty()) norm.reset();
   if (norm.has_value()) register_module("norm", norm->ptr());
 }
 
@@ -125,6 +128,8 @@ void TransformerImpl::reset_parameters() {
 Tensor TransformerImpl::forward(const Tensor& src, const Tensor& tgt, const Tensor& src_mask, const Tensor& tgt_mask,
                                 const Tensor& memory_mask, const Tensor& src_key_padding_mask, const Tensor& tgt_key_padding_mask,
                                 const Tensor& memory_key_padding_mask, bool src_is_causal, bool tgt_is_causal, bool memory_is_causal) {
+  check_defined("Transformer", "src", src);
+  check_defined("Transformer", "tgt", tgt);
   AMP_CHECK(src.dim() == tgt.dim() && (src.dim() == 2 || src.dim() == 3), ValueError,
             "[Transformer] src and tgt must have 3 dimensions, or 2 without a batch, but have shapes ", src.sizes(), " and ", tgt.sizes());
   const int64_t batch = options.batch_first() ? 0 : 1;

@@ -1,7 +1,5 @@
 #include <amp/nn/container.h>
 
-#include <algorithm>
-
 namespace amp::nn {
 
 SequentialImpl::SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
@@ -10,11 +8,17 @@ SequentialImpl::SequentialImpl(std::initializer_list<NamedAnyModule> modules) {
 
 Sequential::Sequential(std::initializer_list<NamedAnyModule> modules) : ModuleHolder(std::make_shared<SequentialImpl>(modules)) {}
 
-void SequentialImpl::push_back(AnyModule module) {
-  size_t number = modules_.size();
-  while (children_.contains(std::to_string(number))) ++number;  // modules before it may have been removed
-  push_back(std::to_string(number), std::move(module));
+namespace {
+
+// The name of the next module: its number, or the first larger one that is free, because modules before it may have been removed.
+std::string next_name(const OrderedDict<std::string, std::shared_ptr<Module>>& children, size_t number) {
+  while (children.contains(std::to_string(number))) ++number;
+  return std::to_string(number);
 }
+
+}  // namespace
+
+void SequentialImpl::push_back(AnyModule module) { push_back(next_name(children_, modules_.size()), std::move(module)); }
 
 void SequentialImpl::push_back(std::string name, AnyModule module) {
   AMP_CHECK(!module.is_empty(), ValueError, "[Sequential] module \"", name, "\" is empty");
@@ -27,24 +31,32 @@ void SequentialImpl::extend(const SequentialImpl& other) {
   for (const AnyModule& module : modules) push_back(module);
 }
 
-size_t SequentialImpl::index_of(const std::string& name) const {
-  const std::vector<std::string> names = children_.keys();
-  const auto found = std::find(names.begin(), names.end(), name);
-  AMP_CHECK(found != names.end(), ValueError, "[Sequential] there is no module \"", name, "\"");
-  return static_cast<size_t>(found - names.begin());
+// A module may be registered under several names, so equal modules are counted.
+std::optional<size_t> SequentialImpl::index_of(const std::string& name) const {
+  const std::shared_ptr<Module>* const named = children_.find(name);
+  AMP_CHECK(named != nullptr, ValueError, "[Sequential] there is no module \"", name, "\"");
+  size_t before = 0;
+  for (const auto& child : children_) {
+    if (child.key() == name) break;
+    if (child.value() == *named) ++before;
+  }
+  for (size_t index = 0; index < modules_.size(); ++index) {
+    if (modules_[index].ptr() == *named && before-- == 0) return index;
+  }
+  return std::nullopt;
 }
 
 void SequentialImpl::replace_any(const std::string& name, AnyModule module) {
   AMP_CHECK(!module.is_empty(), ValueError, "[Sequential] module \"", name, "\" is empty");
-  const size_t index = index_of(name);
+  const std::optional<size_t> index = index_of(name);
   Module::replace_module(name, module.ptr());
-  modules_[index] = std::move(module);
+  if (index) modules_[*index] = std::move(module);
 }
 
 void SequentialImpl::unregister_module(const std::string& name) {
-  const size_t index = index_of(name);
+  const std::optional<size_t> index = index_of(name);
   Module::unregister_module(name);
-  modules_.erase(modules_.begin() + static_cast<ptrdiff_t>(index));
+  if (index) modules_.erase(modules_.begin() + static_cast<ptrdiff_t>(*index));
 }
 
 const AnyModule& SequentialImpl::any(size_t index) const {
@@ -54,7 +66,7 @@ const AnyModule& SequentialImpl::any(size_t index) const {
 
 void ModuleListImpl::push_back(std::shared_ptr<Module> module) {
   AMP_CHECK(module != nullptr, ValueError, "[ModuleList] the module is null");
-  register_module(std::to_string(size()), std::move(module));
+  register_module(next_name(children_, size()), std::move(module));
 }
 
 void ModuleListImpl::insert(size_t index, std::shared_ptr<Module> module) {

@@ -81,7 +81,11 @@ const std::string& Module::name() const {
   return name_;
 }
 
-std::vector<std::shared_ptr<Module>> Module::children() const { return children_.values(); }
+std::vector<std::shared_ptr<Module>> Module::children() const {
+  std::vector<std::shared_ptr<Module>> all = children_.values();
+  std::erase(all, nullptr);
+  return all;
+}
 
 void Module::unregister_module(const std::string& name) {
   children_.erase(name);
@@ -197,7 +201,7 @@ std::vector<std::shared_ptr<Module>> Module::modules(bool include_self) const {
   };
   if (include_self) {
     seen.insert(this);
-    all.push_back(owned_self(weak_from_this(), "named_modules"));
+    all.push_back(owned_self(weak_from_this(), "modules"));
   }
   walk(*this);
   return all;

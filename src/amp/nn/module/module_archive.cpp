@@ -26,7 +26,7 @@ void Module::load(serialize::InputArchive& archive) {
   for (auto& item : buffers_) {
     Tensor& tensor = item.value().tensor;
     if (!tensor.defined()) continue;
-    if (item.value().persistent) archive.read(item.key(), tensor, /*is_buffer=*/true);
+    if (item.value().persistent && !item.value().may_be_missing) archive.read(item.key(), tensor, /*is_buffer=*/true);
     else archive.try_read(item.key(), tensor, /*is_buffer=*/true);
   }
   for (const auto& child : children_) {

@@ -108,7 +108,7 @@ HookTensors HookedCall::before(HookTensors inputs) {
     backward_->hooks = values_of(hooks_->backward);
     backward_->pre_hooks = values_of(hooks_->backward_pre);
     backward_->num_inputs = inputs.size();
-    backward_->inputs = differentiable(inputs);
+    if (!backward_->hooks.empty()) backward_->inputs = differentiable(inputs);
     if (!backward_->inputs.empty()) {
       const HookTensors tied = InputGradients::apply(Backward::gathered(backward_->inputs, inputs), backward_);
       for (size_t i = 0; i < tied.size(); ++i) inputs[backward_->inputs[i]] = tied[i];

@@ -1,9 +1,12 @@
 // Saving and loading the state of a module.
 #include <ostream>
+#include <unordered_set>
 
+#include <amp/autograd/record.h>
 #include <amp/core/grad_mode.h>
 #include <amp/nn/module.h>
 #include <amp/nn/module/module_hook_lists.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn {
 
@@ -51,8 +54,25 @@ std::string misfit(const std::string& name, const Tensor& own, const StateValue&
   if (const auto* raw = std::get_if<RawTensor>(&value)) return name + " is of " + raw->dtype + ", which has no dtype here";
   const Tensor* given = std::get_if<Tensor>(&value);
   if (given == nullptr || !given->defined()) return name + " is not a tensor";
+  if (given->is_sparse()) return name + " is a sparse tensor, expected a dense one";
   if (given->sizes() == own.sizes()) return {};
   return detail::concat(name, " has shape ", given->sizes(), ", expected ", own.sizes());
+}
+
+using Copies = std::vector<std::pair<Tensor, Tensor>>;  // to, from
+
+// Makes sure that no copy fails, or changes a value that is copied later.
+void prepare(Copies& copies) {
+  std::unordered_set<const void*> written;
+  for (const auto& [to, from] : copies) {
+    autograd::check_inference_write("load_state_dict", to);
+    check_no_overlap("load_state_dict", to);
+    written.insert(to.impl()->storage);
+  }
+  for (auto& [to, from] : copies) {
+    const bool same = from.data_ptr() == to.data_ptr() && from.strides() == to.strides() && from.dtype() == to.dtype();
+    if (!same && written.contains(from.impl()->storage)) from = from.clone();
+  }
 }
 
 }  // namespace
@@ -61,7 +81,7 @@ LoadResult Module::load_state_dict(const StateDict& state, bool strict, bool ign
   const StateDict own = own_state();
   LoadResult result;
   std::vector<std::string> misfits;
-  std::vector<std::pair<Tensor, Tensor>> copies;  // to, from
+  Copies copies;
   for (const auto& [name, value] : own) {
     const auto given = state.find(name);
     if (given == state.end()) {
@@ -73,6 +93,17 @@ LoadResult Module::load_state_dict(const StateDict& state, bool strict, bool ign
       copies.emplace_back(std::get<Tensor>(value), std::get<Tensor>(given->second));
     }
   }
+  if (!result.missing_keys.empty()) {
+    std::unordered_set<std::string> optional;
+    std::string path;
+    visit(path, [&](const std::string&, const Module& module) {
+      for (const auto& item : module.buffers_) {
+        if (item.value().may_be_missing) optional.insert(lead_of(path) + item.key());
+      }
+      return true;
+    });
+    std::erase_if(result.missing_keys, [&](const std::string& name) { return optional.contains(name); });
+  }
   for (const auto& [name, value] : state) {
     if (!own.contains(name)) result.unexpected_keys.push_back(name);
   }
@@ -83,6 +114,7 @@ LoadResult Module::load_state_dict(const StateDict& state, bool strict, bool ign
   AMP_CHECK(problems.empty(), ValueError, "[load_state_dict] the state does not fit ", this->name(), ": ",
             problems.substr(problems.empty() ? 0 : 2));
   const NoGradGuard no_grad;
+  prepare(copies);
   for (auto& [to, from] : copies) to.copy_(from);
   apply([&](const std::string& path, Module& module) {
     if (!module.hooks_ || module.hooks_->load_state_dict.empty()) return;

@@ -5,6 +5,7 @@
 
 #include <amp/core/factories.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp::nn::utils::rnn {
 
@@ -36,6 +37,8 @@ PackedSequence pack_padded_sequence(const Tensor& input, const Tensor& lengths, 
     return PackedSequence(data, batch_sizes);
   }
   const int64_t dim = batch_first ? 0 : 1;
+  check_defined("pack_padded_sequence", "input", input);
+  check_defined("pack_padded_sequence", "lengths", lengths);
   AMP_CHECK(input.dim() >= 2, ValueError, "[pack_padded_sequence] input must have at least 2 dimensions, but has shape ", input.sizes());
   AMP_CHECK(lengths.dim() == 1 && lengths.size(0) == input.size(dim), ValueError,
             "[pack_padded_sequence] lengths must have a length for each of ", input.size(dim), " sequences, but has shape ",
