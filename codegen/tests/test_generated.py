@@ -44,6 +44,13 @@ class Generated(unittest.TestCase):
     def test_no_line_numbers_of_the_yaml_files(self) -> None:
         self.assertEqual([path for path in SOURCES if re.search(r'\.yaml:\d', path.read_text())], [])
 
+    def test_an_integer_is_a_dimension_and_not_the_bool_of_another_overload(self) -> None:
+        text = (ROOT / 'generated/amp/ops/reduction.h').read_text()
+        for name in ('var', 'std', 'var_mean', 'std_mean'):
+            for integer in ('int', 'int64_t'):
+                self.assertIn(f'{name}(const Tensor& self, {integer} dim)', text)
+        self.assertNotIn('nuclear_norm(const Tensor& self, int dim)', text)
+
     def test_argument_specifications_name_their_fields(self) -> None:
         specs = [line for path in SOURCES for line in re.findall(r'ArgSpec kArgs\[\] = \{(.*?)\};\n', path.read_text(), re.S)]
         self.assertGreaterEqual(len(specs), 100)

@@ -23,6 +23,7 @@ class OpView:
         self.family, self.doc, self.internal, self.opaque = op.family, op.doc, op.internal, op.opaque
         self.return_type = cpp.return_type(op.returns)
         self.form = overloads.of_signature(op)
+        self.has_forms_of_one_dim = overloads.is_hidden_by_bool(op, registry)
         self.scalar_forms = overloads.with_scalars(op)
         self.row = Row(op)
         self.tape = tape_of(op, registry.rounding)

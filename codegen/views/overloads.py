@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .. import cpp
@@ -66,6 +67,13 @@ def of_signature(op: Op) -> Overload:
 
 def with_scalars(op: Op) -> tuple[Overload, ...]:
     return tuple(_overload(op, name) for name in op.scalar)
+
+
+def is_hidden_by_bool(op: Op, others: Iterable[Op]) -> bool:
+    """Whether C++ would pass a single dimension to the bool of another overload, because it prefers this conversion to a list."""
+    if len(op.args) < 2 or str(op.args[1].type) not in ('int[1]', 'int[1]?') or any(arg.required for arg in op.args[2:]):
+        return False
+    return any(other.name == op.name and len(other.args) == 2 and str(other.args[1].type) == 'bool' for other in others)
 
 
 def _overload(op: Op, scalar: str | None) -> Overload:

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-LISTS = ['idioms.txt', 'more_idioms.txt', 'further_idioms.txt', 'wider_idioms.txt']
+LISTS = ['idioms.txt', 'more_idioms.txt', 'further_idioms.txt', 'wider_idioms.txt', 'program_idioms.txt']
 HEADERS = '#include <torch/torch.h>\n#include <torch/script.h>\n#include <cassert>\n'
 BOUNDARY = '# boundary: '
 
@@ -64,20 +64,38 @@ def failures(compiler: list[str], path: Path) -> list[str]:
     return elsewhere + [f'{path.name}:{number}: {idioms.get(number)}\n    {message}' for number, message in sorted(found.items())]
 
 
-def one_error(compiler: list[str], macro: str, header: str, text: str) -> list[str]:
-    """What is wrong unless a header says, in one error that contains the text, why it cannot be included where the macro is defined."""
-    result = subprocess.run([*compiler, '-std=c++20', '-fsyntax-only', f'-D{macro}=', '-x', 'c++', '-'], input=f'#include <{header}>\n',
-                            capture_output=True, text=True)
+def one_error(compiler: list[str], source: str, text: str) -> list[str]:
+    """What is wrong unless a program gives one error, which contains the text."""
+    result = subprocess.run([*compiler, '-std=c++20', '-w', '-fsyntax-only', '-x', 'c++', '-'], input=source, capture_output=True, text=True)
     errors = [line for line in result.stderr.splitlines() if 'error:' in line]
-    return [] if len(errors) == 1 and text in errors[0] else [f'{header} with {macro}: expected one error', *errors]
+    return [] if len(errors) == 1 and text in errors[0] else [f'expected one error of: {source}', *errors]
+
+
+# What has no counterpart, and what its error says.
+REFUSED = {
+    # C10_API stands for headers of libtorch before these.
+    '#define C10_API\n#include <torch/torch.h>\n': 'stands in for libtorch',
+    '#define TORCH_EXTENSION_NAME\n#include <torch/extension.h>\n': 'needs libtorch',
+    """#include <torch/script.h>
+struct Stack : torch::CustomClassHolder { int64_t size() { return 0; } };
+torch::Tensor twice(torch::Tensor x) { return x * 2; }
+TORCH_LIBRARY(mine, m) {
+  m.def("twice(Tensor x) -> Tensor");
+  m.impl("twice", TORCH_FN(twice));
+  m.class_<Stack>("Stack").def(torch::init<>()).def("size", &Stack::size);
+}
+""": 'docs/guide/own-ops.md',
+    """#include <torch/torch.h>
+struct Options : torch::optim::OptimizerCloneableOptions<Options> {};
+""": 'docs/guide/migration.md',
+}
 
 
 def main() -> int:
     here = Path(__file__).parent
     messages = [message for name in LISTS for message in failures(sys.argv[1:], here / name)]
-    # C10_API stands for headers of libtorch before these.
-    messages += one_error(sys.argv[1:], 'C10_API', 'torch/torch.h', 'stands in for libtorch')
-    messages += one_error(sys.argv[1:], 'TORCH_EXTENSION_NAME', 'torch/extension.h', 'needs libtorch')
+    for source, text in REFUSED.items():
+        messages += one_error(sys.argv[1:], source, text)
     print('\n'.join(messages))
     return 1 if messages else 0
 

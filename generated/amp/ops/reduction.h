@@ -78,6 +78,9 @@ AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 // The variance over some dimensions (real for complex numbers), the sum of squared distances from the mean divided by the number of
 // elements minus correction (1 by default). (torch.var)
 AMP_API Tensor var(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {}, bool keepdim = false);
+// Over one dimension: an integer is not the bool of another overload.
+inline Tensor var(const Tensor& self, int dim) { return amp::var(self, OptionalIntArrayRef(dim)); }
+inline Tensor var(const Tensor& self, int64_t dim) { return amp::var(self, OptionalIntArrayRef(dim)); }
 AMP_API Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {},
                         bool keepdim = false);
 
@@ -89,6 +92,9 @@ AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, b
 
 // The square root of var. (torch.std)
 AMP_API Tensor std(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {}, bool keepdim = false);
+// Over one dimension: an integer is not the bool of another overload.
+inline Tensor std(const Tensor& self, int dim) { return amp::std(self, OptionalIntArrayRef(dim)); }
+inline Tensor std(const Tensor& self, int64_t dim) { return amp::std(self, OptionalIntArrayRef(dim)); }
 AMP_API Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {},
                         bool keepdim = false);
 
@@ -101,6 +107,9 @@ AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArray
 // The variance, as by var, and the mean over some dimensions. (torch.var_mean)
 AMP_API std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {},
                                             bool keepdim = false);
+// Over one dimension: an integer is not the bool of another overload.
+inline std::tuple<Tensor, Tensor> var_mean(const Tensor& self, int dim) { return amp::var_mean(self, OptionalIntArrayRef(dim)); }
+inline std::tuple<Tensor, Tensor> var_mean(const Tensor& self, int64_t dim) { return amp::var_mean(self, OptionalIntArrayRef(dim)); }
 
 // The standard deviation and the mean of all elements. (torch.std_mean)
 AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased);
@@ -108,6 +117,9 @@ AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased);
 // The standard deviation and the mean over some dimensions, as var_mean. (torch.std_mean)
 AMP_API std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim = {}, const std::optional<Scalar>& correction = {},
                                             bool keepdim = false);
+// Over one dimension: an integer is not the bool of another overload.
+inline std::tuple<Tensor, Tensor> std_mean(const Tensor& self, int dim) { return amp::std_mean(self, OptionalIntArrayRef(dim)); }
+inline std::tuple<Tensor, Tensor> std_mean(const Tensor& self, int64_t dim) { return amp::std_mean(self, OptionalIntArrayRef(dim)); }
 
 // (sum |x|^ord)^(1/ord) over some dimensions (all when dim is absent); the largest or smallest |x| for ord inf or -inf, the number of non-
 // zeros for 0. (torch.linalg.vector_norm)

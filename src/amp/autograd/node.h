@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include <amp/core/pool.h>
 #include <amp/core/tensor.h>
@@ -91,6 +92,22 @@ class AMP_API Node : public detail::Pooled {
   uint32_t num_inputs() const { return num_inputs_; }
   uint32_t num_outputs() const { return num_outputs_; }
   const Edge& edge(uint32_t i) const { return edges_[i]; }
+  // libtorch's form of the edges, one for each input. `function` is null for an input without a gradient, and for a leaf, which has no
+  // node.
+  struct NextEdge {
+    Node* function = nullptr;
+    uint32_t input_nr = 0;
+    bool is_valid() const { return function != nullptr; }
+  };
+  NextEdge next_edge(uint32_t i) const {
+    const Edge& to = edges_[i];
+    return to.valid() && !to.is_leaf() ? NextEdge{to.node(), to.output_nr()} : NextEdge{};
+  }
+  std::vector<NextEdge> next_edges() const {
+    std::vector<NextEdge> all;
+    for (uint32_t i = 0; i < num_inputs_; ++i) all.push_back(next_edge(i));
+    return all;
+  }
   uint32_t depth() const { return depth_; }
   ScalarType wanted_dtype(uint32_t input) const { return edges_[input].wanted_dtype(); }
   const Narrowing& narrowing() const { return narrowing_; }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 
 #include <amp/core/device.h>
 #include <amp/core/export.h>
@@ -43,6 +44,9 @@ class AMP_API Generator {
   // The device that the generator was created for.
   Device device() const;
   friend bool operator==(const Generator& a, const Generator& b) { return a.state_ == b.state_; }
+
+  // A lock for programs that draw several numbers in a row. The members of this class do not lock it.
+  std::mutex& mutex() const;
 
   // Reserves the next `blocks` blocks of the stream for the caller.
   PhiloxState reserve(uint64_t blocks) const;

@@ -163,6 +163,10 @@ class AMP_API Tensor {
   Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false) const;
   Tensor to(Device device, bool non_blocking = false, bool copy = false) const;
   Tensor to(DeviceType device, bool non_blocking = false, bool copy = false) const { return to(Device(device), non_blocking, copy); }
+  // A device by its name: "cuda:1".
+  template <std::convertible_to<std::string_view> Name>
+  requires(!std::is_null_pointer_v<Name>) Tensor to(const Name& device, bool non_blocking = false, bool copy = false)
+  const { return to(Device(std::string_view(device)), non_blocking, copy); }
   Tensor to(Device device, ScalarType dtype, bool non_blocking = false, bool copy = false) const;
   Tensor to(const TensorOptions& options, bool non_blocking = false, bool copy = false) const;
   Tensor to(const Tensor& like, bool non_blocking = false, bool copy = false) const {

@@ -80,7 +80,7 @@ class DataLoader {
   explicit DataLoader(Dataset dataset, DataLoaderOptions options = {}, Collate collate = {})
       : DataLoader(std::move(dataset), nullptr, std::move(options), std::move(collate)) {}
   // The sampler chooses the elements and their order.
-  DataLoader(Dataset dataset, std::shared_ptr<samplers::Sampler> sampler, DataLoaderOptions options = {}, Collate collate = {})
+  DataLoader(Dataset dataset, std::shared_ptr<samplers::Sampler<>> sampler, DataLoaderOptions options = {}, Collate collate = {})
       : options_(std::move(options)),
         collate_(std::move(collate)),
         seed_(seed_or_drawn(options_.seed())),
@@ -153,6 +153,11 @@ class DataLoader {
   }
   Iterator end() { return {}; }
 
+  // Ends the epoch: waits for the batches that are in progress, and drops them.
+  void join() {
+    if (pool_) pool_->clear();
+    is_exhausted_ = true;
+  }
   // The number of batches in an epoch; nullopt for a stream of unknown size. For a BatchSampler it counts batches of
   // options().batch_size().
   std::optional<size_t> size() const {
@@ -253,7 +258,7 @@ class DataLoader {
   const uint64_t seed_;
   const std::optional<size_t> size_;
   std::vector<Dataset> datasets_;  // one for each worker, or one for all
-  std::shared_ptr<samplers::Sampler> sampler_;
+  std::shared_ptr<samplers::Sampler<>> sampler_;
   uint64_t epoch_ = 0, next_batch_ = 0;
   bool is_exhausted_ = false;
   const amp::detail::AtHome<detail::Turns> turns_ = amp::detail::make_at_home<detail::Turns>();
@@ -268,14 +273,14 @@ requires(!Dataset::is_stateful) std::unique_ptr<DataLoader<Dataset, NoCollate>> 
                                                                                                  DataLoaderOptions options = {}) {
   const std::optional<size_t> size = dataset.size();
   AMP_CHECK(size.has_value(), ValueError, "[make_data_loader] the size of the dataset is not known: pass a sampler");
-  std::shared_ptr<samplers::Sampler> sampler;
+  std::shared_ptr<samplers::Sampler<>> sampler;
   if constexpr (std::is_constructible_v<Sampler, size_t, std::optional<uint64_t>>)
     sampler = std::make_shared<Sampler>(*size, options.seed());
   else sampler = std::make_shared<Sampler>(*size);
   return std::make_unique<DataLoader<Dataset, NoCollate>>(std::move(dataset), std::move(sampler), std::move(options));
 }
 // The same with this sampler.
-template <class Dataset, std::derived_from<samplers::Sampler> Sampler>
+template <class Dataset, std::derived_from<samplers::Sampler<>> Sampler>
 requires(!Dataset::is_stateful) std::unique_ptr<DataLoader<Dataset, NoCollate>> make_data_loader(Dataset dataset, Sampler sampler,
                                                                                                  DataLoaderOptions options = {}) {
   return std::make_unique<DataLoader<Dataset, NoCollate>>(std::move(dataset), std::make_shared<Sampler>(std::move(sampler)),

@@ -72,8 +72,8 @@ class Dataset : public BatchDataset<Self, std::vector<SingleExample>> {
 
 // A stream of batches. get_batch(n) returns the next n elements, fewer at the end, and nullopt after it. A loader reads a stream from one
 // worker at a time, in order.
-template <class Self, class Batch = std::vector<Example<>>>
-class StatefulDataset : public BatchDataset<Self, std::optional<Batch>, size_t> {
+template <class Self, class Batch = std::vector<Example<>>, class Request = size_t>
+class StatefulDataset : public BatchDataset<Self, std::optional<Batch>, Request> {
  public:
   static constexpr bool is_stateful = true;
 

@@ -98,7 +98,7 @@ std::vector<size_t> SubsetRandomSampler::epoch(std::optional<size_t>) {
   return order;
 }
 
-BatchSampler::BatchSampler(std::shared_ptr<Sampler> sampler, size_t batch_size, bool drop_last)
+BatchSampler::BatchSampler(std::shared_ptr<Sampler<>> sampler, size_t batch_size, bool drop_last)
     : sampler_(std::move(sampler)), batch_size_(batch_size), drop_last_(drop_last) {
   AMP_CHECK(sampler_ != nullptr, ValueError, "[BatchSampler] the sampler is null");
   AMP_CHECK(batch_size > 0, ValueError, "[BatchSampler] batch_size must be positive");

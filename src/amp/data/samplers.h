@@ -5,25 +5,35 @@
 #include <optional>
 #include <vector>
 
+#include <amp/core/error.h>
 #include <amp/core/generator.h>
 #include <amp/core/tensor.h>
 
+namespace amp::serialize {
+class InputArchive;
+class OutputArchive;
+}  // namespace amp::serialize
+
 namespace amp::data::samplers {
 
-// The base class of samplers.
+// The base class of samplers. A sampler of your program may leave out size(), save() and load().
+template <class BatchRequest = std::vector<size_t>>
 class AMP_API Sampler {
  public:
   virtual ~Sampler() = default;
   // Begins an epoch. `size` is the size of the dataset, if given.
   virtual void reset(std::optional<size_t> size = std::nullopt) = 0;
   // The next `batch_size` indices, fewer at the end of the epoch, and nullopt after it.
-  virtual std::optional<std::vector<size_t>> next(size_t batch_size) = 0;
-  // The number of indices in an epoch.
-  virtual size_t size() const = 0;
+  virtual std::optional<BatchRequest> next(size_t batch_size) = 0;
+  // The number of indices in an epoch. Throws NotImplementedError if the sampler does not know it.
+  virtual size_t size() const { AMP_THROW(NotImplementedError, "[Sampler] this sampler has no size()"); }
+  // For programs that save the position in an epoch.
+  virtual void save(serialize::OutputArchive& /*archive*/) const {}
+  virtual void load(serialize::InputArchive& /*archive*/) {}
 };
 
 // A list of indices that a derived class makes for each epoch. The first epoch also begins without reset().
-class AMP_API ListSampler : public Sampler {
+class AMP_API ListSampler : public Sampler<> {
  public:
   void reset(std::optional<size_t> size = std::nullopt) override;
   std::optional<std::vector<size_t>> next(size_t batch_size) override;
@@ -40,7 +50,7 @@ class AMP_API ListSampler : public Sampler {
 };
 
 // The indices 0, 1, ..., size - 1.
-class AMP_API SequentialSampler : public Sampler {
+class AMP_API SequentialSampler : public Sampler<> {
  public:
   explicit SequentialSampler(size_t size) : size_(size) {}
   void reset(std::optional<size_t> size = std::nullopt) override;
@@ -120,16 +130,16 @@ class AMP_API SubsetRandomSampler : public ListSampler {
 };
 
 // Batches of batch_size indices of another sampler, whatever size is requested. With drop_last an incomplete last batch is left out.
-class AMP_API BatchSampler : public Sampler {
+class AMP_API BatchSampler : public Sampler<> {
  public:
   // Throws ValueError for a null sampler or a batch size of 0.
-  BatchSampler(std::shared_ptr<Sampler> sampler, size_t batch_size, bool drop_last = false);
+  BatchSampler(std::shared_ptr<Sampler<>> sampler, size_t batch_size, bool drop_last = false);
   void reset(std::optional<size_t> size = std::nullopt) override { sampler_->reset(size); }
   std::optional<std::vector<size_t>> next(size_t batch_size = 0) override;
   size_t size() const override { return sampler_->size(); }
 
  private:
-  std::shared_ptr<Sampler> sampler_;
+  std::shared_ptr<Sampler<>> sampler_;
   size_t batch_size_;
   bool drop_last_;
 };

@@ -4,6 +4,7 @@
 #include <complex>
 #include <functional>
 #include <map>
+#include <mutex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -12,11 +13,13 @@
 #include <vector>
 
 #include <amp/all.h>
+#include <amp/autograd/node.h>
 #include <amp/compat/parts/containers.h>
 #include <amp/compat/parts/cuda.h>
 #include <amp/compat/parts/dispatch.h>
 #include <amp/compat/parts/foreach.h>
 #include <amp/compat/parts/names.h>
+#include <amp/compat/parts/out.h>
 #include <amp/compat/parts/parallel.h>
 #include <amp/compat/parts/streams.h>
 #include <amp/core/accessor.h>
@@ -399,6 +402,58 @@ TEST_CASE("short forms of functions") {
   CHECK(_softmax(x, 0, true).dtype() == kFloat32);
   CHECK(_log_softmax(x, 0, false).dtype() == kFloat16);
   CHECK(equal(fill(x, 3), full_like(x, 3)));
+}
+
+TEST_CASE("devices by name") {
+  const Tensor x = zeros({2});
+  const char* name = "cpu";
+  CHECK(x.to("cpu").is_same(x));
+  CHECK_FALSE(x.to(name, false, true).is_same(x));
+  CHECK(x.to(std::string(name), kFloat64).dtype() == kFloat64);
+  CHECK_THROWS_AS(x.to("processor"), ValueError);
+}
+
+TEST_CASE("functions that write to `out`") {
+  Tensor x = empty({0}, kFloat64), indices = empty({0}, kInt64);
+  CHECK(equal(arange_out(x, 1, 4), tensor({1.0, 2.0, 3.0}, kFloat64)));
+  CHECK(equal(eye_out(x, 2), eye(2, kFloat64)));
+  CHECK(equal(full_out(x, {2}, 7), full({2}, 7, kFloat64)));
+  CHECK(randperm_out(indices, 5).sum().item<int64_t>() == 10);
+  CHECK(randn_out(x, {3, 2}).sizes() == IntArrayRef{3, 2});
+  const Tensor y = tensor({{1.0, 3.0}, {4.0, 2.0}});
+  Tensor out = empty({0});
+  max_out(out, indices, y, 1);
+  CHECK(equal(out, tensor({3.0, 4.0})));
+  CHECK(equal(indices, tensor({1, 0})));
+  topk_out(out, indices, y, 1, 0);
+  CHECK(equal(out, tensor({{4.0, 3.0}})));
+  CHECK(equal(max_out(out, y, y.t()), tensor({{1.0, 4.0}, {4.0, 2.0}})));
+  CHECK(equal(gt_out(out, y, 2), tensor({{0.0, 1.0}, {1.0, 0.0}})));
+  Tensor leaf = ones({2}).requires_grad_();
+  CHECK(contains(thrown_text([&] { zeros_out(leaf, {2}); }), "[zeros_out]"));
+  CHECK(contains(thrown_text([&] { sort_out(out, indices, leaf); }), "[sort_out]"));
+}
+
+TEST_CASE("the lock of a generator is for programs") {
+  const Generator generator(kCPU, 3);
+  const std::lock_guard lock(generator.mutex());
+  CHECK(rand({2}, generator).numel() == 2);
+  CHECK(&Generator(generator).mutex() == &generator.mutex());
+}
+
+TEST_CASE("the nodes that follow a node") {
+  const Tensor x = ones({2}).requires_grad_(), y = x.exp() * x;
+  const auto edges = y.grad_fn()->next_edges();
+  CHECK(edges.size() == 2);
+  CHECK(edges[0].is_valid());
+  CHECK(std::string(edges[0].function->name()) == "ExpBackward");
+  CHECK(edges[0].input_nr == 0);
+  CHECK_FALSE(edges[1].is_valid());  // a leaf
+}
+
+TEST_CASE("lists of other values are printed") {
+  CHECK(detail::concat(ArrayRef<double>{0.5, 2}) == "[0.5, 2]");
+  CHECK(detail::concat(ArrayRef<double>()) == "[]");
 }
 
 TEST_CASE("a value of any type") {

@@ -1,6 +1,7 @@
 // DataLoader on the iterating thread, and the order of its batches.
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <limits>
 
 #include "support_data.h"
@@ -125,6 +126,51 @@ TEST_SUITE("data loader") {
     std::vector<int> all;
     for (const auto& batch : *mapped) all.insert(all.end(), batch.begin(), batch.end());
     CHECK(all == std::vector<int>{-10, -9, -8, -7, -6, -5, -4, -3, -2, -1});
+  }
+
+  TEST_CASE("a stream of libtorch names the type of its requests") {
+    struct Numbers : datasets::StatefulDataset<Numbers, std::vector<int>, size_t> {
+      int next = 0;
+      std::optional<std::vector<int>> get_batch(size_t count) override {
+        std::vector<int> batch;
+        while (next < 5 && batch.size() < count) batch.push_back(next++);
+        return batch.empty() ? std::nullopt : std::optional(batch);
+      }
+      void reset() override { next = 0; }
+    };
+    const auto loader = make_data_loader(Numbers(), 2);
+    std::vector<int> all;
+    for (const auto& batch : *loader) all.insert(all.end(), batch.begin(), batch.end());
+    CHECK(all == std::vector<int>{0, 1, 2, 3, 4});
+  }
+
+  TEST_CASE("a sampler of a program, without a size") {
+    struct Backwards : samplers::Sampler<> {
+      size_t left = 0;
+      void reset(std::optional<size_t> size) override { left = size.value_or(5); }
+      std::optional<std::vector<size_t>> next(size_t batch_size) override {
+        std::vector<size_t> indices;
+        while (left > 0 && indices.size() < batch_size) indices.push_back(--left);
+        return indices.empty() ? std::nullopt : std::optional(indices);
+      }
+    };
+    const auto loader = make_data_loader(Squares(5), Backwards(), 2);
+    std::vector<double> seen;
+    for (const auto& batch : *loader) {
+      for (const auto& example : batch) seen.push_back(values(example.data)[0]);
+    }
+    CHECK(seen == std::vector<double>{4, 3, 2, 1, 0});
+    CHECK_THROWS_AS(loader->size(), NotImplementedError);
+  }
+
+  TEST_CASE("join ends an epoch") {
+    for (const size_t workers : {0, 2}) {
+      const auto loader = make_data_loader<samplers::SequentialSampler>(Squares(6), DataLoaderOptions(2).workers(workers));
+      auto batch = loader->begin();
+      loader->join();
+      CHECK(++batch == loader->end());
+      CHECK(std::distance(loader->begin(), loader->end()) == 3);
+    }
   }
 
   TEST_CASE("the largest batch size and timeout") {

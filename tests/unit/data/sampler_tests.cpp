@@ -18,7 +18,7 @@ namespace {
 
 using Indices = std::vector<size_t>;
 
-Indices epoch(Sampler& sampler, size_t batch_size = 3) {
+Indices epoch(Sampler<>& sampler, size_t batch_size = 3) {
   sampler.reset();
   Indices all;
   while (auto batch = sampler.next(batch_size)) {

@@ -82,6 +82,14 @@ TEST_CASE("the norm after clipping is max_norm") {
   CHECK(first_of(params[0]) == 0);
 }
 
+TEST_CASE("with a number, the norm is a number") {
+  const auto norm = clip_grad_norm_({with_grad(tensor({3.0, 4.0}))}, 100);
+  if (!(norm > 4) || norm >= 5.5f || 6 < norm) FAIL("the norm is 5");
+  CHECK((norm == 5));
+  CHECK(norm * 2 == 10.0);
+  CHECK(1 - norm / 10 == 0.5);
+}
+
 TEST_CASE("one tensor, no tensor, no gradient") {
   const Tensor p = with_grad(tensor({3.0, 4.0}));
   CHECK(clip_grad_norm_(p, 1).item<double>() == 5);

@@ -110,6 +110,23 @@ TEST_CASE("reductions: large sums keep their digits, in 16 bits too") {
   CHECK(full({1000}, 200, kUInt8).sum().item<int64_t>() == 200000);
 }
 
+TEST_CASE("var and std of a dimension: an integer is not the flag `unbiased`") {
+  const Tensor x = tensor({{1.0, 2.0, 6.0}, {1.0, 4.0, 10.0}});
+  const int64_t last = 1;
+  CHECK(equal(x.var(0), tensor({0.0, 2.0, 8.0})));
+  CHECK(equal(x.var({0}), x.var(0)));
+  CHECK(equal(x.var(-1), tensor({7.0, 21.0})));
+  CHECK(equal(x.var(last), tensor({7.0, 21.0})));
+  CHECK(equal(var(x, 1), x.var(last)));
+  CHECK(equal(x.std(0), x.var(0).sqrt()));
+  CHECK(equal(x.std({1}), x.std(last)));
+  CHECK(equal(amp::std(x, 1), x.var(1).sqrt()));
+  CHECK(equal(std::get<0>(var_mean(x, 1)), x.var(1)));
+  CHECK(equal(std::get<1>(std_mean(x, 0)), x.mean(0)));
+  CHECK(x.var(false).item<float>() == doctest::Approx(62.0 / 6));
+  CHECK(x.std(true).item<float>() == doctest::Approx(std::sqrt(12.4)));
+}
+
 TEST_CASE("var and std of equal values are not negative, and zero except for rounding") {
   for (const ScalarType dtype : {kFloat32, kBFloat16, kFloat64}) {
     for (const double value : {0.1, -1.0 / 3, 1234.567, 3e-15}) {

@@ -162,7 +162,7 @@ TEST_CASE("reductions") {
   CHECK(shape(x.mean({1, 2})) == "[2]");
   CHECK(shape(x.var()) == "[]");
   CHECK(shape(x.var(/*unbiased=*/false)) == "[]");
-  CHECK(shape(x.var({1}, /*unbiased=*/true)) == "[2, 4]");  // like in torch, x.var(1) is x.var(/*unbiased=*/true)
+  CHECK(shape(x.var({1}, /*unbiased=*/true)) == "[2, 4]");
   CHECK(shape(x.var({1}, /*unbiased=*/false, /*keepdim=*/true)) == "[2, 1, 4]");
   CHECK(shape(at::var(x, at::OptionalIntArrayRef({1}), /*correction=*/0, /*keepdim=*/true)) == "[2, 1, 4]");
   CHECK(shape(x.std({1}, /*unbiased=*/true)) == "[2, 4]");

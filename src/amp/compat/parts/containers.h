@@ -183,6 +183,14 @@ inline std::ostream& operator<<(std::ostream& out, const IValue& value) {
   return out << '}';
 }
 
+// "[a, b]"
+template <class T>
+requires(!std::same_as<T, int64_t>) std::ostream& operator<<(std::ostream& out, ArrayRef<T> values) {
+  out << '[';
+  for (size_t i = 0; i < values.size(); ++i) out << (i == 0 ? "" : ", ") << values[i];
+  return out << ']';
+}
+
 namespace ivalue {
 using Tuple = TupleValue;
 }  // namespace ivalue

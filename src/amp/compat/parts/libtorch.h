@@ -59,6 +59,7 @@
 #include <amp/interop/pickle_value.h>
 
 #include <amp/compat/parts/autograd.h>
+#include <amp/compat/parts/boundaries.h>
 #include <amp/compat/parts/containers.h>
 #include <amp/compat/parts/context.h>
 #include <amp/compat/parts/cuda.h>
@@ -70,6 +71,7 @@
 #include <amp/compat/parts/macros.h>
 #include <amp/compat/parts/names.h>
 #include <amp/compat/parts/namespaces.h>
+#include <amp/compat/parts/out.h>
 #include <amp/compat/parts/parallel.h>
 #include <amp/compat/parts/samplers.h>
 #include <amp/compat/parts/save.h>

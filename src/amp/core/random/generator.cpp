@@ -74,7 +74,7 @@ DefaultGenerators& default_generators() {
 
 struct Generator::State {
   const Device device;
-  std::mutex mutex;
+  std::mutex mutex, mutex_of_programs;
   PhiloxState next;
 
   State(Device d, PhiloxState start) : device(d), next(start) {}
@@ -94,6 +94,8 @@ Generator& Generator::manual_seed(uint64_t seed) {
   state_->set({seed, 0});
   return *this;
 }
+
+std::mutex& Generator::mutex() const { return state_->mutex_of_programs; }
 
 uint64_t Generator::current_seed() const { return state_->get().seed; }
 
