@@ -91,7 +91,7 @@ AMP_API std::tuple<Tensor, Tensor,
                                                 IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding,
                                                 int64_t groups, bool need_input, bool need_weight, bool need_bias, ScalarType weight_dtype);
 // convolution, then the sum with `residual`, which has the shape and dtype of the result, and then `activation` (ops/fused.h), without
-// rounding in between. `packed` is the address of the weight's PackedWeights, or 0. For frozen programs.
+// rounding in between, except for depthwise convolutions. `packed` is the address of the weight's PackedWeights, or 0. For frozen programs.
 AMP_API Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor& bias, const Tensor& residual, IntArrayRef stride,
                                  IntArrayRef padding, IntArrayRef dilation, int64_t groups, int64_t activation, int64_t packed);
 

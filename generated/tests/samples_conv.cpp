@@ -325,7 +325,9 @@ const Op kCudnnConvolutionAddRelu{
 {"args": {"self": {"shape": [2, 3, 5, 4]}, "weight": {"shape": [4, 3, 3, 2]}, "z": {"shape": [2, 4, 5, 3]}, "alpha": null,
           "bias": {"shape": [4]}, "stride": [1], "padding": [1, 0], "dilation": [1], "groups": 1}},
 {"args": {"self": {"shape": [2, 4, 7]}, "weight": {"shape": [6, 2, 3]}, "z": {"shape": [2, 6, 3]}, "alpha": -0.5, "bias": null,
-          "stride": [2], "padding": [0], "dilation": [1], "groups": 2}}
+          "stride": [2], "padding": [0], "dilation": [1], "groups": 2}},
+{"args": {"self": {"shape": [1, 4, 6]}, "weight": {"shape": [4, 1, 3]}, "z": {"shape": [1, 4, 6]}, "alpha": 0.3, "bias": {"shape": [4]},
+          "stride": [1], "padding": [1], "dilation": [1], "groups": 4}}
 ])",
     .errors = R"([
 {"args": {"self": {"shape": [2, 3, 5, 5]}, "weight": {"shape": [4, 3, 3, 3]},

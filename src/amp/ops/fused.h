@@ -1,6 +1,5 @@
-// The additional computations of linear_fused and convolution_fused, and the weights that they keep. If a device's library computes a
-// convolution separately, or on CUDA a product, it is rounded before the rest. The bias of a linear has the dtype of the input or of the
-// result. Internal.
+// The additional computations of linear_fused and convolution_fused, and the weights that they keep. A depthwise convolution is rounded
+// before the rest. The bias of a linear has the dtype of the input or of the result. Internal.
 #pragma once
 
 #include <cstdint>

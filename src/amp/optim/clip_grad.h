@@ -15,31 +15,33 @@
 
 namespace amp::optim {
 
-// The norm that clip_grad_norm_ returns. It becomes a number where one is expected, and then waits for the device. With a number, the
-// operators below give a number: if (norm > 10).
+// With a number, the operator gives a number. A hidden friend: operators of tensors do not see it.
+#define AMP_GRAD_NORM_OPERATOR(op)                                                                                                  \
+  template <class Number>                                                                                                           \
+  requires std::is_arithmetic_v<Number>                                                                                             \
+  friend auto operator op(const GradNorm& norm, Number number) { return static_cast<double>(norm) op static_cast<double>(number); } \
+  template <class Number>                                                                                                           \
+  requires std::is_arithmetic_v<Number>                                                                                             \
+  friend auto operator op(Number number, const GradNorm& norm) { return static_cast<double>(number) op static_cast<double>(norm); }
+
+// The norm that clip_grad_norm_ returns. It becomes a number where one is expected, and then waits for the device: if (norm > 10).
 class GradNorm : public Tensor {
  public:
   GradNorm(Tensor norm) : Tensor(std::move(norm)) {}
   operator double() const { return item<double>(); }
+
+  AMP_GRAD_NORM_OPERATOR(+)
+  AMP_GRAD_NORM_OPERATOR(-)
+  AMP_GRAD_NORM_OPERATOR(*)
+  AMP_GRAD_NORM_OPERATOR(/)
+  AMP_GRAD_NORM_OPERATOR(<)
+  AMP_GRAD_NORM_OPERATOR(<=)
+  AMP_GRAD_NORM_OPERATOR(>)
+  AMP_GRAD_NORM_OPERATOR(>=)
+  AMP_GRAD_NORM_OPERATOR(==)
+  AMP_GRAD_NORM_OPERATOR(!=)
 };
 
-#define AMP_GRAD_NORM_OPERATOR(op)                                                                                           \
-  template <class Number>                                                                                                    \
-  requires std::is_arithmetic_v<Number>                                                                                      \
-  auto operator op(const GradNorm& norm, Number number) { return static_cast<double>(norm) op static_cast<double>(number); } \
-  template <class Number>                                                                                                    \
-  requires std::is_arithmetic_v<Number>                                                                                      \
-  auto operator op(Number number, const GradNorm& norm) { return static_cast<double>(number) op static_cast<double>(norm); }
-AMP_GRAD_NORM_OPERATOR(+)
-AMP_GRAD_NORM_OPERATOR(-)
-AMP_GRAD_NORM_OPERATOR(*)
-AMP_GRAD_NORM_OPERATOR(/)
-AMP_GRAD_NORM_OPERATOR(<)
-AMP_GRAD_NORM_OPERATOR(<=)
-AMP_GRAD_NORM_OPERATOR(>)
-AMP_GRAD_NORM_OPERATOR(>=)
-AMP_GRAD_NORM_OPERATOR(==)
-AMP_GRAD_NORM_OPERATOR(!=)
 #undef AMP_GRAD_NORM_OPERATOR
 
 // Multiplies all gradients by max_norm / (norm + 1e-6) if that is less than one. The norm is that of all gradients as one vector, of order

@@ -86,11 +86,13 @@ void Observation::end(TensorList results, TensorList wide) {
   });
 }
 
-PartScope::PartScope() : observers_(detail::thread_state().observers) {
+PartScope::PartScope() : state_(detail::thread_state()), observers_(state_.observers) {
+  state_.stages.observed = false;
   if (observers_ != nullptr) ++observers_->running_parts;
 }
 
 PartScope::~PartScope() {
+  state_.stages.observed = true;
   if (observers_ != nullptr) --observers_->running_parts;
 }
 

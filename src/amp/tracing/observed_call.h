@@ -135,7 +135,7 @@ auto observe(OpId op, uint64_t castable, const F& function, const Args&... args)
       op, castable, std::span<const Argument>(all), [](const void* f) -> Result { return (*static_cast<const F*>(f))(); }, &function);
 }
 
-// During its lifetime, an internal op runs.
+// During its lifetime, an internal op runs. Observers do not see the ops that it calls.
 class PartScope {
  public:
   AMP_API PartScope();
@@ -144,6 +144,7 @@ class PartScope {
   PartScope& operator=(const PartScope&) = delete;
 
  private:
+  detail::ThreadState& state_;
   ThreadObservers* const observers_;
 };
 

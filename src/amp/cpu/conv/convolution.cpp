@@ -178,6 +178,11 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
     if (onednn_conv_fused(g, compute, x.data_ptr(), filter.data_ptr(), data_or_null(start), fusion, output.data_ptr()))
       return relu_last ? finish_fused(output.to(dtype), {}, function) : output.to(dtype);
   }
+  if (isReducedFloatingType(dtype) && rounds_again(residual.defined(), function) && !g.is_depthwise() && multiplier(g) == 1) {
+    const auto wide = [](const Tensor& t) { return t.defined() ? t.to(kFloat32) : t; };
+    return convolution_fused(wide(input), wide(weight), wide(bias), wide(residual), stride, padding, dilation, groups, activation, 0)
+        .to(dtype);
+  }
   const Tensor out = cpu::convolution(input, weight, bias, stride, padding, dilation, false, none, groups);
   return finish_fused(out, residual, function);
 }

@@ -159,6 +159,11 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
     if (function != FusedActivation::None && problem.fused_by_cudnn(x, w, output, b, z, FusedActivation::None))
       return finish_fused(output, {}, function);
   }
+  if (isReducedFloatingType(problem.dtype) && rounds_again(residual.defined(), function) && !problem.by_depthwise(ConvPass::Forward)) {
+    const auto wide = [](const Tensor& t) { return t.defined() ? t.to(kFloat32) : t; };
+    return cuda::convolution_fused(wide(input), wide(weight), wide(bias), wide(residual), stride, padding, dilation, groups, activation, 0)
+        .to(problem.dtype);
+  }
   return finish_fused(cuda::convolution(input, weight, bias, stride, padding, dilation, false, none, groups), residual, function);
 }
 

@@ -61,8 +61,15 @@ Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, cons
                                   const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   const autocast::Suspended suspended;
   constexpr auto kRelu = static_cast<int64_t>(FusedActivation::Relu);
-  const Tensor added = alpha && alpha->toDouble() != 1 ? z * *alpha : z;
-  return internal::convolution_fused(self, weight, bias, added, stride, padding, dilation, groups, kRelu, 0);
+  const bool scales = alpha && alpha->toDouble() != 1;
+  const auto fused = [&](const auto& in) {
+    return internal::convolution_fused(in(self), in(weight), in(bias), scales ? in(z) * *alpha : in(z), stride, padding, dilation, groups,
+                                       kRelu, 0);
+  };
+  // The product with alpha and a depthwise convolution are separate computations, which would each be rounded.
+  if (isReducedFloatingType(self.dtype()) && (scales || groups > 1))
+    return fused([](const Tensor& t) { return t.defined() ? t.to(kFloat32) : t; }).to(self.dtype());
+  return fused([](const Tensor& t) { return t; });
 }
 
 }  // namespace native
