@@ -21,7 +21,8 @@ uint32_t number_of(std::string_view bytes) {
 
 bool is_allowed(uint32_t character) {
   if (character < 0x20) return character == '\t' || character == '\n' || character == '\r';
-  if (character >= 0x7f && character < 0xa0) return character == 0x85;  // the next line
+  if (character >= 0x7f && character < 0xa0) return false;
+  if (character == 0x2028 || character == 0x2029) return false;  // as U+0085, they end a line in YAML 1.1 only
   return character != 0xfffe && character != 0xffff;
 }
 
