@@ -104,6 +104,7 @@ class Load(unittest.TestCase):
     'list_deeper_than_the_stack': ('texts: ' + 100_000 * '[' + 100_000 * ']' + '  #!', 'is in more than 64 others', 'write it with fewer levels'),
     'next_line': ('flag: true\ntext: a  #!\x85', 'the character U+0085 is not allowed in YAML', 'take it out'),
     'line_separator': ('flag: true\ntext: a  #!\u2028', 'the character U+2028 is not allowed in YAML', 'take it out'),
+    'lone_carriage_return': ('flag: true\ntext: a  #!\rcount: 1', 'the character U+000D is not allowed in YAML', 'take it out'),
     'word_of_two_lines': ('words: ["a\\nb"]  #!', 'unknown variant `a\\nb` (one of function, method)'),
     'two_keys_twice': ('text: a\ncount: 1\ntext: b  #!\ncount: 2', '`text` is given twice (first in line 1)', '`count` is given twice (first in line 2)'),
     'deep_list': ('texts: ' + 70 * '[' + 70 * ']' + '  #!', 'is in more than 64 others', 'write it with fewer levels'),
