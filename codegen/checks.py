@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from .load import Entry
 from .model import FROZEN_PARTS, Op
 
@@ -15,6 +17,22 @@ def check_arguments(entry: Entry, op: Op) -> None:
         entry.error(f'`{op.id}` has {len(op.cast_args)} tensor arguments that autocast may cast, and at most {_MOST_CASTS} are possible; take a list of tensors')
     if len(op.args) > _MOST_ARGS:
         entry.error(f'`{op.id}` has {len(op.args)} arguments, and at most {_MOST_ARGS} are possible; take lists')
+    if op.kernel and not op.tensors:
+        entry.error(f'the kernel of `{op.id}` has no tensor argument, which gives the device; make it a `composite`')
+    members = {name: what for name, what in _members(op)}
+    for arg in op.args if op.gradients else ():
+        if arg.name in members:
+            entry.error(f'argument `{arg.name}` of `{op.id}` would clash with a variable of the tape node for {members[arg.name]}; rename it')
+
+
+def _members(op: Op) -> Iterator[tuple[str, str]]:
+    """The names that the tape node declares, each with what it is for."""
+    for arg in op.args:
+        for name in (f'{arg.name}_', f'{arg.name}_info', f'{arg.name}_sizes_', *([f'num_{arg.name}'] if arg.is_tensor and arg.list else [])):
+            yield name, f'the argument `{arg.name}`'
+    for result in op.returns if len(op.returns) > 1 else ():
+        for name in (f'grad_{result.name}', f'result_{result.name}'):
+            yield name, f'the result `{result.name}`'
 
 
 def check_variants(entry: Entry, op: Op) -> None:
@@ -26,8 +44,8 @@ def check_variants(entry: Entry, op: Op) -> None:
             entry.error(f'variant `{variant}` of `{op.id}` needs a first argument of type Tensor; remove `{variant}` from `variants`')
     if 'inplace' in op.variants and not one_tensor:
         entry.error(f'variant `inplace` of `{op.id}` needs one result of type Tensor; remove `inplace` from `variants`')
-    if 'out' in op.variants and (op.view or any(str(result.type) != 'Tensor' for result in op.returns)):
-        entry.error(f'variant `out` of `{op.id}` needs results of type Tensor that are not views; remove `out` from `variants`')
+    if 'out' in op.variants and (op.view or not one_tensor):
+        entry.error(f'variant `out` of `{op.id}` needs one result of type Tensor that is not a view; remove `out` from `variants`')
     if op.internal and op.variants != ('function',):
         entry.error(f'`{op.id}` is internal, so it has no variants; remove `variants`')
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from .load import Node
+from .load import Node, each
 from .parameters import Parameters, parse_parameters
+from .signature import check_name
 
 # How often a helper rounds numbers of 16 bits. `never`: it moves numbers, or chooses among them. `parts`: it multiplies matrices or convolves in
 # 16 bits, and the formula that calls it stays in 16 bits.
@@ -34,7 +35,7 @@ class Helper:
 
 
 def parse_helpers(node: Node, family: str) -> tuple[Helper, ...]:
-    return tuple(_helper(item, family) for item in node.items())
+    return tuple(each(node.items(), lambda item: _helper(item, family)))
 
 
 def _helper(node: Node, family: str) -> Helper:
@@ -45,4 +46,5 @@ def _helper(node: Node, family: str) -> Helper:
     parameters = match and parse_parameters(match['parameters'])
     if parameters is None:
         declaration.error(f'`{declaration.text()}` does not declare a function; write "Tensor name(const Tensor& grad, IntArrayRef sizes)"')
-    return Helper(family, match['name'], match['returns'], parameters, doc.text(), rounds.word(ROUNDS, 'value of `rounds`') if rounds else 'often')
+    name = check_name(declaration, match['name'], 'a helper')
+    return Helper(family, name, match['returns'], parameters, doc.text(), rounds.word(ROUNDS, 'value of `rounds`') if rounds else 'often')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -44,5 +45,5 @@ def _writes(mode: object) -> bool:
 
 def depfile(target: Path, inputs: list[Path]) -> str:
     """The text that ninja reads: the target and the files that it depends on."""
-    escaped = [str(path).replace(' ', '\\ ') for path in (target, *inputs)]
+    escaped = [re.sub(r'([ #])', r'\\\1', str(path)).replace('$', '$$') for path in (target, *inputs)]
     return f'{escaped[0]}: {" ".join(escaped[1:])}\n'

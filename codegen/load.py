@@ -22,6 +22,10 @@ _NUMBER = re.compile(r'[-+]?((\d+\.?\d*|\.\d+)(e[-+]?\d+)?|\.inf|\.nan)')
 _PLAIN_INT = re.compile(r'[-+]?(0|[1-9]\d*)')
 _MOST_DIGITS = 1000  # of a number
 _MOST_LEVELS = 64
+_TOO_DEEP = f'this value is in more than {_MOST_LEVELS} others, or contains itself by an alias; write it with fewer levels'
+_MANY_BRACKETS = 300  # the parsers of Python are recursive: more levels can overflow their stack
+_LINE_BREAKS = re.compile('[\x85\u2028\u2029]|\r(?!\n)')  # of some parsers only
+_SPACE = ' \t\n\r\f\v'
 
 # The names of the same dtype. Files may use any of them. Messages show the second.
 DTYPE_NAMES = (
@@ -51,6 +55,7 @@ class SpecError(Exception):
 
     def __init__(self, path: str, line: int, message: str, column: int = 0, further: tuple[SpecError, ...] = ()) -> None:
         place = ':'.join([path, *(str(number) for number in (line, column) if number)])
+        message = message.replace('\n', '\\n')  # each mistake is one line
         super().__init__('\n'.join(dict.fromkeys([f'{place}: {message}', *(str(error) for error in further)])))
         self.path, self.line, self.message, self.column, self.further = path, line, message, column, further
 
@@ -142,11 +147,11 @@ class Node(Place):
         if self.kind != 'str' or not self._is_scalar:
             self._expected('text')
         self._refuse_trap()
-        if not self._node.value.strip():
+        if not self._node.value.strip(_SPACE):
             self.error('expected text, found an empty string')
         if '\0' in self._node.value:
             self.error('expected text without the character U+0000')
-        return self._node.value.strip()
+        return self._node.value.strip(_SPACE)
 
     def word(self, words: Iterable[str], what: str) -> str:
         """Reads one of a closed set of words. A word that is a dtype may be written by another name of the dtype."""
@@ -204,7 +209,7 @@ class Node(Place):
         return unique(self, tuple(each(self.items(), lambda item: item.word(words, what))))
 
     def integers(self) -> tuple[int, ...]:
-        return tuple(item.int64() for item in self.items())
+        return tuple(each(self.items(), Node.int64))
 
     def entry(self, what: str) -> Entry:
         if not isinstance(self._node, yaml.MappingNode):
@@ -221,8 +226,7 @@ class Entry(Place):
         self._keys: dict[str, Node] = {}
         self._values: dict[str, Node] = {}
         self._known: list[str] = []
-        for key_node, value_node in node.value:
-            self._add(_checked(key_node, path), _checked(value_node, path))
+        each(node.value, lambda pair: self._add(*(_checked(node, path) for node in pair)))
 
     def _add(self, key: Node, value: Node) -> None:
         name = key.text()
@@ -277,6 +281,8 @@ def load(path: str | Path, page: str = 'own-ops.md') -> Node:
 def parse(name: str, text: str, page: str = 'own-ops.md') -> Node:
     """The root of a file with this text. Messages call it `name`."""
     try:
+        if sum(map(text.count, '[{-?')) > _MANY_BRACKETS:
+            _check_levels(name, text)
         root = yaml.compose(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
@@ -288,13 +294,22 @@ def parse(name: str, text: str, page: str = 'own-ops.md') -> Node:
     return _checked(root, name)
 
 
+def _check_levels(name: str, text: str) -> None:
+    """Refuses deep values before a recursive parser reads them."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > _MOST_LEVELS + 1:
+            Place(name, event.start_mark.line + 1, event.start_mark.column + 1).error(_TOO_DEEP)
+
+
 def _check_nesting(node: yaml.Node, path: str, seen: dict[int, int], depth: int = 0) -> None:
     """Refuses values in too many others. With an alias, a value can contain itself. `seen`: the depths of the nodes that were visited."""
     if isinstance(node, yaml.ScalarNode) or seen.get(id(node), -1) >= depth:
         return
     seen[id(node)] = depth
     if depth > _MOST_LEVELS:
-        Node(node, path).error(f'this value is in more than {_MOST_LEVELS} others, or contains itself by an alias; write it with fewer levels')
+        Node(node, path).error(_TOO_DEEP)
     for child in node.value:
         for value in child if isinstance(child, tuple) else (child,):
             _check_nesting(value, path, seen, depth + 1)
@@ -324,7 +339,7 @@ def text_of(path: str | Path) -> str:
         text = data.decode('utf-8')
     except UnicodeDecodeError as error:
         raise SpecError(name, data.count(b'\n', 0, error.start) + 1, f'byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8') from error
-    if match := yaml.reader.Reader.NON_PRINTABLE.search(text):
+    if match := yaml.reader.Reader.NON_PRINTABLE.search(text) or _LINE_BREAKS.search(text):
         raise SpecError(name, text.count('\n', 0, match.start()) + 1, f'the character U+{ord(match[0]):04X} is not allowed in YAML; take it out')
     return text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -28,7 +28,7 @@ from .torch_kernels import check_torch_kernels, parse_torch_kernels
 
 
 # Names in the namespace of generated functions.
-_TAKEN = frozenset('Op Loops Tensor autocast autocast_presets autograd check composite cpu cuda detail extension id_of ids internal library loaded '
+_TAKEN = frozenset('ArrayRef Device Generator IntArrayRef Loops Op OptionalIntArrayRef Reduction Scalar ScalarType StringRef Tensor TensorList autocast autocast_presets autograd check composite cpu cuda detail extension id_of ids internal library loaded '
                    'loops_of native views wrapper'.split())
 
 
@@ -83,6 +83,8 @@ def load_ops(path: str | Path, library: Registry | None = None, space: str = 'am
     kernels_node, ops_node, helpers_node = map(root.take, ('torch_kernels', 'ops', 'helpers'))
     root.done()
     families = unique(families_node, tuple(check_name(name, name.text(), 'a family') for name in families_node.items()))
+    if ops_node and not families:
+        families_node.error('`families` is empty; name at least one, which the entries of `ops` then name as their `family`')
     if not ops_node and not (Path(path).parent / 'ops').is_dir():
         root.error('the file needs `ops`, or a folder `ops` next to it with a file per family')
     if helpers_node and not ops_node:
@@ -95,7 +97,8 @@ def load_ops(path: str | Path, library: Registry | None = None, space: str = 'am
         helpers += parse_helpers(helpers_node, families[0]) if helpers_node else ()
     else:
         files = [*families, *_unlisted(Path(path), families)]
-        for family, of_file in zip(files, each(files, lambda family: _read_family(Path(path), family, families))):
+        places = {node.text(): node for node in families_node.items()}
+        for family, of_file in zip(files, each(files, lambda family: _read_family(Path(path), family, families, places.get(family)))):
             entries += of_file.entries
             helpers += of_file.helpers
             compact += [family] if of_file.compact else []
@@ -137,10 +140,12 @@ def _unlisted(root: Path, families: tuple[str, ...]) -> list[str]:
     return sorted({path.stem for path in (root.parent / 'ops').glob('*.yaml')} - {*families, 'verified'})
 
 
-def _read_family(root: Path, family: str, families: tuple[str, ...]) -> _FamilyFile:
+def _read_family(root: Path, family: str, families: tuple[str, ...], place: Node | None) -> _FamilyFile:
     path = root.parent / 'ops' / f'{family}.yaml'
     if family not in families:
-        raise SpecError(relative(path), 0, f'this file is not in `families` of {root.name}; add `{family}` there, or remove the file')
+        raise SpecError(relative(path), 1, f'this file is not in `families` of {root.name}; add `{family}` there, or remove the file')
+    if not path.exists():
+        place.error(f'the family `{family}` has no file `ops/{family}.yaml`; add it, or remove the family')
     return _parse_family(relative(path), text_of(path), family, families)
 
 
@@ -247,30 +252,27 @@ def _parse_op(node: Node, family: str | None, families: tuple[str, ...]) -> Op:
     first_decides, parts_decide = map(entry.take, ('first_decides', 'parts_decide'))
     if errors_as and not internal:
         errors_as.error(f'`{name}` is public, so its errors name it; remove `errors_as`')
-    op = Op(
-        name=name,
-        overload=check_name(overload, overload.text(), 'an overload') if overload else None,
-        path=entry.path,
-        line=entry.line,
-        family=family,
-        doc=_doc(doc),
-        signature=signature,
-        aliases=_aliases(aliases, name) if aliases else (),
-        variants=variants.words(VARIANTS, 'variant') if variants else ('function',),
-        internal=internal.word(INTERNAL_USES, 'use of an internal op') if internal else None,
-        errors_as=check_name(errors_as, errors_as.text(), 'an op') if errors_as else None,
-        opaque=bool(opaque and opaque.boolean()),
-        random=bool(random and random.boolean()),
-        identity_in_eval=bool(identity_in_eval and identity_in_eval.boolean()),
-        recorded_by_parts=bool(recorded_by_parts and recorded_by_parts.boolean()),
-        frozen=frozen.word(FROZEN_ROLES, 'role in frozen programs') if frozen else None,
-        first_decides=bool(first_decides and first_decides.boolean()),
-        parts_decide=bool(parts_decide and parts_decide.boolean()),
-        integer=integer,
-        updates=_updates(entry.take('updates'), signature),
-        roles=_roles(entry.take('autocast'), signature, integer),
-        scalar=_tensor_names(entry, 'scalar', signature),
-    )
+    readers: dict[str, Callable[[], Any]] = {
+        'overload': lambda: check_name(overload, overload.text(), 'an overload') if overload else None,
+        'doc': lambda: _doc(doc),
+        'aliases': lambda: _aliases(aliases, name) if aliases else (),
+        'variants': lambda: _variants(variants) if variants else ('function',),
+        'internal': lambda: internal.word(INTERNAL_USES, 'use of an internal op') if internal else None,
+        'errors_as': lambda: check_name(errors_as, errors_as.text(), 'an op') if errors_as else None,
+        'opaque': lambda: bool(opaque and opaque.boolean()),
+        'random': lambda: bool(random and random.boolean()),
+        'identity_in_eval': lambda: bool(identity_in_eval and identity_in_eval.boolean()),
+        'recorded_by_parts': lambda: bool(recorded_by_parts and recorded_by_parts.boolean()),
+        'frozen': lambda: frozen.word(FROZEN_ROLES, 'role in frozen programs') if frozen else None,
+        'first_decides': lambda: bool(first_decides and first_decides.boolean()),
+        'parts_decide': lambda: bool(parts_decide and parts_decide.boolean()),
+        'updates': lambda: _updates(entry.take('updates'), signature),
+        'roles': lambda: _roles(entry.take('autocast'), signature, integer),
+        'scalar': lambda: _tensor_names(entry, 'scalar', signature),
+        'tolerance': lambda: _tolerance(entry.take('tolerance')),
+    }
+    fields = dict(each(readers.items(), lambda item: (item[0], item[1]())))
+    op = Op(name=name, path=entry.path, line=entry.line, family=family, signature=signature, integer=integer, **fields)
     op = replace(op, **parse_run(entry, op))
     op = replace(op, **_parse_backward(entry, op))
     op = replace(op, **_parse_tests(entry, op))
@@ -292,6 +294,13 @@ def _op_name(node: Node) -> str:
     if name in _TAKEN:
         node.error(f'`{name}` cannot be the name of an op: generated code has a namespace, a type or a variable of this name; write another one')
     return name
+
+
+def _variants(node: Node) -> tuple[str, ...]:
+    variants = node.words(VARIANTS, 'variant')
+    if not variants:
+        node.error('`variants` is empty, and an op needs one; write [function], or remove the key')
+    return variants
 
 
 def _doc(node: Node) -> str:
@@ -429,10 +438,11 @@ def _parse_tests(entry: Entry, op: Op) -> dict[str, Any]:
     samples, errors, gradcheck, range_ = map(entry.take, ('samples', 'errors', 'gradcheck', 'range'))
     if not samples and not op.internal:
         entry.error(f'op `{op.id}` needs `samples`: at least one call for the generated tests (internal ops may leave them out)')
+    if samples and not samples.items() and not op.internal:
+        samples.error(f'`samples` of `{op.id}` is empty; add at least one call for the generated tests')
     return {
         'samples': tuple(each(samples.items(), lambda node: parse_sample(node, op))) if samples else (),
         'errors': tuple(each(errors.items(), lambda node: parse_error_sample(node, op))) if errors else (),
-        'tolerance': _tolerance(entry.take('tolerance')),
         'gradcheck': _gradcheck(gradcheck, op) if gradcheck else 'second' if op.differentiable else 'none',
         'range': parse_range(range_, op) if range_ else Range(),
     }

@@ -17,7 +17,10 @@ RESERVED = {
     'formula word': ('grad', 'grads', 'result', 'results', 'needs', 'wants'),
     'sample word': ('name', 'inplace', 'skip', 'why', 'throws', 'type'),
     # Names in templates/op that are declared next to the arguments.
-    'generated variable or type': ('Tensor', 'V', 'device', 'each', 'input_grads', 'kArgs', 'kDtypes', 'kept', 'out', 'output_grads', 'suspended', 'with_dtype', 'write'),
+    'generated variable, function or type': (
+        'ArgSpec', 'Casts', 'Device', 'Generator', 'Inputs', 'IntArrayRef', 'OptionalIntArrayRef', 'Scalar', 'ScalarType', 'StringRef', 'Tensor', 'TensorList',
+        'TypeSet', 'V', 'check_args', 'check_list', 'device', 'each', 'input_grads', 'kArgs', 'kDtypes', 'kFloatingTypes', 'kNumDeviceTypes', 'kept', 'needs_input',
+        'out', 'output_grads', 'suspended', 'with_dtype', 'write'),
 }
 CPP_KEYWORDS = frozenset(
     'alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t char32_t class compl concept const consteval '
@@ -31,8 +34,10 @@ CPP_MACROS = frozenset('EOF INFINITY NAN NULL assert errno stderr stdin stdout'.
 
 _NAME = re.compile(r'[A-Za-z_]\w*', re.ASCII)
 _TYPE = re.compile(r'([A-Za-z]+)(\?)?(?:\[(\d*)\])?(\?)?')
+_SIZE = re.compile(r'\[[1-9]\d{0,8}\]')
 _ARG = re.compile(r'(\S+)\s+(\w+)\s*(?:=\s*(.+))?', re.DOTALL)
 _NUMBER = re.compile(r'[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?')
+_MOST_DIGITS = 1000  # of a number
 
 
 def check_name(node: Node, name: str, what: str) -> str:
@@ -90,7 +95,7 @@ def _arg(node: Node, text: str, kwarg_only: bool) -> Arg:
 
 def parse_type(node: Node, text: str, allowed: tuple[str, ...]) -> Type:
     match = _TYPE.fullmatch(text)
-    generic = re.sub(r'\[\d+\]', '[N]', text)
+    generic = _SIZE.sub('[N]', text)
     if not match or generic not in allowed:
         node.error(f'unknown type `{text}`{did_you_mean(text, allowed)} (one of {", ".join(allowed)})')
     base, first, size, last = match.groups()
@@ -134,7 +139,7 @@ def _literal(text: str) -> object:
     words = {'None': None, 'True': True, 'False': False, 'Mean': Reduction.MEAN, 'Sum': Reduction.SUM}
     if text in words:
         return words[text]
-    if _NUMBER.fullmatch(text):
+    if _NUMBER.fullmatch(text) and len(text) <= _MOST_DIGITS:
         return int(text) if re.fullmatch(r'[-+]?\d+', text) else float(text)
     if len(text) > 1 and text[0] == text[-1] and text[0] in '\'"':
         return text[1:-1]

@@ -11,6 +11,7 @@ _TOKEN = re.compile(
     r"""[A-Za-z_]\w* | (?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\w* | "(?:\\.|[^"\\])*" | '(?:\\.|[^'\\])*' | :: | -> | && | \S""",
     re.VERBOSE,
 )
+_STRING = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'')
 IDENTIFIER = re.compile(r'[A-Za-z_]\w*')
 _CONSTANT = re.compile(r'k[A-Z]\w*|M_[A-Z0-9_]+|INFINITY|NAN')
 _TYPES = frozenset(
@@ -24,6 +25,9 @@ _KNOWN = _TYPES | frozenset(
 
 
 _CLOSING = {'(': ')', '[': ']', '{': '}'}
+_FOREIGN = re.compile(r'[^\x00-\x7f]|[#$@\\`]')
+_OPERATORS = frozenset(['+', '-', '*', '/', '%', '<', '=', '!', '&', '&&', '|', '^', '~', '?', ':', '::', '.', '->', ','])
+_WORD_OPERATORS = frozenset('and and_eq bitand bitor not_eq or or_eq xor xor_eq'.split())
 
 
 class FormulaError(Exception):
@@ -50,8 +54,16 @@ def tokenize(text: str) -> list[str]:
             open_.append(token)
         elif token in _CLOSING.values() and (not open_ or _CLOSING[open_.pop()] != token):
             raise FormulaError(f'a `{token}` has no matching opening bracket; remove it, or add the opening one')
+        elif token == ';' and not open_:
+            raise FormulaError('a `;` ends the expression; remove it')
+        elif token[0] not in '"\'' and (foreign := _FOREIGN.search(token)):
+            raise FormulaError(f'`{foreign[0]}` is not a character of C++ expressions; remove it')
     if open_:
         raise FormulaError(f'a `{open_[-1]}` is not closed; add its `{_CLOSING[open_[-1]]}`')
+    if re.search(r'//|/\*', _STRING.sub('', text)):
+        raise FormulaError('a comment is not possible in an expression; write it as a comment of YAML, after #')
+    if tokens and tokens[-1] in _OPERATORS:
+        raise FormulaError(f'the expression ends with `{tokens[-1]}`; write what belongs behind it, or remove it')
     return tokens
 
 
@@ -101,6 +113,8 @@ def free_names(tokens: list[str], scope: Iterable[str]) -> list[tuple[int, str]]
             if token in scope:
                 raise FormulaError(f'`{token}(` would call the {token} of the formula, not a function; write `amp::{token}(`')
             continue
+        if token in scope and re.match(r'\w', after) and after not in _WORD_OPERATORS:
+            raise FormulaError(f'`{token} {after}` lacks an operator; write it between the two')
         names.append((i, token))
     return names
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from .load import Node, did_you_mean, unique
+from .load import Node, did_you_mean, each, unique
 from .model import TorchKernel
 from .signature import check_name
 
@@ -26,9 +26,12 @@ def parse_torch_kernels(node: Node) -> dict[str, tuple[Node, TorchKernel]]:
 
 def check_torch_kernels(kernels: dict[str, tuple[Node, TorchKernel]], names: Collection[str]) -> None:
     """`names`: the names of all ops."""
-    for name, (key, kernel) in kernels.items():
-        if name in names:
-            key.error(f'`{name}` is an op; remove it from `torch_kernels`')
+
+    def check(key: Node, kernel: TorchKernel) -> None:
+        if kernel.name in names:
+            key.error(f'`{kernel.name}` is an op; remove it from `torch_kernels`')
         for op in kernel.ops:
             if op not in names:
-                key.error(f'kernel `{name}` names `{op}`, which is not an op{did_you_mean(op, sorted(names))}')
+                key.error(f'kernel `{kernel.name}` names `{op}`, which is not an op{did_you_mean(op, sorted(names))}')
+
+    each(kernels.values(), lambda pair: check(*pair))

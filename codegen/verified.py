@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .load import Node, load
+from .load import Node, each, load
 from .model import Op
 from .ops import Registry
 
@@ -48,4 +48,4 @@ def load_verified(registry: Registry) -> Verified:
 
     return Verified(
         {check(op): ran.words((KERNELS, *LIBRARIES), 'word') for op, ran in interpreter.entry('the ops that were interpreted')},
-        {device.text(): tuple(check(op) for op in ops.items()) for device, ops in devices.entry('the devices')})
+        {device.text(): tuple(each(ops.items(), check)) for device, ops in devices.entry('the devices')})

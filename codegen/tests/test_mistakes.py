@@ -41,6 +41,10 @@ class Several(unittest.TestCase):
         for text, part in zip(found, ('op `a` needs `doc`', 'unknown variant `methdo`', '`grab` is not in scope')):
             self.assertIn(part, text)
 
+    def test_each_bad_key_of_an_entry_is_reported(self) -> None:
+        found = mistakes(ops_yaml(entry(doc='""', variants='[methdo]', random='1', tolerance='{f32: -1}')))
+        self.assertEqual([text.partition(':')[0] for text in found], ['5', '10', '11', '12'])
+
     def test_each_bad_sample_is_reported(self) -> None:
         self.assertEqual(len(mistakes(ops_yaml(entry(samples='[{slef: [2]}, {self: [2]}, {self: [-1]}]')))), 2)
 
@@ -95,7 +99,12 @@ class Files(unittest.TestCase):
         self.write('ops/a.yaml', 'ops: []\n')
         self.write('ops/verified.yaml', 'interpreter: {}\ndevices: {}\n')
         self.write('ops/zz.yaml', '? not [ yaml')
-        self.assertEqual(self.load(), 'ops/zz.yaml: this file is not in `families` of ops.yaml; add `zz` there, or remove the file')
+        self.assertEqual(self.load(), 'ops/zz.yaml:1: this file is not in `families` of ops.yaml; add `zz` there, or remove the file')
+
+    def test_a_family_without_a_file(self) -> None:
+        self.write('ops.yaml', 'families: [a,\n  aa]\n')
+        self.write('ops/a.yaml', 'ops: []\n')
+        self.assertEqual(self.load(), 'ops.yaml:2:3: the family `aa` has no file `ops/aa.yaml`; add it, or remove the family')
 
     def test_a_path_outside_of_the_working_folder(self) -> None:
         with working_folder(self.folder):

@@ -74,6 +74,16 @@ class Saved(unittest.TestCase):
         self.assertEqual(view.saved[0].reads, 'const IntArrayRef dim = dim_;')
         self.assertEqual([gradient.value for gradient in view.gradients], ['grad * dim.size()'])
 
+    def test_grad_is_the_gradient_of_the_only_differentiable_result(self) -> None:
+        view = tape(signature='"(Tensor self) -> (Tensor values, Tensor indices)"', not_differentiable='[indices]',
+                    backward='{self: "grad * results.indices + grads.values"}')
+        self.assertEqual(view.gradients[0].value, 'autograd::in_float32([&](const Tensor& result_indices, const Tensor& grad_values) { return grad_values * result_indices + grad_values; }, '
+                         'result_indices, grad_values)')
+
+    def test_the_gradients_of_a_list_have_members(self) -> None:
+        view = tape(signature='"(Tensor[] tensors) -> Tensor[]"', samples='[{tensors: [[2]]}]', backward='{tensors: "std::vector<Tensor>(grads.begin(), grads.end())"}')
+        self.assertEqual(view.gradients[0].value, 'std::vector<Tensor>(grads.begin(), grads.end())')
+
     def test_a_node_has_the_name_of_the_op_that_the_user_called(self) -> None:
         def name(**changes: str) -> str:
             ops = registry(entry(op='swish'), entry(op='part', **changes))

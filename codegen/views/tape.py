@@ -306,7 +306,10 @@ class TapeView:
 
     def _formula(self, text: str) -> str:
         text = ' '.join(text.split())
-        text = re.sub(r'\bgrads\s*\.\s*(\w+)', r'grad_\1', text)
+        if self.several_results and not self.several_gradients:
+            text = re.sub(r'(?<![\w.:])(?<!->)grad\b', self.outputs[0].grad, text)
+        if not self.gives_list:
+            text = re.sub(r'\bgrads\s*\.\s*(\w+)', r'grad_\1', text)
         text = re.sub(r'\bresults\s*\.\s*(\w+)', r'result_\1', text)
         for name in self._apart:
             text = re.sub(rf'(?<![\w.]){name}\s*\.\s*(?=({"|".join(PROPERTIES)})\s*\()', f'{_info(name)}.', text)

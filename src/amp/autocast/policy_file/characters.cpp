@@ -21,7 +21,8 @@ uint32_t number_of(std::string_view bytes) {
 
 bool is_allowed(uint32_t character) {
   if (character < 0x20) return character == '\t' || character == '\n' || character == '\r';
-  if (character >= 0x7f && character < 0xa0) return character == 0x85;  // the next line
+  if (character >= 0x7f && character < 0xa0) return false;
+  if (character == 0x2028 || character == 0x2029) return false;  // as U+0085, they end a line for some parsers only
   return character != 0xfffe && character != 0xffff;
 }
 
@@ -50,7 +51,8 @@ void check_characters(std::string_view text, const std::string& file) {
   for (size_t at = 0, length = 0; at < text.size(); at += length) {
     length = detail::utf8_length(text.substr(at));
     const uint32_t character = number_of(text.substr(at, length));
-    if (!is_allowed(character))
+    const bool lone_return = character == '\r' && !text.substr(at + 1).starts_with('\n');  // ends a line for some parsers only
+    if (lone_return || !is_allowed(character))
       refuse(text.substr(0, at), file, "the character " + hexadecimal("U+%04X", character) + " is not allowed in YAML; take it out");
   }
 }

@@ -98,7 +98,11 @@ Node::Node(YAML::Node yaml, const Node& key) : Node(std::move(yaml), *key.source
   column_ = key.column_;
 }
 
-void Node::error(const std::string& message) const { throw PolicyError(source_->name(), line_, column_, message); }
+void Node::error(const std::string& message) const {
+  std::string one_line;  // a text of the file may have several lines
+  for (const char character : message) one_line += character == '\n' ? "\\n" : std::string(1, character);
+  throw PolicyError(source_->name(), line_, column_, one_line);
+}
 
 void Node::refuse_traps() const {
   if (!yaml_.IsScalar() || yaml_.Tag() == kQuoted) return;
