@@ -59,7 +59,6 @@ class AMP_API Device {
   // "cpu", "cuda", "cuda:1", or the device of a plug-in. Throws ValueError for other names ("xpu", "hpu", ... have no backend here).
   Device(std::string_view name);
   Device(const char* name) : Device(std::string_view(name)) {}
-  Device(const std::string& name) : Device(std::string_view(name)) {}
 
   constexpr DeviceType type() const { return type_; }
   constexpr int8_t index() const { return index_; }

@@ -167,6 +167,9 @@ class AMP_API Tensor {
   template <std::convertible_to<std::string_view> Name>
   requires(!std::is_null_pointer_v<Name>) Tensor to(const Name& device, bool non_blocking = false, bool copy = false)
   const { return to(Device(std::string_view(device)), non_blocking, copy); }
+  template <std::convertible_to<std::string_view> Name>
+  requires(!std::is_null_pointer_v<Name>) Tensor to(const Name& device, ScalarType dtype, bool non_blocking = false, bool copy = false)
+  const { return to(Device(std::string_view(device)), dtype, non_blocking, copy); }
   Tensor to(Device device, ScalarType dtype, bool non_blocking = false, bool copy = false) const;
   Tensor to(const TensorOptions& options, bool non_blocking = false, bool copy = false) const;
   Tensor to(const Tensor& like, bool non_blocking = false, bool copy = false) const {

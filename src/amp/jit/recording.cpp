@@ -400,8 +400,9 @@ void Recording::on_read(const Tensor& tensor) {
             " as numbers (item(), or an op that looks at them)");
 }
 
-void Recording::on_cast(const tracing::ObservedCall*, const Tensor& from, const Tensor& to, tracing::CastSource, int64_t) {
-  if (!by_parts_ || from.is_sparse()) return;
+void Recording::on_cast(const tracing::ObservedCall* call, const Tensor& from, const Tensor& to, tracing::CastSource, int64_t) {
+  // The node of a call contains its casts, unless its parts are recorded.
+  if ((call != nullptr && !by_parts_) || from.is_sparse()) return;
   hold(to, converted(value_of(from), to.dtype(), kPreserve));
   computed_.insert(to.impl()->storage);
 }

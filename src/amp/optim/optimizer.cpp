@@ -303,7 +303,19 @@ void Optimizer::throw_misfit(const detail::TensorImpl* owner, const char* name, 
   throw ValueError(text);
 }
 
+// Whether one call of apply() updates everything.
+bool Optimizer::is_one_set() const {
+  if (groups_.size() != 1 || groups_[0].options().get_state_format() != StateFormat::Full) return false;
+  const std::vector<Tensor>& params = groups_[0].params();
+  return std::all_of(params.begin(), params.end(), [&](const Tensor& p) {
+    const Tensor& grad = p.mutable_grad();
+    return p.dtype() == params[0].dtype() && p.device() == params[0].device() &&
+           (!grad.defined() || (grad.dtype() == p.dtype() && !grad.is_sparse()));
+  });
+}
+
 void Optimizer::check_group(const OptimizerParamGroup& group, const std::vector<Slot>& slots, bool takes_sparse) const {
+  if (is_one_set()) return;  // gather and apply throw before the first change
   for (const Tensor& p : group.params()) {
     const Tensor& grad = p.mutable_grad();
     if (!grad.defined()) continue;

@@ -293,6 +293,7 @@ class AMP_API Optimizer {
   void check_rounding() const;
   void check_sparse(const Tensor& param, const OptimizerOptions& options) const;
   bool keeps_remainder(const OptimizerParamGroup& group, const Tensor& param) const;
+  bool is_one_set() const;
   [[noreturn]] void throw_misfit(const detail::TensorImpl* owner, const char* name, const Tensor& buffer, const Tensor& param,
                                  bool is_type) const;
   // Encodes a state buffer, or creates an encoded one. Returns its largest magnitudes.
