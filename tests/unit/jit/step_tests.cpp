@@ -188,6 +188,20 @@ TEST_SUITE("jit training steps") {
       CHECK(recordings_of({.model = amp::testing::residual_network, .optimizer = sgd, .autocast = autocast}, given) == 1);
   }
 
+  TEST_CASE("convolutions that oneDNN does not have") {
+    const auto float64 = [] {
+      nn::Sequential model(nn::Conv2d(nn::Conv2dOptions(3, 8, 3).padding(1)), nn::ReLU(),
+                           nn::ConvTranspose2d(nn::ConvTranspose2dOptions(8, 4, 2)), nn::Conv2d(nn::Conv2dOptions(4, 4, 3).groups(4)),
+                           nn::AdaptiveAvgPool2d(1), nn::Flatten(), nn::Linear(4, 10));
+      model->to(kFloat64);
+      return model;
+    };
+    std::vector<Batch> given;
+    for (uint32_t i = 0; i < 4; ++i)
+      given.push_back({normal({4, 3, 8, 8}, kFloat64, i + 1), remainder(arange(4) + static_cast<int64_t>(i), 10)});
+    CHECK(recordings_of({.model = float64, .optimizer = sgd}, given) == 1);
+  }
+
   TEST_CASE("dropout draws the numbers of an eager step") {
     CHECK(recordings_of({.model = with_dropout, .optimizer = adamw, .autocast = bfloat16}, batches(7)) == 1);
   }

@@ -206,6 +206,25 @@ TEST_SUITE("jit trace") {
     CHECK(difference(with(x), twice(x)) == "");
   }
 
+  TEST_CASE("the casts of recurrent cells, which have no rule of their own, are recorded") {
+    const Tensor w = normal({3, 3}, kFloat32, 2), x = normal({2, 3}, kFloat32, 3), h = normal({2, 3}, kFloat32, 4);
+    const auto function = [&](const Tensor& input, const Tensor& state) {
+      const auto [hidden, cell] = lstm_cell(input, {state, state}, w.repeat({4, 1}), w.repeat({4, 1}));
+      return std::vector<Tensor>{rnn_tanh_cell(input, state, w, w), rnn_relu_cell(input, state, w, w), hidden, cell,
+                                 gru_cell(input, state, w.repeat({3, 1}), w.repeat({3, 1}))};
+    };
+    for (const ScalarType low : {kBFloat16, kFloat16}) {
+      const AutocastOptions autocast{.dtype = low};
+      const jit::Program program = jit::trace(function, {x, h}, {.autocast = autocast});
+      const NoGradGuard no_grad;
+      const std::vector<Tensor> others{normal({2, 3}, kFloat32, 5), normal({2, 3}, kFloat32, 6)}, got = program.run(others);
+      const Autocast region(kCPU, autocast);
+      const std::vector<Tensor> expected = function(others[0], others[1]);
+      CHECK((expected[0].dtype() == low));
+      for (size_t i = 0; i < got.size(); ++i) CHECK(difference(got[i], expected[i]) == "");
+    }
+  }
+
   TEST_CASE("rules that set a dtype, append one or convert results are recorded") {
     auto function = [](const Tensor& x) { return std::vector<Tensor>{sum(x), norm(x, 2), prod(x, 1), softmax(x, 1), mm(x, x.t())}; };
     const Tensor x = normal({3, 4}, kFloat32), half = x.to(kFloat16);
