@@ -15,8 +15,9 @@ ROLES = ('cast', 'keep')
 INTERNAL_USES = ('part', 'gradient', 'fused')
 # The roles of calls when a recorded program is frozen (`frozen`): FrozenRole of src/amp/ops/op_call.h.
 FROZEN_ROLES = ('linear', 'convolution', 'transposed_convolution', 'batch_norm', 'add', 'sum', 'mean', 'transpose',
-                'relu', 'relu6', 'gelu', 'silu', 'mish', 'sigmoid', 'tanh', 'hardsigmoid', 'hardswish', 'recurrent_layer')
-FROZEN_PARTS = ('recurrent_layer',)  # those of internal ops
+                'relu', 'relu6', 'gelu', 'silu', 'mish', 'sigmoid', 'tanh', 'hardsigmoid', 'hardswish', 'recurrent_layer',
+                'recurrent_cell')
+FROZEN_PARTS = ('recurrent_layer', 'recurrent_cell')  # those of internal ops
 DTYPE_GROUPS = ('floating', 'wide', 'integral', 'bool', 'complex', 'storage')
 DTYPES = ('f64', 'f32', 'f16', 'bf16', 'i64', 'i32', 'i16', 'i8', 'u8', 'bool', 'c64', 'c128')
 TOLERANCES = {'f64': 1e-12, 'f32': 1e-5, 'f16': 2e-3, 'bf16': 2e-2}

@@ -647,7 +647,7 @@ ArrayRef<OpEntry> rnn_ops() {
        .signature =
            "(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih, Tensor? b_hh, int apart) -> (Tensor sums, Tensor from_input, Tensor from_state)",
        .casts = "input hx w_ih w_hh b_ih b_hh", .same_dtype = "input hx w_ih w_hh b_ih b_hh", .internal = true,
-       .call = calls<amp::internal::cell_sums>},
+       .call = calls<amp::internal::cell_sums>, .role = FrozenRole::RecurrentCell},
       {.name = "rnn_layer",
        .signature =
            "(Tensor gates, Tensor hx, Tensor? cx, Tensor w_hh, Tensor? b_hh, Tensor? w_hr, int[] batch_sizes, int mode, bool reverse, bool keep) -> (Tensor output, Tensor h_n, Tensor c_n, Tensor reserve)",

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 
 #include <amp/core/device.h>
 #include <amp/core/export.h>
@@ -12,6 +11,11 @@
 namespace amp {
 
 class Tensor;
+
+namespace detail {
+template <class Library>
+struct MutexOf;
+}  // namespace detail
 
 // A handle, cheap to copy; copies share one stream. A move copies, so that every handle has a stream. All members may be called from any
 // thread.
@@ -45,13 +49,19 @@ class AMP_API Generator {
   Device device() const;
   friend bool operator==(const Generator& a, const Generator& b) { return a.state_ == b.state_; }
 
-  // A lock for programs that draw several numbers in a row. The members of this class do not lock it.
-  std::mutex& mutex() const;
+  // A lock for programs that draw several numbers in a row: a std::mutex. The members of this class do not lock it. Needs the headers of
+  // amp/compat, so that this one does not include <mutex>.
+  template <class Library = void>
+  auto& mutex() const {
+    return *static_cast<typename detail::MutexOf<Library>::type*>(mutex_of_programs());
+  }
 
   // Reserves the next `blocks` blocks of the stream for the caller.
   PhiloxState reserve(uint64_t blocks) const;
 
  private:
+  void* mutex_of_programs() const;
+
   struct State;
   std::shared_ptr<State> state_;
 };

@@ -109,6 +109,8 @@ const OpCall& draws_call();
 const OpCall& check_call();
 // rnn_layer(gates, hx, cx, w_hh, b_hh, w_hr, batch_sizes, mode, reverse) is the internal op; it checks all of its arguments.
 const OpCall& rnn_layer_call();
+// cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart), in the same way.
+const OpCall& cell_sums_call();
 // The call that replaces an internal op in programs, and that files may contain. It has the first parameters and results of the op. If
 // there is none, returns the op.
 const OpCall& checked_part(const OpCall& part);

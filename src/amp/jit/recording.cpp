@@ -403,6 +403,7 @@ void Recording::on_read(const Tensor& tensor) {
 void Recording::on_cast(const tracing::ObservedCall* call, const Tensor& from, const Tensor& to, tracing::CastSource, int64_t) {
   // The node of a call contains its casts, unless its parts are recorded.
   if ((call != nullptr && !by_parts_) || from.is_sparse()) return;
+  if (call == nullptr && !composites_.empty()) composites_.back().changed = true;  // the composite itself has no rule that casts
   hold(to, converted(value_of(from), to.dtype(), kPreserve));
   computed_.insert(to.impl()->storage);
 }

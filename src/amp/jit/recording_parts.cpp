@@ -51,8 +51,8 @@ void Recording::on_part(const char* name, std::span<const tracing::Argument> arg
   const auto count = static_cast<size_t>(node.call->num_parameters);
   for (const tracing::Argument& arg : args.first(std::min(count, args.size()))) node.args.push_back(argument(name, arg, nullptr));
   if (trains()) name_draws(node);
-  // The checked call does not return the last result, which only the backward pass of this recording uses.
-  const size_t left_out = node.call == part ? 0 : 1;
+  // The checked form of a layer does not return the last result, which only the backward pass of this recording uses.
+  const size_t left_out = node.call != part && part->role == FrozenRole::RecurrentLayer ? 1 : 0;
   add_results(std::move(node), TensorList(results.data(), results.size() - left_out));
 }
 

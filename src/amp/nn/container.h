@@ -106,7 +106,7 @@ class AMP_API SequentialImpl : public Module {
   const AnyModule& any(size_t index) const;
   void replace_any(const std::string& name, AnyModule module);
   // The index of the module of this name in `modules_`, if forward calls it. Throws ValueError for an unknown name.
-  std::optional<size_t> index_of(const std::string& name) const;
+  std::optional<int64_t> index_of(const std::string& name) const;
   // Runs the modules from `index` on: while results are tensors, then with results of any type.
   template <class R>
   R forward_from(size_t index, Tensor input) {

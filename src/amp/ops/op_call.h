@@ -40,8 +40,9 @@ enum class FrozenRole : uint8_t {
   Sum,
   Mean,
   Transpose,  // of the dimensions in its two integer arguments
-  // An internal op. In recorded programs, the form that checks its arguments replaces it (jit/passes/checked_parts.cpp).
+  // Internal ops. In recorded programs, the forms that check their arguments replace them (jit/passes/checked_parts.cpp).
   RecurrentLayer,
+  RecurrentCell,
   // Calls that only recorded programs have (jit/graph.h). The fused ones have the parameters of a product, `residual` and `activation`.
   Cast,
   FusedLinear,

@@ -10,6 +10,7 @@
 namespace file_tests {
 
 using namespace amp;
+using amp::testing::contains;
 using amp::testing::difference;
 using amp::testing::joined;
 using amp::testing::normal;
@@ -164,6 +165,41 @@ TEST_SUITE("jit file") {
     CHECK_THROWS_WITH_AS(changed([](Json& call) { call["args"][3] = call["args"][1]; }).run({&x, 1}),
                          doctest::Contains("[rnn_layer] w_hh must have the shape [24, 8]"), ValueError);
     CHECK_THROWS_WITH_AS(changed([](Json& call) { call["op"] = "internal.rnn_layer"; }), doctest::Contains("is unknown"), ValueError);
+  }
+
+  TEST_CASE("recurrent cells that were recorded in a region without a rule for them") {
+    const Tensor w = normal({9, 3}, kFloat32, 2);
+    const auto function = [&](const Tensor& x) {
+      return gru_cell(x, x * 0.5, w, w) + rnn_relu_cell(x, x, w.narrow(0, 0, 3), w.narrow(0, 0, 3));
+    };
+    const jit::Program traced = jit::trace(function, normal({2, 3}, kFloat32), {.autocast = AutocastOptions{.dtype = kBFloat16}});
+    const File file;
+    traced.save(file.path);
+    const jit::Program loaded = jit::Program::load(file.path);
+    const Tensor x = normal({4, 3}, kFloat32, 4), y = x.clone().requires_grad_(), z = x.clone().requires_grad_();
+    const Tensor got = loaded(y);
+    got.sum().backward();
+    const Autocast region(kCPU, AutocastOptions{.dtype = kBFloat16});
+    const Tensor expected = function(z);
+    expected.sum().backward();
+    CHECK(difference(got, expected) == "");
+    CHECK(difference(y.grad(), z.grad()) == "");
+
+    const Json written = Json::parse(load_safetensors_metadata(file.path).at("amp.program"));
+    const StateDict state = load_safetensors(file.path);
+    const auto refused = [&](const auto& change) {
+      Json json = written;
+      for (Json& call : json["calls"]) {
+        if (call["op"] == "amp.cell_sums") change(call);
+      }
+      save_safetensors(state, file.path, std::map<std::string, std::string>{{"amp.program", json.dump()}});
+      return amp::testing::thrown_text([&] { jit::Program::load(file.path).run({&x, 1}); });
+    };
+    CHECK(refused([](Json&) {}) == "");
+    for (const int apart : {-1, 10})
+      CHECK(contains(refused([&](Json& call) { call["args"][6]["int"] = apart; }), "[cell_sums] apart must be from 0 to "));
+    CHECK(contains(refused([](Json& call) { call["args"][2] = call["args"][0]; }), "[cell_sums] w_ih and w_hh must have 2 dimensions"));
+    CHECK(contains(refused([](Json& call) { call["op"] = "internal.cell_sums"; }), "is unknown"));
   }
 
   TEST_CASE("files that are no programs are refused, with a reason") {

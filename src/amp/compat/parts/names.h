@@ -12,6 +12,7 @@
 #include <iostream>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -31,6 +32,11 @@
 #include <amp/cuda/device.h>
 
 namespace amp {
+
+template <class Library>
+struct detail::MutexOf {
+  using type = std::mutex;
+};
 
 using std::get;
 using std::get_if;

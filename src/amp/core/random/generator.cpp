@@ -95,7 +95,7 @@ Generator& Generator::manual_seed(uint64_t seed) {
   return *this;
 }
 
-std::mutex& Generator::mutex() const { return state_->mutex_of_programs; }
+void* Generator::mutex_of_programs() const { return &state_->mutex_of_programs; }
 
 uint64_t Generator::current_seed() const { return state_->get().seed; }
 

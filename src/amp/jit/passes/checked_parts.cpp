@@ -60,6 +60,26 @@ std::tuple<Tensor, Tensor, Tensor> rnn_layer(const Tensor& gates, const Tensor& 
   return {std::move(output), std::move(h_n), std::move(c_n)};
 }
 
+// What the gates of a recurrent cell are computed from.
+std::tuple<Tensor, Tensor, Tensor> cell_sums(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh,
+                                             const Tensor& b_ih, const Tensor& b_hh, int64_t apart) {
+  for (const Tensor* t : {&input, &hx, &w_ih, &w_hh, &b_ih, &b_hh}) {
+    const bool is_bias = t == &b_ih || t == &b_hh;
+    AMP_CHECK(t->defined() || is_bias, ValueError, "[cell_sums] input, hx, w_ih and w_hh must be tensors");
+    AMP_CHECK(!t->defined() ||
+                  (!t->is_sparse() && isReducedFloatingType(t->dtype()) && t->dtype() == input.dtype() && t->device() == input.device()),
+              TypeError, "[cell_sums] expected dense tensors of one 16-bit dtype on one device, but got ", t->toString(), " and ",
+              input.toString());
+  }
+  AMP_CHECK(w_ih.dim() == 2 && w_hh.dim() == 2 && w_ih.size(0) == w_hh.size(0), ValueError,
+            "[cell_sums] w_ih and w_hh must have 2 dimensions and the same number of rows, but have shapes ", w_ih.sizes(), " and ",
+            w_hh.sizes());
+  AMP_CHECK(input.dim() > 0 && hx.dim() == input.dim() && hx.sizes().drop_back() == input.sizes().drop_back(), ValueError,
+            "[cell_sums] input and hx must differ only in the last dimension, but have shapes ", input.sizes(), " and ", hx.sizes());
+  AMP_CHECK(apart >= 0 && apart <= w_ih.size(0), ValueError, "[cell_sums] apart must be from 0 to ", w_ih.size(0), ", but is ", apart);
+  return internal::cell_sums(input, hx, w_ih, w_hh, b_ih, b_hh, apart);
+}
+
 }  // namespace
 
 const OpCall& rnn_layer_call() {
@@ -68,6 +88,17 @@ const OpCall& rnn_layer_call() {
   return call;
 }
 
-const OpCall& checked_part(const OpCall& part) { return part.role == FrozenRole::RecurrentLayer ? rnn_layer_call() : part; }
+const OpCall& cell_sums_call() {
+  static const OpCall call = op_call_detail::make("amp.cell_sums", cell_sums, "input, hx, w_ih, w_hh, b_ih, b_hh, apart", 0b110000, OpId{});
+  return call;
+}
+
+const OpCall& checked_part(const OpCall& part) {
+  switch (part.role) {
+    case FrozenRole::RecurrentLayer: return rnn_layer_call();
+    case FrozenRole::RecurrentCell: return cell_sums_call();
+    default: return part;
+  }
+}
 
 }  // namespace amp::jit

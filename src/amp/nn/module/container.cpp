@@ -32,7 +32,7 @@ void SequentialImpl::extend(const SequentialImpl& other) {
 }
 
 // A module may be registered under several names, so equal modules are counted.
-std::optional<size_t> SequentialImpl::index_of(const std::string& name) const {
+std::optional<int64_t> SequentialImpl::index_of(const std::string& name) const {
   const std::shared_ptr<Module>* const named = children_.find(name);
   AMP_CHECK(named != nullptr, ValueError, "[Sequential] there is no module \"", name, "\"");
   size_t before = 0;
@@ -41,22 +41,22 @@ std::optional<size_t> SequentialImpl::index_of(const std::string& name) const {
     if (child.value() == *named) ++before;
   }
   for (size_t index = 0; index < modules_.size(); ++index) {
-    if (modules_[index].ptr() == *named && before-- == 0) return index;
+    if (modules_[index].ptr() == *named && before-- == 0) return static_cast<int64_t>(index);
   }
   return std::nullopt;
 }
 
 void SequentialImpl::replace_any(const std::string& name, AnyModule module) {
   AMP_CHECK(!module.is_empty(), ValueError, "[Sequential] module \"", name, "\" is empty");
-  const std::optional<size_t> index = index_of(name);
+  const std::optional<int64_t> index = index_of(name);
   Module::replace_module(name, module.ptr());
-  if (index) modules_[*index] = std::move(module);
+  if (index) modules_[static_cast<size_t>(*index)] = std::move(module);
 }
 
 void SequentialImpl::unregister_module(const std::string& name) {
-  const std::optional<size_t> index = index_of(name);
+  const std::optional<int64_t> index = index_of(name);
   Module::unregister_module(name);
-  if (index) modules_.erase(modules_.begin() + static_cast<ptrdiff_t>(*index));
+  if (index) modules_.erase(modules_.begin() + *index);
 }
 
 const AnyModule& SequentialImpl::any(size_t index) const {
