@@ -286,7 +286,8 @@ const OpCall& check_call() {
 }
 
 const OpCall* find_call(const std::string& name) {
-  for (const auto& own : {to_call, full_call, linear_fused_call, convolution_fused_call, convolution_winograd_call, rnn_layer_call, cell_sums_call}) {
+  for (const auto& own :
+       {to_call, full_call, linear_fused_call, convolution_fused_call, convolution_winograd_call, rnn_layer_call, cell_sums_call}) {
     if (name == own().name) return &own();
   }
   const OpCall* call = find_op_call(name);
