@@ -1,5 +1,6 @@
 // The convolution family: checks, and the public forms, which call the one op `convolution`.
 #include <algorithm>
+#include <cmath>
 
 #include <amp/autocast/suspend.h>
 #include <amp/internal_ops.h>
@@ -48,6 +49,16 @@ void cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const 
 
 }  // namespace check
 
+namespace {
+
+// Whether a product with the factor is rounded only where the smallest numbers of a dtype are.
+bool scales_exactly(double factor) {
+  int exponent = 0;
+  return std::abs(factor) <= 1 && std::abs(std::frexp(factor, &exponent)) == 0.5;
+}
+
+}  // namespace
+
 namespace native {
 
 Tensor cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const Tensor& bias, IntArrayRef stride, IntArrayRef padding,
@@ -61,13 +72,14 @@ Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, cons
                                   const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   const autocast::Suspended suspended;
   constexpr auto kRelu = static_cast<int64_t>(FusedActivation::Relu);
-  const bool scales = alpha && alpha->toDouble() != 1;
+  const double factor = alpha ? alpha->toDouble() : 1;
   const auto fused = [&](const auto& in) {
-    return internal::convolution_fused(in(self), in(weight), in(bias), scales ? in(z) * *alpha : in(z), stride, padding, dilation, groups,
-                                       kRelu, 0);
+    return internal::convolution_fused(in(self), in(weight), in(bias), factor != 1 ? in(z) * *alpha : in(z), stride, padding, dilation,
+                                       groups, kRelu, 0);
   };
-  // The product with alpha and a depthwise convolution are separate computations, which would each be rounded.
-  if (isReducedFloatingType(self.dtype()) && (scales || groups > 1))
+  // A product with alpha and a depthwise convolution are separate computations, which would each be rounded.
+  const bool is_depthwise = groups > 1 && weight.size(1) == 1;
+  if (isReducedFloatingType(self.dtype()) && (!scales_exactly(factor) || is_depthwise))
     return fused([](const Tensor& t) { return t.defined() ? t.to(kFloat32) : t; }).to(self.dtype());
   return fused([](const Tensor& t) { return t; });
 }
