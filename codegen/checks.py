@@ -19,7 +19,7 @@ def check_arguments(entry: Entry, op: Op) -> None:
         entry.error(f'`{op.id}` has {len(op.args)} arguments, and at most {_MOST_ARGS} are possible; take lists')
     if op.kernel and not op.tensors:
         entry.error(f'the kernel of `{op.id}` has no tensor argument, which gives the device; make it a `composite`')
-    members = {name: what for name, what in _members(op)}
+    members = dict(_members(op))
     for arg in op.args if op.gradients else ():
         if arg.name in members:
             entry.error(f'argument `{arg.name}` of `{op.id}` would clash with a variable of the tape node for {members[arg.name]}; rename it')

@@ -28,6 +28,9 @@ class AMP_API Stream {
 
 // The thread's current stream on a device (-1: the current one); the default stream unless a guard has set another.
 AMP_API Stream current_stream(int device = -1);
+// Makes a stream the thread's current one on its device, until another is set (torch.cuda.set_stream). The current device stays. A guard
+// also ends what it has set.
+AMP_API void set_stream(const Stream& stream);
 // One of a few streams that run concurrently with the default stream, in round-robin order. While the thread records a Graph, it is one of
 // a few streams for branches, which no other thread gets: what other threads launch on a captured stream would be captured, too.
 AMP_API Stream stream_from_pool(int device = -1);

@@ -42,6 +42,7 @@ void set_deterministic(bool) {}
 void Stream::synchronize() const { refuse("Stream"); }
 void Stream::wait(const Stream&) const { refuse("Stream"); }
 Stream current_stream(int) { refuse("current_stream"); }
+void set_stream(const Stream&) { refuse("set_stream"); }
 void record_stream(const Tensor&, const Stream&) { refuse("record_stream"); }
 Stream stream_from_pool(int) { refuse("stream_from_pool"); }
 StreamGuard::StreamGuard(const Stream& stream) : previous_device_(0), previous_stream_(stream) { refuse("StreamGuard"); }

@@ -8,10 +8,8 @@
 
 namespace amp::optim {
 
-// Whether a gradient, dense or sparse, has the shape and device of its parameter.
-inline bool has_place_of(const Tensor& grad, const Tensor& param) {
-  return grad.sizes() == param.sizes() && grad.device() == param.device();
-}
+// Whether a gradient, dense or sparse, or a state buffer has the shape and device of its parameter.
+inline bool has_place_of(const Tensor& t, const Tensor& param) { return t.sizes() == param.sizes() && t.device() == param.device(); }
 // Whether it also has the dtype of the parameter, which must be floating-point or complex, or that of set_grad_dtype.
 inline bool is_gradient_of(const Tensor& grad, const Tensor& param) {
   return (grad.dtype() == param.dtype() || (grad.dtype() == grad_dtype(param) && !grad.is_sparse())) &&

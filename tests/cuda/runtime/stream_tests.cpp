@@ -1,7 +1,9 @@
 // The stream on which memory is freed.
 #include <doctest/doctest.h>
 
+#include <amp/cuda/device.h>
 #include <amp/cuda/record_stream.h>
+#include <amp/cuda/stream.h>
 
 #include <fakecuda/runtime/counts.h>
 #include <fakecuda/runtime/report.h>
@@ -39,6 +41,22 @@ TEST_CASE("a tensor dropped under the guard of another stream is freed on its ow
   t.zero_();
   const cuda::StreamGuard guard(cuda::stream_from_pool());
   t = Tensor();
+}
+
+TEST_CASE("a stream that is set stays the current one of its device, and the current device stays") {
+  const cuda::Stream before = cuda::current_stream(1), side = cuda::stream_from_pool(1);
+  cuda::set_stream(side);
+  CHECK(cuda::current_device() == 0);
+  CHECK((cuda::current_stream(1) == side));
+  CHECK((cuda::current_stream(0) != side));
+  {
+    const cuda::StreamGuard guard(before);
+    CHECK((cuda::current_stream(1) == before));
+  }
+  CHECK((cuda::current_stream(1) == side));
+  cuda::set_stream(before);
+  CHECK((cuda::current_stream(1) == before));
+  CHECK_THROWS_AS(cuda::set_stream(cuda::Stream(nullptr, 99)), ValueError);
 }
 
 TEST_CASE("memory that another stream uses is freed after that, if record_stream says so") {

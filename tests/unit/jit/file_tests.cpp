@@ -25,18 +25,35 @@ struct File {
   std::string path = folder.file("program.amp");
 };
 
-// The file of a small program, with its JSON changed.
+// Loads the program of a file after its JSON and its tensors have changed. `to` is the changed file.
+template <class Change>
+jit::Program with_changes(const std::string& path, const std::string& to, const Change& change) {
+  Json json = Json::parse(load_safetensors_metadata(path).at("amp.program"));
+  StateDict state = load_safetensors(path);
+  change(json, state);
+  save_safetensors(state, to, std::map<std::string, std::string>{{"amp.program", json.dump()}});
+  return jit::Program::load(to);
+}
+
+// The same after each call of an op has changed. The file at `path` stays.
+template <class Change>
+jit::Program with_changed_calls(const std::string& path, const char* op, const Change& change) {
+  const File changed;
+  return with_changes(path, changed.path, [&](Json& json, StateDict&) {
+    for (Json& call : json["calls"]) {
+      if (call["op"] == op) change(call);
+    }
+  });
+}
+
+// The error for the file of a small program that has changed.
 template <class Change>
 std::string refusal(const Change& change) {
   const File file;
   const Tensor w = normal({3, 4}, kFloat32);
   jit::trace([&](const Tensor& x) { return relu(linear(x, w)) * 2; }, {normal({2, 4}, kFloat32)}).save(file.path);
-  Json json = Json::parse(load_safetensors_metadata(file.path).at("amp.program"));
-  StateDict state = load_safetensors(file.path);
-  change(json, state);
-  save_safetensors(state, file.path, std::map<std::string, std::string>{{"amp.program", json.dump()}});
   try {
-    jit::Program::load(file.path);
+    with_changes(file.path, file.path, change);
   } catch (const ValueError& error) { return std::string(error.what()).substr(file.path.size()); }
   return "accepted";
 }
@@ -143,16 +160,7 @@ TEST_SUITE("jit file") {
     nn::GRU gru(nn::GRUOptions(6, 8));
     gru->eval();
     jit::trace(gru, normal({5, 2, 6}, kFloat32), {.autocast = AutocastOptions{.dtype = kBFloat16}, .batch_dim = 1}).save(file.path);
-    const Json written = Json::parse(load_safetensors_metadata(file.path).at("amp.program"));
-    const StateDict state = load_safetensors(file.path);
-    const auto changed = [&](const auto& change) {
-      Json json = written;
-      for (Json& call : json["calls"]) {
-        if (call["op"] == "amp.rnn_layer") change(call);
-      }
-      save_safetensors(state, file.path, std::map<std::string, std::string>{{"amp.program", json.dump()}});
-      return jit::Program::load(file.path);
-    };
+    const auto changed = [&](const auto& change) { return with_changed_calls(file.path, "amp.rnn_layer", change); };
     const Tensor x = normal({5, 2, 6}, kFloat32);
     CHECK_NOTHROW(changed([](Json&) {}).run({&x, 1}));
     for (const Json& sizes : {Json::parse("[[0, 2]]"), Json::parse("[1, 1, 1, 1, 1]"), Json::parse("[2, 2, 2, 2, -2]"), Json::array()})
@@ -185,15 +193,8 @@ TEST_SUITE("jit file") {
     CHECK(difference(got, expected) == "");
     CHECK(difference(y.grad(), z.grad()) == "");
 
-    const Json written = Json::parse(load_safetensors_metadata(file.path).at("amp.program"));
-    const StateDict state = load_safetensors(file.path);
     const auto refused = [&](const auto& change) {
-      Json json = written;
-      for (Json& call : json["calls"]) {
-        if (call["op"] == "amp.cell_sums") change(call);
-      }
-      save_safetensors(state, file.path, std::map<std::string, std::string>{{"amp.program", json.dump()}});
-      return amp::testing::thrown_text([&] { jit::Program::load(file.path).run({&x, 1}); });
+      return amp::testing::thrown_text([&] { with_changed_calls(file.path, "amp.cell_sums", change).run({&x, 1}); });
     };
     CHECK(refused([](Json&) {}) == "");
     for (const int apart : {-1, 10})

@@ -61,14 +61,13 @@ namespace amp::optim {
 
 // Base classes of the options and the state of an optimizer that overrides step() with libtorch's state_.
 template <class Derived>
-class OptimizerCloneableOptions : public OptimizerOptions {
+struct NoStepOfItsOwn {
   static_assert(compat::kNever<Derived>,
                 "an optimizer of a program has another form here: a class with update() (amp/optim/optimizer.h, docs/guide/migration.md)");
 };
 template <class Derived>
-class OptimizerCloneableParamState {
-  static_assert(compat::kNever<Derived>,
-                "an optimizer of a program has another form here: a class with update() (amp/optim/optimizer.h, docs/guide/migration.md)");
-};
+class OptimizerCloneableOptions : NoStepOfItsOwn<Derived>, public OptimizerOptions {};
+template <class Derived>
+class OptimizerCloneableParamState : NoStepOfItsOwn<Derived> {};
 
 }  // namespace amp::optim

@@ -1,9 +1,7 @@
 // libtorch's names for CUDA devices and streams.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <new>
 #include <optional>
 
 #include <amp/core/allocator.h>
@@ -43,13 +41,7 @@ class CUDAStream : public Stream {
 using CUDAStreamGuard = StreamGuard;
 using CUDAGraph = Graph;
 inline CUDAStream getCurrentCUDAStream(int device = -1) { return current_stream(device); }
-// Makes a stream the current one of its device in this thread. The current device stays.
-inline void setCurrentCUDAStream(const Stream& stream) {
-  const int device = current_device();
-  alignas(StreamGuard) std::byte never_ended[sizeof(StreamGuard)];
-  ::new (never_ended) StreamGuard(stream);
-  cuda::set_device(device);
-}
+inline void setCurrentCUDAStream(const Stream& stream) { set_stream(stream); }
 inline CUDAStream getStreamFromPool(bool = false, int device = -1) { return stream_from_pool(device); }
 
 // The flags are those of the CUDA runtime: 1 lets the thread sleep in synchronize(), 2 turns timing off.

@@ -1,6 +1,7 @@
 // Convolutions and their gradients: picks the kernel and converts every operand to the layout and dtype that the kernel expects.
 #include <utility>
 
+#include <amp/autograd/in_float32.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/tensor/data_or_null.h>
@@ -179,8 +180,9 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
       return relu_last ? finish_fused(output.to(dtype), {}, function) : output.to(dtype);
   }
   if (isReducedFloatingType(dtype) && rounds_again(residual.defined(), function) && !g.is_depthwise() && multiplier(g) == 1) {
-    const auto wide = [](const Tensor& t) { return t.defined() ? t.to(kFloat32) : t; };
-    return convolution_fused(wide(input), wide(weight), wide(bias), wide(residual), stride, padding, dilation, groups, activation, 0)
+    using autograd::widened;  // keeps undefined tensors
+    return convolution_fused(widened(input), widened(weight), widened(bias), widened(residual), stride, padding, dilation, groups,
+                             activation, 0)
         .to(dtype);
   }
   const Tensor out = cpu::convolution(input, weight, bias, stride, padding, dilation, false, none, groups);

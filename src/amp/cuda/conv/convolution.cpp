@@ -1,5 +1,6 @@
 // Convolutions and their gradients. Converts the operands to the best layout for the dtype, and runs cuDNN. Cases that cuDNN does not
 // support use im2col.h. Depthwise convolutions in 16 bits have separate kernels (depthwise.h).
+#include <amp/autograd/in_float32.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/tensor/data_or_null.h>
@@ -160,8 +161,9 @@ Tensor convolution_fused(const Tensor& input, const Tensor& weight, const Tensor
       return finish_fused(output, {}, function);
   }
   if (isReducedFloatingType(problem.dtype) && rounds_again(residual.defined(), function) && !problem.by_depthwise(ConvPass::Forward)) {
-    const auto wide = [](const Tensor& t) { return t.defined() ? t.to(kFloat32) : t; };
-    return cuda::convolution_fused(wide(input), wide(weight), wide(bias), wide(residual), stride, padding, dilation, groups, activation, 0)
+    using autograd::widened;  // keeps undefined tensors
+    return cuda::convolution_fused(widened(input), widened(weight), widened(bias), widened(residual), stride, padding, dilation, groups,
+                                   activation, 0)
         .to(problem.dtype);
   }
   return finish_fused(cuda::convolution(input, weight, bias, stride, padding, dilation, false, none, groups), residual, function);

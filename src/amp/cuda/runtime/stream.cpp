@@ -61,6 +61,8 @@ Stream current_stream(int device) {
   return {current_handles[static_cast<size_t>(index)], index};
 }
 
+void set_stream(const Stream& stream) { current_handles[static_cast<size_t>(resolve(stream.device()))] = stream.handle(); }
+
 Stream stream_from_pool(int device) {
   const int index = resolve(device);
   if (GraphMemory::recording() != nullptr) return branch_stream(index);
@@ -83,7 +85,7 @@ int stream_number(const Stream& stream) {
 
 StreamGuard::StreamGuard(const Stream& stream) : previous_device_(current_device()), previous_stream_(current_stream(stream.device())) {
   set_device(stream.device());
-  current_handles[static_cast<size_t>(stream.device())] = stream.handle();
+  set_stream(stream);
 }
 
 StreamGuard::~StreamGuard() {

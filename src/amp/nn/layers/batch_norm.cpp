@@ -27,13 +27,14 @@ Tensor BatchNormBase::forward(const Tensor& input) {
   AMP_CHECK(input.dim() >= min_dim_ && input.dim() <= max_dim_, ValueError, "[", name(), "] input must have ",
             min_dim_ == max_dim_ ? "" : detail::concat(min_dim_, " to "), max_dim_, " dimensions, but has shape ", input.sizes());
   const bool by_batch = is_training() || !running_mean.defined();
-  const bool keeps_statistics = is_training() && !options.track_running_stats();
-  const double momentum = keeps_statistics ? 0 : momentum_of_batch();
-  Tensor result = training_op_ && is_training()
-                      ? training_op_(*this, input, momentum)
-                      : batch_norm(input, weight, bias, keeps_statistics ? Tensor() : running_mean,
-                                   keeps_statistics ? Tensor() : running_var, by_batch, momentum, options.eps(), /*cudnn_enabled=*/true);
-  if (is_training() && !keeps_statistics && num_batches_tracked.defined()) {
+  // The option may have become false after the module was made. In training, the running statistics then have no part.
+  const bool uses_statistics = !is_training() || options.track_running_stats();
+  const Tensor mean = uses_statistics ? running_mean : Tensor(), var = uses_statistics ? running_var : Tensor();
+  const double momentum = uses_statistics ? momentum_of_batch() : 0;
+  Tensor result = training_op_ && is_training() ? training_op_(*this, input, momentum)
+                                                : batch_norm(input, weight, bias, mean, var, by_batch, momentum, options.eps(),
+                                                             /*cudnn_enabled=*/true);
+  if (is_training() && uses_statistics && num_batches_tracked.defined()) {
     const NoGradGuard no_grad;
     num_batches_tracked.add_(1);
   }

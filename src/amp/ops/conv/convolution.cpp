@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include <amp/autocast/suspend.h>
+#include <amp/autograd/in_float32.h>
 #include <amp/internal_ops.h>
 #include <amp/kernels/conv.h>
 #include <amp/ops.h>
@@ -73,15 +74,14 @@ Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, cons
   const autocast::Suspended suspended;
   constexpr auto kRelu = static_cast<int64_t>(FusedActivation::Relu);
   const double factor = alpha ? alpha->toDouble() : 1;
-  const auto fused = [&](const auto& in) {
-    return internal::convolution_fused(in(self), in(weight), in(bias), factor != 1 ? in(z) * *alpha : in(z), stride, padding, dilation,
-                                       groups, kRelu, 0);
-  };
   // A product with alpha and a depthwise convolution are separate computations, which would each be rounded.
   const bool is_depthwise = groups > 1 && weight.size(1) == 1;
-  if (isReducedFloatingType(self.dtype()) && (!scales_exactly(factor) || is_depthwise))
-    return fused([](const Tensor& t) { return t.defined() ? t.to(kFloat32) : t; }).to(self.dtype());
-  return fused([](const Tensor& t) { return t; });
+  const bool widens = isReducedFloatingType(self.dtype()) && (!scales_exactly(factor) || is_depthwise);
+  const auto operand = [&](const Tensor& t) { return widens ? autograd::widened(t) : t; };
+  const Tensor added = factor != 1 ? operand(z) * *alpha : operand(z);
+  const Tensor result =
+      internal::convolution_fused(operand(self), operand(weight), operand(bias), added, stride, padding, dilation, groups, kRelu, 0);
+  return widens ? result.to(self.dtype()) : result;
 }
 
 }  // namespace native
