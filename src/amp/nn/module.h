@@ -131,8 +131,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // Returns the parameters and persistent buffers by name. The tensors share memory with the module, but have no autograd history. Hooks
   // may replace them.
   StateDict state_dict() const;
-  // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected
-  // or of the wrong shape. num_batches_tracked of norms may be missing. Nothing changes in that case. With `strict` false, missing and
+  // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected,
+  // of the wrong shape, or complex for a real tensor. num_batches_tracked of norms may be missing. Nothing changes in that case. With `strict` false, missing and
   // unexpected keys are returned instead. With `ignore_mismatched_sizes`, keys of the wrong shape are also returned. (from_pretrained of
   // Hugging Face has an argument of this name.)
   LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);

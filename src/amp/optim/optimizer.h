@@ -269,6 +269,8 @@ class AMP_API Optimizer {
   // the loaded state, and throws if the state is invalid.
   virtual void save_state(StateDict& result) const;
   virtual std::function<void()> read_state(const StateDict& state);
+  // The buffers that the state of every updated parameter has. A state without them is not loaded: it is of another optimizer.
+  virtual std::vector<const char*> needed_buffers() const { return {}; }
 
  private:
   std::vector<OptimizerParamGroup> groups_;

@@ -167,6 +167,12 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
         const ScalarType dtype = is_remainder(name) ? remainder_dtype(name, p.dtype()) : is_wide ? kFloat32 : p.dtype();
         own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options().dtype(dtype)).copy_(value);
       }
+      if (const auto own = loaded->find(p.impl()); own != loaded->end() && own->second.step > 0) {
+        for (const char* name : needed_buffers()) {
+          AMP_CHECK(own->second.tensors.contains(name), ValueError, "[load_state_dict] the state has ", own->second.step,
+                    " steps of parameter ", index - 1, ", but no '", entry, name, "': is it the state of another optimizer?");
+        }
+      }
       if (state.contains(entry + "step")) continue;
       AMP_CHECK(!has_other, ValueError, "[load_state_dict] the state has no entry '", entry, "step', but other entries of this parameter");
       if (has_momentum) (*loaded)[p.impl()].step = 1;  // the SGD of PyTorch saves a momentum without a count
