@@ -112,7 +112,7 @@ void forget_retained(detail::TensorImpl* impl) noexcept { hooks_of(*impl->grad_f
 
 namespace {
 
-inline void point_to(const Tensor& result, NodePtr node, uint32_t nr) {
+[[gnu::always_inline]] inline void point_to(const Tensor& result, NodePtr&& node, uint32_t nr) {
   if (!result.defined() || !isDifferentiableType(result.dtype())) return;
   detail::TensorImpl* impl = result.impl();
   // An op with its own derivative may return a view of a tensor that it has computed. This base has no history, so a write to the result
