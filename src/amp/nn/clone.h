@@ -168,7 +168,7 @@ void renew(M& module) {
   if constexpr (requires { M(module.options); }) {
     M fresh(module.options);
     fresh.keep_mode_of(module);
-    if constexpr (requires { fresh.set_training_op(module.training_op()); }) fresh.set_training_op(module.training_op());
+    if constexpr (requires { fresh.set_training_op(module.replaced_training_op()); }) fresh.set_training_op(module.replaced_training_op());
     module = fresh;
   }
 }

@@ -239,10 +239,10 @@ std::deque<T> list_to_deque(const std::vector<T>& values) {
     if (!value_of_##name.isTensor() || value_of_##name.toTensor().defined()) archive.write(#name, value_of_##name); \
   }
 #define _TORCH_OPTIM_SERIALIZE_TORCH_ARG_DEQUE(name) archive.write(#name, ::amp::IValue(::amp::optim::deque_to_list(name())));
-#define _TORCH_OPTIM_DESERIALIZE_TORCH_ARG(T, name)                                                               \
-  {                                                                                                               \
-    ::amp::IValue value_of_##name;                                                                                \
-    if (archive.try_read(#name, value_of_##name)) name(value_of_##name.to<T>());                                  \
+#define _TORCH_OPTIM_DESERIALIZE_TORCH_ARG(T, name)                                                        \
+  {                                                                                                        \
+    ::amp::IValue value_of_##name;                                                                         \
+    if (archive.try_read(#name, value_of_##name)) name(value_of_##name.to<T>());                           \
     else AMP_CHECK((std::is_same_v<T, ::amp::Tensor>), ValueError, "[optim] the file has no `" #name "`"); \
   }
 #define _TORCH_OPTIM_DESERIALIZE_TORCH_ARG_OPTIONAL(T, name)                             \
