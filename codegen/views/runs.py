@@ -16,6 +16,8 @@ class ElementwiseView:
         self.functor = cpp.camel(op.id)
         self.tensors = [arg.name for arg in op.tensors]
         self.params = [arg.name for arg in op.args if not arg.is_tensor]
+        is_real = not op.internal and 'complex' not in self._spec.dtypes
+        self._real_params = {arg.name for arg in op.args if is_real and arg.type.base == 'Scalar'}
         self.dtypes = cpp.type_set(self._spec.dtypes)
         self.gives_bool = self._spec.result == 'bool'
         # Whether all operands of a call can have the same dtype. This excludes masks among numbers, and bool results that are not converted.
@@ -61,7 +63,10 @@ class ElementwiseView:
 
     @property
     def converted_params(self) -> str:
-        return ', '.join(f'to_param({name})' for name in self.params)
+        return ', '.join(self._converted(name) for name in self.params)
+
+    def _converted(self, name: str) -> str:
+        return f'to_real_param({self.constant}.name, "{name}", {name})' if name in self._real_params else f'to_param({name})'
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,8 @@ constexpr ElementwiseOp kHardtanh{.name = "hardtanh", .dtypes = kFloatingTypes |
 
 Tensor run_hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   check::hardtanh(self, min_val, max_val);
-  return elementwise<1>(kHardtanh, {&self}, {to_param(min_val), to_param(max_val)});
+  return elementwise<1>(kHardtanh, {&self},
+                        {to_real_param(kHardtanh.name, "min_val", min_val), to_real_param(kHardtanh.name, "max_val", max_val)});
 }
 
 constexpr auto recorded_hardtanh = wrapper::recorded<run_hardtanh, HardtanhBackward, Inputs<0>>;
@@ -120,7 +121,8 @@ Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val
 Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   const auto write = [&] {
     check::hardtanh(self, min_val, max_val);
-    elementwise_out(kHardtanh, self, Resize::No, {&self}, {to_param(min_val), to_param(max_val)});
+    elementwise_out(kHardtanh, self, Resize::No, {&self},
+                    {to_real_param(kHardtanh.name, "min_val", min_val), to_real_param(kHardtanh.name, "max_val", max_val)});
   };
   return wrapper::inplace<HardtanhBackward, Inputs<0>>(OpId::hardtanh, "hardtanh_", write, self, min_val, max_val);
 }
@@ -128,7 +130,8 @@ Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
 Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
   const auto write = [&] {
     check::hardtanh(self, min_val, max_val);
-    elementwise_out(kHardtanh, out, Resize::Yes, {&self}, {to_param(min_val), to_param(max_val)});
+    elementwise_out(kHardtanh, out, Resize::Yes, {&self},
+                    {to_real_param(kHardtanh.name, "min_val", min_val), to_real_param(kHardtanh.name, "max_val", max_val)});
   };
   return wrapper::out(Inputs<0>(), OpId::hardtanh, "hardtanh_out", write, out, self, min_val, max_val);
 }
@@ -199,7 +202,8 @@ constexpr ElementwiseOp kThreshold{.name = "threshold", .dtypes = kFloatingTypes
                                    .params = 2};
 
 Tensor run_threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  return elementwise<1>(kThreshold, {&self}, {to_param(threshold), to_param(value)});
+  return elementwise<1>(kThreshold, {&self},
+                        {to_real_param(kThreshold.name, "threshold", threshold), to_real_param(kThreshold.name, "value", value)});
 }
 
 constexpr auto recorded_threshold = wrapper::recorded<run_threshold, ThresholdBackward, Inputs<0>>;
@@ -211,12 +215,18 @@ Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& valu
 }
 
 Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) {
-  const auto write = [&] { elementwise_out(kThreshold, self, Resize::No, {&self}, {to_param(threshold), to_param(value)}); };
+  const auto write = [&] {
+    elementwise_out(kThreshold, self, Resize::No, {&self},
+                    {to_real_param(kThreshold.name, "threshold", threshold), to_real_param(kThreshold.name, "value", value)});
+  };
   return wrapper::inplace<ThresholdBackward, Inputs<0>>(OpId::threshold, "threshold_", write, self, threshold, value);
 }
 
 Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) {
-  const auto write = [&] { elementwise_out(kThreshold, out, Resize::Yes, {&self}, {to_param(threshold), to_param(value)}); };
+  const auto write = [&] {
+    elementwise_out(kThreshold, out, Resize::Yes, {&self},
+                    {to_real_param(kThreshold.name, "threshold", threshold), to_real_param(kThreshold.name, "value", value)});
+  };
   return wrapper::out(Inputs<0>(), OpId::threshold, "threshold_out", write, out, self, threshold, value);
 }
 
@@ -284,7 +294,7 @@ struct LeakyReluBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kLeakyRelu{.name = "leaky_relu", .dtypes = kFloatingTypes, .kernel = &Kernels::leaky_relu, .params = 1};
 
 Tensor run_leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  return elementwise<1>(kLeakyRelu, {&self}, {to_param(negative_slope)});
+  return elementwise<1>(kLeakyRelu, {&self}, {to_real_param(kLeakyRelu.name, "negative_slope", negative_slope)});
 }
 
 constexpr auto recorded_leaky_relu = wrapper::recorded<run_leaky_relu, LeakyReluBackward, Inputs<0>>;
@@ -296,12 +306,16 @@ Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
 }
 
 Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
-  const auto write = [&] { elementwise_out(kLeakyRelu, self, Resize::No, {&self}, {to_param(negative_slope)}); };
+  const auto write = [&] {
+    elementwise_out(kLeakyRelu, self, Resize::No, {&self}, {to_real_param(kLeakyRelu.name, "negative_slope", negative_slope)});
+  };
   return wrapper::inplace<LeakyReluBackward, Inputs<0>>(OpId::leaky_relu, "leaky_relu_", write, self, negative_slope);
 }
 
 Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope) {
-  const auto write = [&] { elementwise_out(kLeakyRelu, out, Resize::Yes, {&self}, {to_param(negative_slope)}); };
+  const auto write = [&] {
+    elementwise_out(kLeakyRelu, out, Resize::Yes, {&self}, {to_real_param(kLeakyRelu.name, "negative_slope", negative_slope)});
+  };
   return wrapper::out(Inputs<0>(), OpId::leaky_relu, "leaky_relu_out", write, out, self, negative_slope);
 }
 
@@ -484,7 +498,8 @@ struct EluBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kElu{.name = "elu", .dtypes = kFloatingTypes, .kernel = &Kernels::elu, .params = 3};
 
 Tensor run_elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  return elementwise<1>(kElu, {&self}, {to_param(alpha), to_param(scale), to_param(input_scale)});
+  return elementwise<1>(kElu, {&self}, {to_real_param(kElu.name, "alpha", alpha), to_real_param(kElu.name, "scale", scale),
+                                        to_real_param(kElu.name, "input_scale", input_scale)});
 }
 
 constexpr auto recorded_elu = wrapper::recorded<run_elu, EluBackward, Inputs<0>>;
@@ -496,12 +511,18 @@ Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale, const S
 }
 
 Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  const auto write = [&] { elementwise_out(kElu, self, Resize::No, {&self}, {to_param(alpha), to_param(scale), to_param(input_scale)}); };
+  const auto write = [&] {
+    elementwise_out(kElu, self, Resize::No, {&self}, {to_real_param(kElu.name, "alpha", alpha), to_real_param(kElu.name, "scale", scale),
+                                                      to_real_param(kElu.name, "input_scale", input_scale)});
+  };
   return wrapper::inplace<EluBackward, Inputs<0>>(OpId::elu, "elu_", write, self, alpha, scale, input_scale);
 }
 
 Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  const auto write = [&] { elementwise_out(kElu, out, Resize::Yes, {&self}, {to_param(alpha), to_param(scale), to_param(input_scale)}); };
+  const auto write = [&] {
+    elementwise_out(kElu, out, Resize::Yes, {&self}, {to_real_param(kElu.name, "alpha", alpha), to_real_param(kElu.name, "scale", scale),
+                                                      to_real_param(kElu.name, "input_scale", input_scale)});
+  };
   return wrapper::out(Inputs<0>(), OpId::elu, "elu_out", write, out, self, alpha, scale, input_scale);
 }
 
@@ -1088,7 +1109,8 @@ struct SoftplusBackward final : wrapper::Node<1> {
 constexpr ElementwiseOp kSoftplus{.name = "softplus", .dtypes = kFloatingTypes, .kernel = &Kernels::softplus, .params = 2};
 
 Tensor run_softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  return elementwise<1>(kSoftplus, {&self}, {to_param(beta), to_param(threshold)});
+  return elementwise<1>(kSoftplus, {&self},
+                        {to_real_param(kSoftplus.name, "beta", beta), to_real_param(kSoftplus.name, "threshold", threshold)});
 }
 
 constexpr auto recorded_softplus = wrapper::recorded<run_softplus, SoftplusBackward, Inputs<0>>;
@@ -1100,7 +1122,10 @@ Tensor softplus(const Tensor& self, const Scalar& beta, const Scalar& threshold)
 }
 
 Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  const auto write = [&] { elementwise_out(kSoftplus, out, Resize::Yes, {&self}, {to_param(beta), to_param(threshold)}); };
+  const auto write = [&] {
+    elementwise_out(kSoftplus, out, Resize::Yes, {&self},
+                    {to_real_param(kSoftplus.name, "beta", beta), to_real_param(kSoftplus.name, "threshold", threshold)});
+  };
   return wrapper::out(Inputs<0>(), OpId::softplus, "softplus_out", write, out, self, beta, threshold);
 }
 
@@ -1300,7 +1325,11 @@ struct HardshrinkBackward final : wrapper::Node<1> {
 };
 
 constexpr ElementwiseOp kHardshrink{.name = "hardshrink", .dtypes = kFloatingTypes, .kernel = &Kernels::hardshrink, .params = 1};
-Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) { return elementwise<1>(kHardshrink, {&self}, {to_param(lambd)}); }
+
+Tensor run_hardshrink(const Tensor& self, const Scalar& lambd) {
+  return elementwise<1>(kHardshrink, {&self}, {to_real_param(kHardshrink.name, "lambd", lambd)});
+}
+
 constexpr auto recorded_hardshrink = wrapper::recorded<run_hardshrink, HardshrinkBackward, Inputs<0>>;
 
 }  // namespace
@@ -1310,7 +1339,7 @@ Tensor hardshrink(const Tensor& self, const Scalar& lambd) {
 }
 
 Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
-  const auto write = [&] { elementwise_out(kHardshrink, out, Resize::Yes, {&self}, {to_param(lambd)}); };
+  const auto write = [&] { elementwise_out(kHardshrink, out, Resize::Yes, {&self}, {to_real_param(kHardshrink.name, "lambd", lambd)}); };
   return wrapper::out(Inputs<0>(), OpId::hardshrink, "hardshrink_out", write, out, self, lambd);
 }
 
@@ -1342,7 +1371,7 @@ constexpr ElementwiseOp kSoftshrink{.name = "softshrink", .dtypes = kFloatingTyp
 
 Tensor run_softshrink(const Tensor& self, const Scalar& lambd) {
   check::softshrink(self, lambd);
-  return elementwise<1>(kSoftshrink, {&self}, {to_param(lambd)});
+  return elementwise<1>(kSoftshrink, {&self}, {to_real_param(kSoftshrink.name, "lambd", lambd)});
 }
 
 constexpr auto recorded_softshrink = wrapper::recorded<run_softshrink, SoftshrinkBackward, Inputs<0>>;
@@ -1356,7 +1385,7 @@ Tensor softshrink(const Tensor& self, const Scalar& lambd) {
 Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd) {
   const auto write = [&] {
     check::softshrink(self, lambd);
-    elementwise_out(kSoftshrink, out, Resize::Yes, {&self}, {to_param(lambd)});
+    elementwise_out(kSoftshrink, out, Resize::Yes, {&self}, {to_real_param(kSoftshrink.name, "lambd", lambd)});
   };
   return wrapper::out(Inputs<0>(), OpId::softshrink, "softshrink_out", write, out, self, lambd);
 }

@@ -668,6 +668,7 @@ constexpr ElementwiseOp kAddcmul{.name = "addcmul", .dtypes = kFloatingTypes | k
                                  .params = 1};
 
 Tensor run_addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  check::addcmul(self, tensor1, tensor2, value);
   return elementwise<3>(kAddcmul, {&self, &tensor1, &tensor2}, {to_param(value)});
 }
 
@@ -680,12 +681,18 @@ Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
 }
 
 Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  const auto write = [&] { elementwise_out(kAddcmul, self, Resize::No, {&self, &tensor1, &tensor2}, {to_param(value)}); };
+  const auto write = [&] {
+    check::addcmul(self, tensor1, tensor2, value);
+    elementwise_out(kAddcmul, self, Resize::No, {&self, &tensor1, &tensor2}, {to_param(value)});
+  };
   return wrapper::inplace<AddcmulBackward, Inputs<0, 1, 2>>(OpId::addcmul, "addcmul_", write, self, tensor1, tensor2, value);
 }
 
 Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  const auto write = [&] { elementwise_out(kAddcmul, out, Resize::Yes, {&self, &tensor1, &tensor2}, {to_param(value)}); };
+  const auto write = [&] {
+    check::addcmul(self, tensor1, tensor2, value);
+    elementwise_out(kAddcmul, out, Resize::Yes, {&self, &tensor1, &tensor2}, {to_param(value)});
+  };
   return wrapper::out(Inputs<0, 1, 2>(), OpId::addcmul, "addcmul_out", write, out, self, tensor1, tensor2, value);
 }
 
@@ -739,6 +746,7 @@ struct AddcdivBackward final : wrapper::Node<3> {
 constexpr ElementwiseOp kAddcdiv{.name = "addcdiv", .dtypes = kFloatingTypes | kComplexTypes, .kernel = &Kernels::addcdiv, .params = 1};
 
 Tensor run_addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  check::addcdiv(self, tensor1, tensor2, value);
   return elementwise<3>(kAddcdiv, {&self, &tensor1, &tensor2}, {to_param(value)});
 }
 
@@ -751,12 +759,18 @@ Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
 }
 
 Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  const auto write = [&] { elementwise_out(kAddcdiv, self, Resize::No, {&self, &tensor1, &tensor2}, {to_param(value)}); };
+  const auto write = [&] {
+    check::addcdiv(self, tensor1, tensor2, value);
+    elementwise_out(kAddcdiv, self, Resize::No, {&self, &tensor1, &tensor2}, {to_param(value)});
+  };
   return wrapper::inplace<AddcdivBackward, Inputs<0, 1, 2>>(OpId::addcdiv, "addcdiv_", write, self, tensor1, tensor2, value);
 }
 
 Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  const auto write = [&] { elementwise_out(kAddcdiv, out, Resize::Yes, {&self, &tensor1, &tensor2}, {to_param(value)}); };
+  const auto write = [&] {
+    check::addcdiv(self, tensor1, tensor2, value);
+    elementwise_out(kAddcdiv, out, Resize::Yes, {&self, &tensor1, &tensor2}, {to_param(value)});
+  };
   return wrapper::out(Inputs<0, 1, 2>(), OpId::addcdiv, "addcdiv_out", write, out, self, tensor1, tensor2, value);
 }
 

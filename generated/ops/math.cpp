@@ -1385,14 +1385,32 @@ Tensor& Tensor::digamma_() const { return amp::digamma_(const_cast<Tensor&>(*thi
 
 namespace {
 
+struct TrigammaBackward final : wrapper::Node<1> {
+  autograd::SavedTensor self_;
+
+  void save(const Tensor& self) { self_.save(self); }
+  void apply(Tensor* grads, Tensor* input_grads) override {
+    const Tensor& grad = grads[0];
+    if (!grad.defined()) return;
+    const Tensor self = self_.unpack(this);
+    if (needs_input(0)) {
+      input_grads[0] = autograd::in_float32([&](const Tensor& self, const Tensor& grad) { return trigamma_backward(grad, self); }, self,
+                                            grad);
+    }
+  }
+  void release_saved() override { wrapper::reset(self_); }
+  const char* name() const override { return "TrigammaBackward"; }
+};
+
 constexpr ElementwiseOp kTrigamma{.name = "trigamma", .dtypes = kFloatingTypes, .result = ElementwiseResult::Float,
                                   .kernel = &Kernels::trigamma};
 
 Tensor run_trigamma(const Tensor& self) { return elementwise<1>(kTrigamma, {&self}); }
+constexpr auto recorded_trigamma = wrapper::recorded<run_trigamma, TrigammaBackward, Inputs<0>>;
 
 }  // namespace
 
-Tensor internal::trigamma(const Tensor& self) { return wrapper::part("internal.trigamma", run_trigamma, self); }
+Tensor internal::trigamma(const Tensor& self) { return wrapper::part("internal.trigamma", recorded_trigamma, self); }
 
 // ---------------- sinc ----------------
 
@@ -2498,9 +2516,8 @@ namespace {
 Tensor run_ldexp(const Tensor& self, const Tensor& other) {
   AMP_CHECK(self.defined(), ValueError, "[ldexp] self is an undefined tensor");
   AMP_CHECK(other.defined(), ValueError, "[ldexp] other is an undefined tensor");
-  return composite::rounded_once("ldexp", {composite::arguments(1)}, [](const Tensor& self, const Tensor& other) {
-    return self * exp2(self.is_floating_point() && isIntegralType(other.scalar_type(), true) ? other.to(self.scalar_type()) : other);
-  }, self, other);
+  return composite::rounded_once("ldexp", {composite::arguments(1)},
+                                 [](const Tensor& self, const Tensor& other) { return composite::ldexp(self, other); }, self, other);
 }
 
 }  // namespace
@@ -3405,6 +3422,7 @@ struct WhereBackward final : wrapper::Node<2> {
 constexpr ElementwiseOp kWhere{.name = "where", .dtypes = kAllTypes, .kernel = &Kernels::where, .masks = argument_bits(0)};
 
 Tensor run_where(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  check::where(condition, self, other);
   return elementwise<3>(kWhere, {&condition, &self, &other});
 }
 
@@ -3417,7 +3435,10 @@ Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
 }
 
 Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other) {
-  const auto write = [&] { elementwise_out(kWhere, out, Resize::Yes, {&condition, &self, &other}); };
+  const auto write = [&] {
+    check::where(condition, self, other);
+    elementwise_out(kWhere, out, Resize::Yes, {&condition, &self, &other});
+  };
   return wrapper::out(Inputs<1, 2>(), OpId::where, "where_out", write, out, condition, self, other);
 }
 

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-LISTS = ['idioms.txt', 'more_idioms.txt', 'further_idioms.txt', 'wider_idioms.txt', 'program_idioms.txt']
+LISTS = ['idioms.txt', 'more_idioms.txt', 'further_idioms.txt', 'wider_idioms.txt', 'program_idioms.txt', 'class_idioms.txt']
 HEADERS = '#include <torch/torch.h>\n#include <torch/script.h>\n#include <cassert>\n'
 BOUNDARY = '# boundary: '
 
@@ -85,9 +85,6 @@ TORCH_LIBRARY(mine, m) {
   m.class_<Stack>("Stack").def(torch::init<>()).def("size", &Stack::size);
 }
 """: 'docs/guide/own-ops.md',
-    """#include <torch/torch.h>
-struct Options : torch::optim::OptimizerCloneableOptions<Options> {};
-""": 'docs/guide/migration.md',
 }
 
 

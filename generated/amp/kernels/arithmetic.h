@@ -15,6 +15,8 @@ void floor_divide(const Tensor& self, const Tensor& other);
 void trunc_divide(const Tensor& self, const Tensor& other);
 void remainder(const Tensor& self, const Tensor& other);
 void fmod(const Tensor& self, const Tensor& other);
+void addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value);
+void addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value);
 }  // namespace check
 
 namespace native {

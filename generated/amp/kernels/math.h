@@ -8,6 +8,7 @@
 namespace amp {
 
 namespace check {
+void where(const Tensor& condition, const Tensor& self, const Tensor& other);
 void masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value);
 }  // namespace check
 
@@ -27,6 +28,7 @@ Tensor round_decimals(const Tensor& self, int64_t decimals);
 Tensor float_power(const Tensor& self, const Tensor& exponent);
 Tensor float_power_scalar(const Tensor& self, const Scalar& exponent);
 Tensor logaddexp(const Tensor& self, const Tensor& other);
+Tensor ldexp(const Tensor& self, const Tensor& other);
 Tensor positive(const Tensor& self);
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max);
 Tensor clamp_tensor(const Tensor& self, const Tensor& min, const Tensor& max);

@@ -70,6 +70,9 @@ inline size_t CastCache::slot_of(const detail::TensorImpl* weight, ScalarType dt
 inline const Tensor* CastCache::find(const Tensor& weight, ScalarType dtype) {
   Entry& entry = slots_[slot_of(weight.impl(), dtype)];
   if (entry.weight == nullptr || entry.version != weight._version() || entry.data != weight.impl()->data) return nullptr;
+  // The result of an op may be the copy itself, or a view of it, and the program may write to that.
+  if (entry.cast._version() != 0) [[unlikely]]
+    return nullptr;
   entry.last_use = ++clock_;
   return &entry.cast;
 }

@@ -6,11 +6,14 @@
 #include <amp/autocast/autocast.h>
 #include <amp/autograd/node.h>
 #include <amp/autograd/saved_tensor.h>
+#include <amp/autograd/share_history.h>
 #include <amp/core/device/backends.h>
 #include <amp/core/generator.h>
 #include <amp/core/grad_mode.h>
+#include <amp/core/set_for_scope.h>
 #include <amp/core/tensor/tensor_impl.h>
 #include <amp/core/thread_state.h>
+#include <amp/quantize/weight_scales.h>
 
 namespace amp::autograd {
 
@@ -63,7 +66,11 @@ struct CheckpointRegion::Frame {
     Device device;
   };
 
-  Frame(Again run_again, bool preserve_rng_state) : again(std::move(run_again)), autocast(AutocastState::capture()) {
+  Frame(Again run_again, bool preserve_rng_state)
+      : again(std::move(run_again)),
+        autocast(AutocastState::capture()),
+        math(detail::thread_state().matmul_math),
+        recipe(detail::thread_state().recipe) {
     if (preserve_rng_state) random.emplace();
   }
 
@@ -84,6 +91,8 @@ struct CheckpointRegion::Frame {
     found.clear();
     has_history = keep_history;
     const AutocastStateGuard state(autocast);
+    const detail::SetForScope same_math(detail::thread_state().matmul_math, math);
+    const detail::SetForScope same_recipe(detail::thread_state().recipe, recipe);
     const RandomStateGuard same_numbers(random);
     const AutoGradMode grad(true);
     {
@@ -108,6 +117,8 @@ struct CheckpointRegion::Frame {
 
   const Again again;
   const AutocastState autocast;
+  const autocast::Math math;  // those of an op whose parts run in the region
+  const quantize::Recipe* const recipe;
   std::optional<RandomState> random;
   std::vector<Kind> kinds;
   std::mutex mutex;
@@ -119,6 +130,12 @@ CheckpointRegion::CheckpointRegion(Again again, bool preserve_rng_state)
     : frame_(std::make_shared<Frame>(std::move(again), preserve_rng_state)),
       hooks_([frame = frame_](const Tensor& t) { return std::any(frame->pack(t)); },
              [frame = frame_](const std::any& index) { return frame->unpack(std::any_cast<size_t>(index)); }) {}
+
+Tensor input_again(const Tensor& t, bool requires_grad) {
+  const Tensor input = t.detach().requires_grad_(requires_grad);
+  if (quantize::any_scales() && quantize::find_scales(t) != nullptr) quantize::join_scales(t, input);
+  return input;
+}
 
 std::vector<Tensor> checkpoint_input(const std::vector<Tensor>& list, bool keep_history) {
   std::vector<Tensor> inputs;
@@ -141,7 +158,7 @@ Tensor with_present_history(const Tensor& t) {
   const bool is_leaf = t.defined() && t.requires_grad() && t.grad_fn() == nullptr;  // a leaf is not written in place
   if (!t.defined() || is_leaf || t.is_sparse()) return t;
   const Tensor now = t.detach();
-  if (t.requires_grad()) set_history(now, t.grad_fn(), t.output_nr());
+  if (t.requires_grad()) share_history(now, t.grad_fn(), t.output_nr());
   return now;
 }
 

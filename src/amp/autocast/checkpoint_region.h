@@ -27,8 +27,10 @@ class AMP_API CheckpointRegion {
   SavedTensorHooks hooks_;
 };
 
+// The tensor without its history. It stands for the tensor: products scale it as before (quantize/delayed.h).
+AMP_API Tensor input_again(const Tensor& t, bool requires_grad);
 inline Tensor checkpoint_input(const Tensor& t, bool keep_history) {
-  return keep_history || !t.defined() ? t : t.detach().requires_grad_(t.requires_grad());
+  return keep_history || !t.defined() ? t : input_again(t, t.requires_grad());
 }
 AMP_API std::vector<Tensor> checkpoint_input(const std::vector<Tensor>& list, bool keep_history);
 template <class T>

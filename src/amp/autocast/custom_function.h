@@ -90,6 +90,31 @@ std::tuple<T...> cast_input(const std::tuple<T...>& tuple, DeviceType device, Sc
   return std::apply([&](const T&... item) { return std::tuple<T...>(cast_input(item, device, dtype)...); }, tuple);
 }
 
+// Whether values of the type can contain tensors that are cast.
+template <class T>
+inline constexpr bool kHasTensors = std::is_same_v<T, Tensor> || std::is_same_v<T, TensorList>;
+template <class T>
+inline constexpr bool kHasTensors<std::vector<T>> = kHasTensors<T>;
+template <class T, size_t N>
+inline constexpr bool kHasTensors<std::array<T, N>> = kHasTensors<T>;
+template <class T>
+inline constexpr bool kHasTensors<std::optional<T>> = kHasTensors<T>;
+template <class K, class T>
+inline constexpr bool kHasTensors<std::map<K, T>> = kHasTensors<T>;
+template <class K, class T>
+inline constexpr bool kHasTensors<std::unordered_map<K, T>> = kHasTensors<T>;
+template <class A, class B>
+inline constexpr bool kHasTensors<std::pair<A, B>> = kHasTensors<A> || kHasTensors<B>;
+template <class... T>
+inline constexpr bool kHasTensors<std::tuple<T...>> = (kHasTensors<T> || ...);
+
+// The argument with its tensors cast. An argument without tensors is passed on as it is: it may be a reference, or not copyable.
+template <class T>
+decltype(auto) cast_argument(T&& arg, DeviceType device, ScalarType dtype) {
+  if constexpr (kHasTensors<std::remove_cvref_t<T>>) return cast_input(std::as_const(arg), device, dtype);
+  else return std::forward<T>(arg);
+}
+
 }  // namespace detail
 
 // Runs `forward(args...)` unchanged, and saves the autocast state for custom_bwd.
@@ -100,14 +125,15 @@ decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType, F&& forwar
 }
 
 // If autocast is enabled for the device, casts the floating-point tensors among `args` to `cast_inputs`, except float64 tensors and tensors
-// on other devices. Tensors in lists, vectors, arrays, optionals, maps, pairs and tuples, nested or not, are also cast. forward, and later
-// backward, then run with autocast off. If autocast is disabled, runs forward unchanged.
+// on other devices. Tensors in lists, vectors, arrays, optionals, maps, pairs and tuples, nested or not, are also cast. Arguments of other
+// types are passed on as they are. forward, and later backward, then run with autocast off. If autocast is disabled, runs forward
+// unchanged.
 template <class F, class... Args>
 decltype(auto) custom_fwd(autograd::AutogradContext* ctx, DeviceType device, ScalarType cast_inputs, F&& forward, Args&&... args) {
   const bool cast = is_autocast_enabled(device);
   const Autocast off(device, {.dtype = get_autocast_dtype(device), .enabled = false});
   ctx->autocast_state = std::make_shared<const AutocastState>(AutocastState::capture());
-  if (cast) return std::forward<F>(forward)(detail::cast_input(std::as_const(args), device, cast_inputs)...);
+  if (cast) return std::forward<F>(forward)(detail::cast_argument(std::forward<Args>(args), device, cast_inputs)...);
   return std::forward<F>(forward)(std::forward<Args>(args)...);
 }
 

@@ -27,13 +27,17 @@ namespace detail {
 // A call of a module. Frames are on the stack of the thread.
 struct ModuleFrame {
   const nn::Module* module;  // null: not known anymore
-  const ModuleFrame* outer;
+  mutable const ModuleFrame* outer;
   mutable const autocast::ModulePath* path = nullptr;  // null until it is needed
 };
 
-class ModuleStack;  // module_stack.h
+// Removes a frame from the list of this thread, if it is there. For calls that end before calls inside of them.
+AMP_API void remove_frame(const ModuleFrame& call) noexcept;
 
-// During its lifetime, the thread counts as calling the modules of the stack, if any.
+class ModuleStack;      // module_stack.h
+struct EnteredModules;  // likewise
+
+// During its lifetime, the thread counts as calling the modules of the stack, if any. Several guards may end in any order.
 class ModuleStackGuard {
  public:
   explicit ModuleStackGuard(const std::shared_ptr<const ModuleStack>& stack) {
@@ -48,11 +52,10 @@ class ModuleStackGuard {
   ModuleStackGuard& operator=(const ModuleStackGuard&) = delete;
 
  private:
-  struct Entered;
   AMP_API void enter(const ModuleStack& stack);
   AMP_API void leave() noexcept;
 
-  Entered* entered_ = nullptr;
+  EnteredModules* entered_ = nullptr;
 };
 
 }  // namespace detail

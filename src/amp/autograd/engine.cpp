@@ -338,7 +338,8 @@ detail::TensorImpl* GraphTask::apply(Node* node, Tensor* output_grads, Tensor* i
   if (observed_) [[unlikely]]
     tracing::apply_observed(*node, output_grads, input_grads);
   else node->apply(output_grads, input_grads);
-  if (recipe != nullptr) [[unlikely]] {  // hooks are not part of the forward pass
+  state.matmul_math = autocast::Math{};  // hooks are not part of the forward pass
+  if (recipe != nullptr) [[unlikely]] {
     state.recipe = nullptr;
     state.gradient_storage = nullptr;
   }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <amp/autograd/hooks.h>
+#include <amp/autograd/share_history.h>
 #include <amp/autograd/tensor_extra.h>
 #include <amp/core/thread_state.h>
 
@@ -109,12 +110,9 @@ NodeHooks& hooks_of(Node& node) {
 
 void forget_retained(detail::TensorImpl* impl) noexcept { hooks_of(*impl->grad_fn).retained.erase(impl); }
 
-void set_history(const Tensor& result, Node* node, uint32_t nr) {
-  retain(node);
-  set_history(result, NodePtr(node), nr);
-}
+namespace {
 
-void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
+[[gnu::always_inline]] inline void point_to(const Tensor& result, NodePtr&& node, uint32_t nr) {
   if (!result.defined() || !isDifferentiableType(result.dtype())) return;
   detail::TensorImpl* impl = result.impl();
   // An op with its own derivative may return a view of a tensor that it has computed. This base has no history, so a write to the result
@@ -128,13 +126,29 @@ void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
     forget_retained(impl);
     hooks_of(*node.get()).retained.insert_or_assign(impl, nr);
   }
-  node->math_ = detail::thread_state().matmul_math;
-  node->recipe_ = detail::thread_state().recipe;
   if (impl->grad_fn != nullptr) release(impl->grad_fn);
   std::atomic_ref(impl->grad_fn).store(node.take(), std::memory_order_relaxed);
   impl->output_nr = nr;
   // Other threads may read the flags of a view while this one renews its history.
   if (!impl->has(detail::TensorImpl::RequiresGrad)) impl->set(detail::TensorImpl::RequiresGrad);
+}
+
+}  // namespace
+
+void set_history(const Tensor& result, Node* node, uint32_t nr) {
+  retain(node);
+  set_history(result, NodePtr(node), nr);
+}
+
+void set_history(const Tensor& result, NodePtr node, uint32_t nr) {
+  node->math_ = detail::thread_state().matmul_math;
+  node->recipe_ = detail::thread_state().recipe;
+  point_to(result, std::move(node), nr);
+}
+
+void share_history(const Tensor& result, Node* node, uint32_t nr) {
+  retain(node);
+  point_to(result, NodePtr(node), nr);
 }
 
 }  // namespace amp::autograd

@@ -2,6 +2,7 @@
 
 #include <amp/autograd/node.h>
 #include <amp/autograd/saved_tensor_hooks.h>
+#include <amp/autograd/share_history.h>
 #include <amp/autograd/view_nodes.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/set_for_scope.h>
@@ -91,6 +92,12 @@ void SavedTensor::save_result(const Tensor& result, uint32_t output_nr) {
 
 Tensor SavedTensor::unpack_hooked() const {
   const Suspended none;
+  // What unpack computes is no product of the node that runs: a checkpoint may compute the forward pass again.
+  detail::ThreadState& state = detail::thread_state();
+  const detail::SetForScope math(state.matmul_math, autocast::Math{});
+  const detail::SetForScope<const quantize::Recipe*> recipe(state.recipe, nullptr);
+  const detail::SetForScope<const detail::Storage*> gradient(state.gradient_storage, nullptr);
+  const detail::SetForScope roles(state.factor_roles, quantize::FactorRoles{});
   const std::shared_ptr<const PackedTensor> packed = packed_;  // a backward pass within unpack may release it
   Tensor t = (*packed->unpack)(packed->value);
   AMP_CHECK(t.defined(), Error, "[SavedTensorHooks] unpack returned an undefined tensor");
@@ -105,7 +112,7 @@ Tensor SavedTensor::unpack_hooked() const {
 Tensor SavedTensor::as_result(const Tensor& t, Node* owner) const {
   if (!detail::thread_state().grad_enabled) return t;
   Tensor result = t.detach();
-  if (!CopySlices::restore_history(result, owner)) set_history(result, owner, output_nr_);
+  if (!CopySlices::restore_history(result, owner)) share_history(result, owner, output_nr_);
   return result;
 }
 

@@ -216,6 +216,29 @@ DictValue IValue::dict_of(const Map& map) {
   return dict;
 }
 
+namespace detail {
+template <class T>
+inline constexpr bool is_list = false;
+template <class T>
+inline constexpr bool is_list<std::vector<T>> = true;
+template <class T>
+inline constexpr bool is_list<List<T>> = true;
+template <class T>
+inline constexpr bool is_tuple = false;
+template <class... T>
+inline constexpr bool is_tuple<std::tuple<T...>> = true;
+template <class A, class B>
+inline constexpr bool is_tuple<std::pair<A, B>> = true;
+
+[[noreturn]] AMP_API void throw_tuple_size(size_t size, size_t expected);
+template <class T, size_t... i>
+T tuple_of(const IValue& value, std::index_sequence<i...>) {
+  const std::vector<IValue>& elements = value.isList() ? value.toListRef() : value.toTupleRef().elements();
+  if (elements.size() != sizeof...(i)) throw_tuple_size(elements.size(), sizeof...(i));
+  return T(elements[i].to<std::tuple_element_t<i, T>>()...);
+}
+}  // namespace detail
+
 template <class T>
 T IValue::to() const {
   if constexpr (std::same_as<T, IValue>) return *this;
@@ -227,6 +250,11 @@ T IValue::to() const {
   else if constexpr (std::same_as<T, std::vector<Tensor>>) return toTensorVector();
   else if constexpr (std::same_as<T, std::vector<int64_t>>) return toIntVector();
   else if constexpr (std::same_as<T, std::vector<double>>) return toDoubleVector();
+  else if constexpr (detail::is_list<T>) {
+    T list;
+    for (const IValue& element : toListRef()) list.push_back(element.to<typename T::value_type>());
+    return list;
+  } else if constexpr (detail::is_tuple<T>) return detail::tuple_of<T>(*this, std::make_index_sequence<std::tuple_size_v<T>>());
   else static_assert(sizeof(T) == 0, "a value cannot be converted to this type");
 }
 

@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include <amp/core/archive.h>
 #include <amp/core/factories.h>
 
 namespace amp::data::samplers {
@@ -13,6 +14,19 @@ DistributedSampler::DistributedSampler(size_t size, size_t num_ranks, size_t ran
 }
 
 size_t DistributedSampler::per_rank(size_t size) const { return (options_.drop_last ? size : size + num_ranks_ - 1) / num_ranks_; }
+
+void DistributedSampler::save(serialize::OutputArchive& archive) const {
+  ListSampler::save(archive);
+  archive.write("epoch", IValue(static_cast<int64_t>(epoch_)));
+}
+
+void DistributedSampler::load(serialize::InputArchive& archive) {
+  IValue saved;
+  archive.read("epoch", saved);
+  const auto epoch = static_cast<uint64_t>(saved.toInt());
+  ListSampler::load(archive);
+  epoch_ = epoch;
+}
 
 std::vector<size_t> DistributedSampler::epoch(std::optional<size_t> size) {
   size_ = size.value_or(size_);

@@ -26,6 +26,8 @@ class AMP_API DistributedSampler : public ListSampler {
   // same epoch.
   void set_epoch(uint64_t epoch) { epoch_ = epoch; }
   size_t size() const override { return per_rank(size_); }
+  void save(serialize::OutputArchive& archive) const override;
+  void load(serialize::InputArchive& archive) override;
 
  protected:
   std::vector<size_t> epoch(std::optional<size_t> size) override;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include <amp/core/archive.h>
 #include <amp/core/factories.h>
 #include <amp/data/seeds.h>
 #include <amp/ops.h>
@@ -15,6 +16,15 @@ namespace {
 std::vector<size_t> indices_of(const Tensor& integers) {
   const auto* data = static_cast<const int64_t*>(integers.data_ptr());
   return {data, data + integers.numel()};
+}
+
+size_t position_in(serialize::InputArchive& archive) {
+  IValue value;
+  archive.read("index", value);
+  // libtorch writes a tensor.
+  const int64_t position = value.isTensor() ? value.toTensor().item<int64_t>() : value.toInt();
+  AMP_CHECK(position >= 0, ValueError, "[Sampler] the position in the file is ", position);
+  return static_cast<size_t>(position);
 }
 
 std::vector<size_t> permutation(size_t size, const Generator& generator) {
@@ -36,6 +46,40 @@ std::optional<std::vector<size_t>> ListSampler::next(size_t batch_size) {
   const auto first = indices_.begin() + static_cast<std::ptrdiff_t>(position_);
   position_ += count;
   return std::vector<size_t>(first, first + static_cast<std::ptrdiff_t>(count));
+}
+
+void ListSampler::save(serialize::OutputArchive& archive) const {
+  std::vector<int64_t> indices(indices_.begin(), indices_.end());
+  archive.write("index", IValue(static_cast<int64_t>(position_)));
+  archive.write("indices", tensor(indices, kInt64));
+  archive.write("has_begun", IValue(has_begun_));
+  if (const Generator* generator = const_cast<ListSampler*>(this)->order_generator()) archive.write("generator", generator->get_state());
+}
+
+void ListSampler::load(serialize::InputArchive& archive) {
+  const size_t position = position_in(archive);
+  Tensor indices, state;
+  IValue has_begun;
+  archive.read("indices", indices);
+  // libtorch writes no more than this.
+  const bool begun = !archive.try_read("has_begun", has_begun) || has_begun.toBool();
+  std::vector<size_t> loaded = indices_of(indices.to(kInt64).contiguous());
+  AMP_CHECK(position <= loaded.size(), ValueError, "[Sampler] the position in the file is ", position, ", but its list has ", loaded.size(),
+            " indices");
+  Generator* const generator = order_generator();
+  if (generator != nullptr && archive.try_read("generator", state)) generator->set_state(state);
+  indices_ = std::move(loaded);
+  position_ = position;
+  has_begun_ = begun;
+}
+
+void SequentialSampler::save(serialize::OutputArchive& archive) const { archive.write("index", IValue(static_cast<int64_t>(position_))); }
+
+void SequentialSampler::load(serialize::InputArchive& archive) {
+  const size_t position = position_in(archive);
+  AMP_CHECK(position <= size_, ValueError, "[SequentialSampler] the position in the file is ", position, ", but there are ", size_,
+            " elements");
+  position_ = position;
 }
 
 void SequentialSampler::reset(std::optional<size_t> size) {

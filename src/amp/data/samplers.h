@@ -27,7 +27,8 @@ class AMP_API Sampler {
   virtual std::optional<BatchRequest> next(size_t batch_size) = 0;
   // The number of indices in an epoch. Throws NotImplementedError if the sampler does not know it.
   virtual size_t size() const { AMP_THROW(NotImplementedError, "[Sampler] this sampler has no size()"); }
-  // For programs that save the position in an epoch.
+  // The position in the epoch and, for samplers with random numbers, the order of this epoch and the state of the generator. After load(),
+  // next() continues where the saved sampler was. A sampler of a program saves nothing, unless it overrides these.
   virtual void save(serialize::OutputArchive& /*archive*/) const {}
   virtual void load(serialize::InputArchive& /*archive*/) {}
 };
@@ -37,11 +38,16 @@ class AMP_API ListSampler : public Sampler<> {
  public:
   void reset(std::optional<size_t> size = std::nullopt) override;
   std::optional<std::vector<size_t>> next(size_t batch_size) override;
+  // load throws ValueError for a position outside of the list. Nothing changes then.
+  void save(serialize::OutputArchive& archive) const override;
+  void load(serialize::InputArchive& archive) override;
   // The number of indices that this epoch has returned so far.
   size_t index() const { return position_; }
 
  protected:
   virtual std::vector<size_t> epoch(std::optional<size_t> size) = 0;
+  // The generator of the orders, if there is one.
+  virtual Generator* order_generator() { return nullptr; }
 
  private:
   std::vector<size_t> indices_;
@@ -55,6 +61,9 @@ class AMP_API SequentialSampler : public Sampler<> {
   explicit SequentialSampler(size_t size) : size_(size) {}
   void reset(std::optional<size_t> size = std::nullopt) override;
   std::optional<std::vector<size_t>> next(size_t batch_size) override;
+  // load throws ValueError for a position after the end. Nothing changes then.
+  void save(serialize::OutputArchive& archive) const override;
+  void load(serialize::InputArchive& archive) override;
   size_t size() const override { return size_; }
   size_t index() const { return position_; }
 
@@ -75,6 +84,7 @@ class AMP_API RandomSampler : public ListSampler {
 
  protected:
   std::vector<size_t> epoch(std::optional<size_t> size) override;
+  Generator* order_generator() override { return &generator_; }
 
  private:
   size_t size_;
@@ -94,6 +104,7 @@ class AMP_API WeightedRandomSampler : public ListSampler {
 
  protected:
   std::vector<size_t> epoch(std::optional<size_t> size) override;
+  Generator* order_generator() override { return &generator_; }
 
  private:
   std::vector<double> weights_;
@@ -123,6 +134,7 @@ class AMP_API SubsetRandomSampler : public ListSampler {
 
  protected:
   std::vector<size_t> epoch(std::optional<size_t>) override;
+  Generator* order_generator() override { return &generator_; }
 
  private:
   std::vector<size_t> indices_;
@@ -135,6 +147,8 @@ class AMP_API BatchSampler : public Sampler<> {
   // Throws ValueError for a null sampler or a batch size of 0.
   BatchSampler(std::shared_ptr<Sampler<>> sampler, size_t batch_size, bool drop_last = false);
   void reset(std::optional<size_t> size = std::nullopt) override { sampler_->reset(size); }
+  void save(serialize::OutputArchive& archive) const override { sampler_->save(archive); }
+  void load(serialize::InputArchive& archive) override { sampler_->load(archive); }
   std::optional<std::vector<size_t>> next(size_t batch_size = 0) override;
   size_t size() const override { return sampler_->size(); }
 

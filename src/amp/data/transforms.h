@@ -93,21 +93,22 @@ class TensorLambda : public TensorTransform<Target> {
 template <class Target = Tensor>
 class Normalize : public TensorTransform<Target> {
  public:
-  Normalize(std::vector<double> mean, std::vector<double> stddev) : mean_(of_channels(mean)), stddev_(of_channels(stddev)) {}
+  Normalize(std::vector<double> mean, std::vector<double> stddev) : mean(of_channels(mean)), stddev(of_channels(stddev)) {}
   template <std::same_as<ArrayRef<double>> Values>  // so that lists in braces are vectors
   Normalize(Values mean, Values stddev) : Normalize(mean.vec(), stddev.vec()) {}
   Normalize(double mean, double stddev) : Normalize(std::vector<double>{mean}, std::vector<double>{stddev}) {}
   Tensor operator()(Tensor input) override {
     const ScalarType wide = computeType(toFloatingType(input.dtype()));
-    const Tensor result = (input - mean_.to(wide)) / stddev_.to(wide);
+    const Tensor result = (input - mean.to(wide)) / stddev.to(wide);
     return isReducedFloatingType(input.dtype()) ? result.to(input.dtype()) : result;
   }
+
+  Tensor mean, stddev;  // float64
 
  private:
   static Tensor of_channels(const std::vector<double>& values) {
     return tensor(values, kFloat64).reshape({static_cast<int64_t>(values.size()), 1, 1});
   }
-  Tensor mean_, stddev_;
 };
 
 // Stacks the tensors of a list of examples along a new first dimension.

@@ -29,7 +29,11 @@ IValue saved_value(const StateDict& state) {
 void save(const Tensor& tensor, const SaveTarget& target) { write_value(IValue(tensor), target); }
 void save(const std::vector<Tensor>& tensors, const SaveTarget& target) { write_value(IValue(tensors), target); }
 void save(const StateDict& state, const SaveTarget& target) { write_value(saved_value(state), target); }
-void save(const optim::Optimizer& optimizer, const SaveTarget& target) { save(optimizer.state_dict(), target); }
+void save(const optim::Optimizer& optimizer, const SaveTarget& target) {
+  serialize::OutputArchive archive;
+  optimizer.save(archive);
+  write_value(IValue(archive.contents()), target);
+}
 void save_pt(const StateDict& state, const std::string& path) {
   for (const auto& [name, value] : state)
     AMP_CHECK(name.size() <= interop::kMaxName, ValueError, "[save_pt] the name of an entry has ", name.size(), " bytes, expected at most ",

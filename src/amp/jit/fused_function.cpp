@@ -31,7 +31,7 @@ struct FusedCalls::State {
   struct Entry {
     Signature signature;
     Signature outside;                                 // of the tensors from outside
-    std::optional<AutocastState> state;                // keeps the tables in the signature; nothing outside of regions
+    std::optional<AutocastState> state;                // keeps the policies in the signature; nothing outside of regions
     std::shared_ptr<const CompiledFunction> compiled;  // null: the function runs as it is
     std::string report;
     Entry* next = nullptr;

@@ -38,8 +38,10 @@ bool describe(TensorList inputs, const Visit& visit) {
                     static_cast<int64_t>(state.matmul_math) << 24 | static_cast<int64_t>(inputs.size()) << 32);
   for (int device = 0; same && state.stages.autocast != 0 && device < kNumDeviceTypes; ++device) {
     if ((state.stages.autocast >> device & 1) == 0) continue;
-    same = visit(static_cast<int64_t>(state.autocast_dtype[device])) &&
-           visit(static_cast<int64_t>(reinterpret_cast<intptr_t>(state.autocast_table[device])));
+    // Policies with other extras may have the same table.
+    same = visit(static_cast<int64_t>(state.autocast_dtype[device]) | static_cast<int64_t>(state.autocast_table_device[device]) << 8) &&
+           visit(static_cast<int64_t>(reinterpret_cast<intptr_t>(state.autocast_policy[device]))) &&
+           visit(static_cast<int64_t>(reinterpret_cast<intptr_t>(state.autocast_recipe[device])));
   }
   for (const Tensor& input : inputs) same = same && describe(input, visit);
   return same;

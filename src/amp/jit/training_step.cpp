@@ -100,7 +100,7 @@ struct StepKind {
   uint64_t modes = 0;
   std::vector<Tensor> parameters;
   std::optional<Surroundings> around;  // of the region of the options
-  std::optional<AutocastState> state;  // keeps the tables in the signature and the policy; nothing if there are none
+  std::optional<AutocastState> state;  // keeps the policies in the signature and in `around`; nothing if there are none
   std::string text;
   uint64_t last_call = 0;
   std::optional<StepRecording> first;  // after the first call

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 #include <amp/core/scalar_type.h>
 
@@ -15,14 +16,19 @@ struct ScalarParam {
   int64_t i = 0;  // the value as an integer
   double imag = 0;
 
-  static constexpr ScalarParam of(double value) { return {value, in_range(value) ? static_cast<int64_t>(value) : 0, 0}; }
+  static constexpr ScalarParam of(double value) { return {value, nearest(value), 0}; }
   static constexpr ScalarParam of(int64_t value) { return {static_cast<double>(value), value, 0}; }
   static constexpr ScalarParam of(int value) { return of(static_cast<int64_t>(value)); }
   static constexpr ScalarParam of(bool value) { return of(static_cast<int64_t>(value)); }
   static constexpr ScalarParam of_complex(double real, double imag) { return {real, of(real).i, imag}; }
 
  private:
-  static constexpr bool in_range(double value) { return value > -0x1p63 && value < 0x1p63; }
+  // The same rule as for conversions of tensors: the nearest int64, and 0 for NaN.
+  static constexpr int64_t nearest(double value) {
+    if (value >= 0x1p63) return std::numeric_limits<int64_t>::max();
+    if (value <= -0x1p63) return std::numeric_limits<int64_t>::min();
+    return value == value ? static_cast<int64_t>(value) : 0;
+  }
 };
 
 // The type in which an op computes for tensors of type `t`: float32 for the 16-bit types, int64 for integers and bool.

@@ -43,6 +43,7 @@ class AMP_API MultiheadAttentionImpl : public Module {
   // Throws ValueError if the heads do not divide embed_dim.
   explicit MultiheadAttentionImpl(const MultiheadAttentionOptions& options);
   void reset_parameters();
+  void _reset_parameters() { reset_parameters(); }
   // Returns the result and the weights (N, L, S), which have a head dimension if they are not averaged. Without need_weights, the weights
   // are undefined. True in a bool mask removes a key. is_causal declares that attn_mask is the causal mask.
   std::tuple<Tensor, Tensor> forward(const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& key_padding_mask = {},
@@ -56,6 +57,8 @@ class AMP_API MultiheadAttentionImpl : public Module {
   Tensor in_proj_bias;                                 // (3 * embed_dim)
   Linear out_proj = nullptr;
   Tensor bias_k, bias_v;  // (1, 1, embed_dim)
+  int64_t head_dim = 0;   // embed_dim / num_heads
+  bool _qkv_same_embed_dim = true;
 };
 AMP_MODULE(MultiheadAttention);
 

@@ -42,6 +42,7 @@ class AMP_API BatchNormBase : public ChannelNormBase {
   // weight of the batch in the running statistics, and updates these. Internal.
   using TrainingOp = std::function<Tensor(BatchNormBase& module, const Tensor& input, double momentum)>;
   void set_training_op(TrainingOp op);
+  const TrainingOp& replaced_training_op() const { return training_op_; }
 
  protected:
   BatchNormBase(const char* name, int64_t min_dim, int64_t max_dim, const BatchNormOptions& options);

@@ -39,14 +39,22 @@
   std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override { \
     return copies.finish(*this, new Type(*this));                                                                 \
   }
-// The same for the modules of the library: a declaration in the header, and a definition in the source. So programs do not compile the
-// copy constructors of all modules.
-#define AMP_DECLARE_CLONEABLE std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override;
+// The same for the modules of the library, with reset(): it makes the module anew from its options, as in libtorch. Hooks and the mode of
+// training stay. A declaration is in the header, and a definition in the source. So programs do not compile the copy constructors of all
+// modules.
+#define AMP_DECLARE_CLONEABLE                                                                                    \
+  std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override; \
+  virtual void reset();
+// For the templates of the library.
+#define AMP_CLONEABLE_TEMPLATE(Type) \
+  AMP_CLONEABLE(Type)                \
+  virtual void reset() { ::amp::nn::module_detail::renew(*this); }
 #define AMP_DECLARE_CLONED_MEMBERS void rebind_members(::amp::nn::module_detail::ModuleCopies& copies) override;
 #define AMP_DEFINE_CLONEABLE(Type)                                                                             \
   std::shared_ptr<::amp::nn::Module> Type::copy_module(::amp::nn::module_detail::ModuleCopies& copies) const { \
     return copies.finish(*this, new Type(*this));                                                              \
-  }
+  }                                                                                                            \
+  void Type::reset() { ::amp::nn::module_detail::renew(*this); }
 #define AMP_DEFINE_CLONED_MEMBERS(Type, ...) \
   void Type::rebind_members(::amp::nn::module_detail::ModuleCopies& copies) { copies.rebind(__VA_ARGS__); }
 // Lists the registered members of the class: tensors, holders, shared pointers to modules, AnyModules, and vectors, arrays, maps and
@@ -74,6 +82,10 @@ class AMP_API ModuleCopies {
 
   // A new copy. Throws NotImplementedError if it does not have the class of the original.
   std::shared_ptr<Module> new_copy(const Module& original);
+  // The same for the module whose clone() was called.
+  std::shared_ptr<Module> new_copy_of_root(const Module& original);
+  // What an override of clone() returns. Null if the module must not call it, or if its tensors have to be shared.
+  std::shared_ptr<Module> own_clone(const Module& original) const;
 
   Tensor copy_of(const Tensor& tensor, bool is_parameter);
   std::shared_ptr<Module> copy_of(const std::shared_ptr<Module>& module);
@@ -142,8 +154,24 @@ class AMP_API ModuleCopies {
 
   std::optional<Device> device_;
   Sharing sharing_;
+  const Module* root_ = nullptr;  // the module whose clone() was called
   detail::Owned<Made> made_;
 };
+
+}  // namespace module_detail
+
+namespace module_detail {
+
+// A module without options has nothing to make anew.
+template <class M>
+void renew(M& module) {
+  if constexpr (requires { M(module.options); }) {
+    M fresh(module.options);
+    fresh.keep_mode_of(module);
+    if constexpr (requires { fresh.set_training_op(module.replaced_training_op()); }) fresh.set_training_op(module.replaced_training_op());
+    module = fresh;
+  }
+}
 
 }  // namespace module_detail
 

@@ -52,7 +52,7 @@ using Conv3dOptions = ConvOptions<3>;
 template <size_t D>
 class AMP_API ConvImpl : public Module {
  public:
-  AMP_CLONEABLE(ConvImpl)
+  AMP_CLONEABLE_TEMPLATE(ConvImpl)
   AMP_CLONED_MEMBERS(weight, bias)
   ConvImpl(int64_t in_channels, int64_t out_channels, ExpandingArray<D> kernel_size)
       : ConvImpl(ConvOptions<D>(in_channels, out_channels, kernel_size)) {}
@@ -114,7 +114,7 @@ using ConvTranspose3dOptions = ConvTransposeOptions<3>;
 template <size_t D>
 class AMP_API ConvTransposeImpl : public Module {
  public:
-  AMP_CLONEABLE(ConvTransposeImpl)
+  AMP_CLONEABLE_TEMPLATE(ConvTransposeImpl)
   AMP_CLONED_MEMBERS(weight, bias)
   ConvTransposeImpl(int64_t in_channels, int64_t out_channels, ExpandingArray<D> kernel_size)
       : ConvTransposeImpl(ConvTransposeOptions<D>(in_channels, out_channels, kernel_size)) {}

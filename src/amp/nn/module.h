@@ -104,7 +104,9 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // Returns a deep copy (on `device`). Parameters, buffers and submodules are each copied once. Hooks are copied, gradients are not. Throws
   // NotImplementedError for classes that cannot be cloned or are derived from one that can, and Error for classes that do not list all
   // their members (clone.h).
-  std::shared_ptr<Module> clone(std::optional<Device> device = {}) const;
+  //
+  // A class may override this. The clone of a module that contains it then contains what it returns.
+  virtual std::shared_ptr<Module> clone(const std::optional<Device>& device = {}) const;
   // Sets training or evaluation mode, for the module and its submodules.
   virtual void train(bool on = true);
   void eval() { train(false); }
@@ -131,8 +133,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // Returns the parameters and persistent buffers by name. The tensors share memory with the module, but have no autograd history. Hooks
   // may replace them.
   StateDict state_dict() const;
-  // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected
-  // or of the wrong shape. num_batches_tracked of norms may be missing. Nothing changes in that case. With `strict` false, missing and
+  // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected,
+  // of the wrong shape, or complex for a real tensor. num_batches_tracked of norms may be missing. Nothing changes in that case. With `strict` false, missing and
   // unexpected keys are returned instead. With `ignore_mismatched_sizes`, keys of the wrong shape are also returned. (from_pretrained of
   // Hugging Face has an argument of this name.)
   LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);
@@ -140,6 +142,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // amp::save and amp::load (interop/save.h) call these. By default, they save and load the parameters, the persistent buffers and the
   // submodules, which may override these functions. load copies the values. It loads a buffer that is not persistent if the file has it.
   virtual void save(serialize::OutputArchive& archive) const;
+  // Whether save and load of a module that contains this one include this one.
+  virtual bool is_serializable() const { return true; }
   virtual void load(serialize::InputArchive& archive);
 
   // --- hooks (module_hooks.h) ---
@@ -196,6 +200,8 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   virtual std::shared_ptr<Module> copy_module(module_detail::ModuleCopies& copies) const;
   virtual void rebind_members(module_detail::ModuleCopies&) {}
   void forget_registered();
+  // Takes the name for printing, the mode of training and the hooks of another module. Internal.
+  void keep_mode_of(const Module& other);
   // The hooks, for calls through holders; may be null.
   std::shared_ptr<module_detail::ModuleHooks> hooks() const { return hooks_; }
 

@@ -11,7 +11,8 @@
 namespace amp::nn {
 
 // As long as this object exists, its thread counts as calling the module: its computations have the module's path. If the policy of the
-// region has rules for this module, they apply. The first open scope is that of the model, and the path of the model is empty.
+// region has rules for this module, they apply. The first open scope is that of the model, and the path of the model is empty. Scopes may
+// end in any order.
 class ModuleScope {
  public:
   [[nodiscard]] explicit ModuleScope(const Module& module)
@@ -21,7 +22,9 @@ class ModuleScope {
     state_.module_frame = &call_;
   }
   ~ModuleScope() {
-    state_.module_frame = call_.outer;
+    if (state_.module_frame == &call_) [[likely]]
+      state_.module_frame = call_.outer;
+    else amp::detail::remove_frame(call_);
     if (has_region_) [[unlikely]]
       region_.~ModuleRegion();
   }

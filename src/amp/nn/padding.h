@@ -57,35 +57,35 @@ extern template class PadBase<3>;
   using CircularPad##D##dOptions = PadOptions<D>;                                                                                          \
   class AMP_API ZeroPad##D##dImpl : public PadBase<D> {                                                                                    \
    public:                                                                                                                                 \
-    AMP_CLONEABLE(ZeroPad##D##dImpl)                                                                                                       \
+    AMP_CLONEABLE_TEMPLATE(ZeroPad##D##dImpl)                                                                                              \
     explicit ZeroPad##D##dImpl(const PadOptions<D>& o) : PadBase("ZeroPad", PaddingMode::Zeros, o.padding(), 0) {}                         \
     explicit ZeroPad##D##dImpl(ExpandingArray<2 * D> padding) : ZeroPad##D##dImpl(PadOptions<D>(padding)) {}                               \
   };                                                                                                                                       \
   AMP_MODULE(ZeroPad##D##d);                                                                                                               \
   class AMP_API ConstantPad##D##dImpl : public PadBase<D> {                                                                                \
    public:                                                                                                                                 \
-    AMP_CLONEABLE(ConstantPad##D##dImpl)                                                                                                   \
+    AMP_CLONEABLE_TEMPLATE(ConstantPad##D##dImpl)                                                                                          \
     explicit ConstantPad##D##dImpl(const ConstantPadOptions<D>& o) : PadBase("ConstantPad", PaddingMode::Zeros, o.padding(), o.value()) {} \
     ConstantPad##D##dImpl(ExpandingArray<2 * D> padding, double value) : ConstantPad##D##dImpl(ConstantPadOptions<D>(padding, value)) {}   \
   };                                                                                                                                       \
   AMP_MODULE(ConstantPad##D##d);                                                                                                           \
   class AMP_API ReflectionPad##D##dImpl : public PadBase<D> {                                                                              \
    public:                                                                                                                                 \
-    AMP_CLONEABLE(ReflectionPad##D##dImpl)                                                                                                 \
+    AMP_CLONEABLE_TEMPLATE(ReflectionPad##D##dImpl)                                                                                        \
     explicit ReflectionPad##D##dImpl(const PadOptions<D>& o) : PadBase("ReflectionPad", PaddingMode::Reflect, o.padding(), 0) {}           \
     explicit ReflectionPad##D##dImpl(ExpandingArray<2 * D> padding) : ReflectionPad##D##dImpl(PadOptions<D>(padding)) {}                   \
   };                                                                                                                                       \
   AMP_MODULE(ReflectionPad##D##d);                                                                                                         \
   class AMP_API ReplicationPad##D##dImpl : public PadBase<D> {                                                                             \
    public:                                                                                                                                 \
-    AMP_CLONEABLE(ReplicationPad##D##dImpl)                                                                                                \
+    AMP_CLONEABLE_TEMPLATE(ReplicationPad##D##dImpl)                                                                                       \
     explicit ReplicationPad##D##dImpl(const PadOptions<D>& o) : PadBase("ReplicationPad", PaddingMode::Replicate, o.padding(), 0) {}       \
     explicit ReplicationPad##D##dImpl(ExpandingArray<2 * D> padding) : ReplicationPad##D##dImpl(PadOptions<D>(padding)) {}                 \
   };                                                                                                                                       \
   AMP_MODULE(ReplicationPad##D##d);                                                                                                        \
   class AMP_API CircularPad##D##dImpl : public PadBase<D> {                                                                                \
    public:                                                                                                                                 \
-    AMP_CLONEABLE(CircularPad##D##dImpl)                                                                                                   \
+    AMP_CLONEABLE_TEMPLATE(CircularPad##D##dImpl)                                                                                          \
     explicit CircularPad##D##dImpl(const PadOptions<D>& o) : PadBase("CircularPad", PaddingMode::Circular, o.padding(), 0) {}              \
     explicit CircularPad##D##dImpl(ExpandingArray<2 * D> padding) : CircularPad##D##dImpl(PadOptions<D>(padding)) {}                       \
   };                                                                                                                                       \

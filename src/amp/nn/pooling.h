@@ -34,7 +34,7 @@ using MaxPool3dOptions = MaxPoolOptions<3>;
 template <size_t D>
 class AMP_API MaxPoolImpl : public Module {
  public:
-  AMP_CLONEABLE(MaxPoolImpl)
+  AMP_CLONEABLE_TEMPLATE(MaxPoolImpl)
   explicit MaxPoolImpl(ExpandingArray<D> kernel_size) : MaxPoolImpl(MaxPoolOptions<D>(kernel_size)) {}
   explicit MaxPoolImpl(const MaxPoolOptions<D>& options);
   Tensor forward(const Tensor& input);
@@ -80,7 +80,7 @@ using AvgPool3dOptions = AvgPoolOptions<3>;
 template <size_t D>
 class AMP_API AvgPoolImpl : public Module {
  public:
-  AMP_CLONEABLE(AvgPoolImpl)
+  AMP_CLONEABLE_TEMPLATE(AvgPoolImpl)
   explicit AvgPoolImpl(ExpandingArray<D> kernel_size) : AvgPoolImpl(AvgPoolOptions<D>(kernel_size)) {}
   explicit AvgPoolImpl(const AvgPoolOptions<D>& options);
   Tensor forward(const Tensor& input);
@@ -116,7 +116,7 @@ using AdaptiveMaxPool3dOptions = AdaptivePoolOptions<3>;
 template <size_t D>
 class AMP_API AdaptiveAvgPoolImpl : public Module {
  public:
-  AMP_CLONEABLE(AdaptiveAvgPoolImpl)
+  AMP_CLONEABLE_TEMPLATE(AdaptiveAvgPoolImpl)
   explicit AdaptiveAvgPoolImpl(ExpandingArray<D> output_size) : AdaptiveAvgPoolImpl(AdaptivePoolOptions<D>(output_size)) {}
   explicit AdaptiveAvgPoolImpl(const AdaptivePoolOptions<D>& options);
   Tensor forward(const Tensor& input);
@@ -138,7 +138,7 @@ AMP_MODULE(AdaptiveAvgPool3d);
 template <size_t D>
 class AMP_API AdaptiveMaxPoolImpl : public Module {
  public:
-  AMP_CLONEABLE(AdaptiveMaxPoolImpl)
+  AMP_CLONEABLE_TEMPLATE(AdaptiveMaxPoolImpl)
   explicit AdaptiveMaxPoolImpl(ExpandingArray<D> output_size) : AdaptiveMaxPoolImpl(AdaptivePoolOptions<D>(output_size)) {}
   explicit AdaptiveMaxPoolImpl(const AdaptivePoolOptions<D>& options);
   Tensor forward(const Tensor& input);

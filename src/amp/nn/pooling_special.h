@@ -32,7 +32,7 @@ using MaxUnpool3dOptions = MaxUnpoolOptions<3>;
 template <size_t D>
 class AMP_API MaxUnpoolImpl : public Module {
  public:
-  AMP_CLONEABLE(MaxUnpoolImpl)
+  AMP_CLONEABLE_TEMPLATE(MaxUnpoolImpl)
   explicit MaxUnpoolImpl(ExpandingArray<D> kernel_size) : MaxUnpoolImpl(MaxUnpoolOptions<D>(kernel_size)) {}
   explicit MaxUnpoolImpl(const MaxUnpoolOptions<D>& options);
   // `output_size`, with or without batch and channels, chooses one of several possible sizes. Throws ValueError for an impossible size.
@@ -70,7 +70,7 @@ using LPPool3dOptions = LPPoolOptions<3>;
 template <size_t D>
 class AMP_API LPPoolImpl : public Module {
  public:
-  AMP_CLONEABLE(LPPoolImpl)
+  AMP_CLONEABLE_TEMPLATE(LPPoolImpl)
   LPPoolImpl(double norm_type, ExpandingArray<D> kernel_size) : LPPoolImpl(LPPoolOptions<D>(norm_type, kernel_size)) {}
   explicit LPPoolImpl(const LPPoolOptions<D>& options);
   Tensor forward(const Tensor& input);
@@ -107,7 +107,7 @@ using FractionalMaxPool3dOptions = FractionalMaxPoolOptions<3>;
 template <size_t D>
 class AMP_API FractionalMaxPoolImpl : public Module {
  public:
-  AMP_CLONEABLE(FractionalMaxPoolImpl)
+  AMP_CLONEABLE_TEMPLATE(FractionalMaxPoolImpl)
   // Throws ValueError unless exactly one of output_size and output_ratio is set, or for a ratio outside (0, 1).
   explicit FractionalMaxPoolImpl(const FractionalMaxPoolOptions<D>& options);
   Tensor forward(const Tensor& input);

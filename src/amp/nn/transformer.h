@@ -1,8 +1,7 @@
 // TransformerEncoder, TransformerDecoder and Transformer. transformer_layers.h describes their arguments.
 #pragma once
 
-#include <optional>
-#include <vector>
+#include <utility>
 
 #include <amp/core/option.h>
 #include <amp/core/tensor_options.h>
@@ -23,7 +22,7 @@ class TransformerEncoderOptions {
   // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
   // A module that is applied to the result. An empty one has no effect.
-  AMP_OPTION(std::optional<AnyModule>, norm, {})
+  AMP_OPTION(AnyModule, norm, AnyModule())
 };
 
 // Several encoder layers in a row.
@@ -38,7 +37,7 @@ class AMP_API TransformerEncoderImpl : public Module {
 
   TransformerEncoderOptions options;
   ModuleList layers = nullptr;
-  std::optional<AnyModule> norm;
+  AnyModule norm;
 };
 AMP_MODULE(TransformerEncoder);
 
@@ -53,7 +52,7 @@ class TransformerDecoderOptions {
   // The number of layers.
   AMP_OPTION(int64_t, num_layers, 0)
   // A module that is applied to the result. An empty one has no effect.
-  AMP_OPTION(std::optional<AnyModule>, norm, {})
+  AMP_OPTION(AnyModule, norm, AnyModule())
 };
 
 // Several decoder layers in a row.
@@ -70,7 +69,7 @@ class AMP_API TransformerDecoderImpl : public Module {
 
   TransformerDecoderOptions options;
   ModuleList layers = nullptr;
-  std::optional<AnyModule> norm;
+  AnyModule norm;
 };
 AMP_MODULE(TransformerDecoder);
 
@@ -109,6 +108,17 @@ class TransformerOptions {
   AMP_OPTION(AnyModule, custom_decoder, AnyModule())
 };
 
+// A holder of the encoder or decoder of a Transformer. libtorch has an AnyModule there: transformer->encoder.forward(x).
+template <class M>
+class TransformerPart : public ModuleHolder<M> {
+ public:
+  using ModuleHolder<M>::ModuleHolder;
+  template <class... Args>
+  Tensor forward(Args&&... args) const {
+    return (*this)(std::forward<Args>(args)...);
+  }
+};
+
 // An encoder of `src`, and a decoder of `tgt` that attends to its result.
 class AMP_API TransformerImpl : public Module {
  public:
@@ -126,8 +136,8 @@ class AMP_API TransformerImpl : public Module {
   static Tensor generate_square_subsequent_mask(int64_t sz, TensorOptions options = {});
 
   TransformerOptions options;
-  TransformerEncoder encoder = nullptr;  // empty if there is a custom one
-  TransformerDecoder decoder = nullptr;
+  TransformerPart<TransformerEncoderImpl> encoder = nullptr;  // empty if there is a custom one
+  TransformerPart<TransformerDecoderImpl> decoder = nullptr;
   AnyModule custom_encoder, custom_decoder;
 };
 AMP_MODULE(Transformer);

@@ -25,6 +25,7 @@ namespace detail {
 [[noreturn]] AMP_API void throw_device(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
 [[noreturn]] AMP_API void throw_dtype(const char* op, const char* arg, ScalarType dtype, Device device, TypeSet allowed);
 [[noreturn]] AMP_API void throw_sparse_arg(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
+[[noreturn]] AMP_API void throw_complex(const char* op, const char* arg, const Scalar& value);
 [[noreturn]] AMP_API void throw_same_dtype(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n);
 }  // namespace detail
 
@@ -81,6 +82,13 @@ inline void check_dtype(const char* op, const char* arg, const Tensor& t, TypeSe
 inline void check_strided(const char* op, const char* arg, const Tensor& t) {
   if (t.is_sparse()) [[unlikely]]
     detail::throw_sparse(op, arg, t);
+}
+
+// The value of an argument that must be real. Throws TypeError for a complex number.
+inline double real_number(const char* op, const char* arg, const Scalar& value) {
+  if (value.isComplex()) [[unlikely]]
+    detail::throw_complex(op, arg, value);
+  return value.toDouble();
 }
 
 // Throws ValueError if several elements of a tensor that will be written share a memory location.

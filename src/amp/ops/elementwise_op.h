@@ -7,6 +7,7 @@
 #include <amp/core/complex.h>
 #include <amp/core/tensor.h>
 #include <amp/kernels/elementwise.h>
+#include <amp/ops/checks.h>
 
 namespace amp {
 
@@ -39,6 +40,12 @@ struct ElementwiseOp {
 
 inline ScalarParam to_param(const Scalar& value) {
   if (value.isComplex()) return ScalarParam::of_complex(value.toComplexDouble().real(), value.toComplexDouble().imag());
+  return value.isFloatingPoint() ? ScalarParam::of(value.toDouble()) : ScalarParam::of(value.toLong());
+}
+// The parameter of an op that has no complex dtype. Throws TypeError for a complex number.
+inline ScalarParam to_real_param(const char* op, const char* name, const Scalar& value) {
+  if (value.isComplex()) [[unlikely]]
+    detail::throw_complex(op, name, value);
   return value.isFloatingPoint() ? ScalarParam::of(value.toDouble()) : ScalarParam::of(value.toLong());
 }
 inline ScalarParam to_param(double value) { return ScalarParam::of(value); }

@@ -45,6 +45,7 @@ class AMP_API Adagrad : public Optimizer {
 
  protected:
   void update(const StepScale& scale) override;
+  std::vector<const char*> needed_buffers() const override { return {"sum"}; }
 
  private:
   void update_rows(const Tensor& param, const Tensor& grad, const AdagradOptions& options);

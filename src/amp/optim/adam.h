@@ -71,6 +71,7 @@ class AMP_API Adam : public Optimizer {
  protected:
   Adam(std::vector<OptimizerParamGroup> groups, const AdamOptions& options, bool decoupled);
   void update(const StepScale& scale) override;
+  std::vector<const char*> needed_buffers() const override { return {"exp_avg", "exp_avg_sq"}; }
 
  private:
   bool decoupled_;

@@ -136,7 +136,7 @@ Tensor LBFGS::direction(const Tensor& grad) const {
   return r;
 }
 
-Tensor LBFGS::step(const Closure& closure) {
+Tensor LBFGS::step(Closure closure) {
   AMP_CHECK(closure != nullptr, ValueError, "[LBFGS] step needs a closure that computes the loss and its gradients");
   AMP_CHECK(!has_master_weights(), NotImplementedError, "[LBFGS] master weights are not supported");
   check_options<LBFGSOptions>("LBFGS", param_groups());

@@ -45,7 +45,7 @@ class AMP_API LBFGS : public Optimizer {
 
   // Returns the loss at the beginning of the step. Throws ValueError without a closure, NotImplementedError with master weights. If the
   // closure throws during a line search, the parameters are those of the last iteration that ended.
-  Tensor step(const Closure& closure = nullptr) override;
+  Tensor step(Closure closure = nullptr) override;
   bool supports_scale() const override { return false; }
   bool evaluates_repeatedly() const override { return true; }
   std::function<void()> restore_point() override;

@@ -65,13 +65,28 @@ struct Optimizer::Bookkeeping {
   static constexpr size_t kNoGroups = ~size_t{0};
 };
 
+std::unique_ptr<OptimizerParamState> OptimizerParamState::clone() const {
+  AMP_THROW(NotImplementedError, "[optim] this class of states does not override clone(): derive it from OptimizerCloneableParamState");
+}
+void OptimizerParamState::serialize(serialize::InputArchive&) {
+  AMP_THROW(NotImplementedError, "[optim] this class of states does not override serialize(InputArchive&)");
+}
+void OptimizerParamState::serialize(serialize::OutputArchive&) const {
+  AMP_THROW(NotImplementedError, "[optim] this class of states does not override serialize(OutputArchive&)");
+}
+
 Optimizer::Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults)
     : defaults_(std::move(defaults)), identity_(std::make_shared<char>()), books_(new Bookkeeping) {
   AMP_CHECK(!groups.empty(), ValueError, "[optim] there are no parameters: are the submodules registered with register_module()?");
   for (OptimizerParamGroup& group : groups) add_param_group(std::move(group));
 }
 
+Optimizer::Optimizer(std::vector<Tensor> parameters, std::unique_ptr<OptimizerOptions> defaults)
+    : Optimizer(std::vector<OptimizerParamGroup>{OptimizerParamGroup(std::move(parameters))}, std::move(defaults)) {}
+
 void Optimizer::set_hooks(std::shared_ptr<OptimizerHooks> hooks) {
+  AMP_CHECK(hooks == nullptr || !defaults_->is_for_own_step(), NotImplementedError,
+            "[optim] apex cannot manage an optimizer that overrides step(): override update() instead (amp/optim/optimizer.h)");
   hooks_ = std::move(hooks);
   books_->num_known_groups = Bookkeeping::kNoGroups;  // they may have replaced parameters
 }
@@ -79,12 +94,12 @@ void Optimizer::set_hooks(std::shared_ptr<OptimizerHooks> hooks) {
 Optimizer::~Optimizer() { forget_rates(this); }
 
 void Optimizer::add_param_group(OptimizerParamGroup group) {
-  if (books_->num_known_groups != groups_.size()) {  // a group was refused, or the list or parameters have changed
+  if (books_->num_known_groups != param_groups_.size()) {  // a group was refused, or the list or parameters have changed
     books_->known.clear();
-    for (const OptimizerParamGroup& present : groups_)
+    for (const OptimizerParamGroup& present : param_groups_)
       for (const Tensor& p : present.params()) books_->known.insert(p.impl());
   }
-  const size_t before = groups_.size();
+  const size_t before = param_groups_.size();
   books_->num_known_groups = before + 1;
   try {
     if (hooks_) hooks_->add_param_group(group);
@@ -95,15 +110,15 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
     }
     if (group.has_options()) group.options().inherit(*defaults_);
     else group.set_options(defaults_->clone());
-    groups_.push_back(std::move(group));
+    param_groups_.push_back(std::move(group));
     if (master_grads_) {
-      for (const Tensor& p : groups_.back().params()) {
+      for (const Tensor& p : param_groups_.back().params()) {
         if (isReducedFloatingType(p.dtype())) set_grad_dtype(p, kFloat32);
       }
     }
   } catch (...) {
     books_->num_known_groups = Bookkeeping::kNoGroups;
-    if (groups_.size() > before) groups_.pop_back();
+    if (param_groups_.size() > before) param_groups_.pop_back();
     if (hooks_) hooks_->drop_added_group();
     throw;
   }
@@ -111,17 +126,21 @@ void Optimizer::add_param_group(OptimizerParamGroup group) {
 
 std::vector<Tensor> Optimizer::parameters() const {
   std::vector<Tensor> all;
-  for (const OptimizerParamGroup& group : groups_) all.insert(all.end(), group.params().begin(), group.params().end());
+  for (const OptimizerParamGroup& group : param_groups_) all.insert(all.end(), group.params().begin(), group.params().end());
   return all;
 }
 
 size_t Optimizer::size() const {
   size_t count = 0;
-  for (const OptimizerParamGroup& group : groups_) count += group.params().size();
+  for (const OptimizerParamGroup& group : param_groups_) count += group.params().size();
   return count;
 }
 
-Tensor Optimizer::step(const Closure& closure) {
+void Optimizer::update(const StepScale&) {
+  AMP_THROW(NotImplementedError, "[optim] this class overrides step(), and has no update() (amp/optim/optimizer.h)");
+}
+
+Tensor Optimizer::step(Closure closure) {
   Tensor loss;
   if (closure) {
     const EnableGradGuard grad;
@@ -135,7 +154,7 @@ void Optimizer::step_scaled(const StepScale& scale) {
   AMP_CHECK(supports_scale(), NotImplementedError, "[optim] this optimizer can't take scaled gradients; unscale them first");
   // If the host counts steps, it must know that this one is skipped.
   if (scale.found_inf.defined() && !is_asynchronous(scale.found_inf.device()) && scale.found_inf.item<float>() != 0) {
-    for (const OptimizerParamGroup& group : groups_) quantize::drop_amaxes(group.params());
+    for (const OptimizerParamGroup& group : param_groups_) quantize::drop_amaxes(group.params());
     return;
   }
   run_update(scale);
@@ -188,7 +207,7 @@ void Optimizer::update_all(const StepScale& scale) try {
 } catch (const std::bad_alloc&) { detail::throw_out_of_memory("optim"); }
 
 void Optimizer::zero_grad(bool set_to_none) {
-  for (OptimizerParamGroup& group : groups_) {
+  for (OptimizerParamGroup& group : param_groups_) {
     for (const Tensor& p : group.params()) {
       Tensor& grad = p.mutable_grad();
       if (!grad.defined()) continue;
@@ -204,6 +223,8 @@ void Optimizer::zero_grad(bool set_to_none) {
 }
 
 void Optimizer::set_master_weights(bool on) {
+  AMP_CHECK(!on || !defaults_->is_for_own_step(), NotImplementedError,
+            "[optim] an optimizer that overrides step() has no master weights: override update() instead (amp/optim/optimizer.h)");
   master_weights_ = on;
   for (auto& [param, state] : state_) forget_remainders(state.tensors);
 }
@@ -228,7 +249,7 @@ bool Optimizer::has_wide_state(const OptimizerParamGroup& group, const Tensor& p
 
 void Optimizer::set_master_grads(bool on) {
   master_grads_ = on;
-  for (const OptimizerParamGroup& group : groups_) {
+  for (const OptimizerParamGroup& group : param_groups_) {
     for (const Tensor& p : group.params()) {
       if (!isReducedFloatingType(p.dtype())) continue;
       set_grad_dtype(p, on ? kFloat32 : p.dtype());
@@ -290,7 +311,7 @@ std::vector<Optimizer::Gathered> Optimizer::gather(const OptimizerParamGroup& gr
     auto set = std::find_if(sets.begin(), sets.end(), takes);
     if (set == sets.end()) {
       set = sets.emplace(sets.end());
-      set->group = static_cast<size_t>(&group - groups_.data());
+      set->group = static_cast<size_t>(&group - param_groups_.data());
       set->coded = coded;
       set->wide_grads = grad.dtype() != param.dtype();
       if (isReducedFloatingType(param.dtype())) set->rounding = group.options().get_rounding();

@@ -1,6 +1,7 @@
 // The base class of optimizers: parameter groups, state, and the contract with a gradient scaler (torch::optim::Optimizer).
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <map>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include <amp/core/error.h>
 #include <amp/core/memory/owned.h>
 #include <amp/core/option.h>
 #include <amp/core/state_dict.h>
@@ -57,6 +59,9 @@ class AMP_API OptimizerOptions {
   virtual std::unique_ptr<OptimizerOptions> clone() const = 0;
   // Calls number(name, value) and flag(name, value) for each option, for saving and loading.
   virtual void visit(const std::function<void(const char*, double&)>& number, const std::function<void(const char*, bool&)>& flag) = 0;
+  // Whether these are the options of an optimizer that overrides step(), not update(). Features that change the update are then refused:
+  // step_scaled, master weights, the hooks of apex.
+  virtual bool is_for_own_step() const { return false; }
   // How the group's 16-bit parameters are rounded. The options of SGD, Adam, AdamW, Adagrad and RMSprop have a setter `rounding`.
   Rounding get_rounding() const { return rounding_; }
   // How the state of the group's parameters is stored. The same options have a setter `state_format`.
@@ -118,10 +123,85 @@ class AMP_API OptimizerParamGroup {
   std::map<std::string, double> schedule_;
 };
 
+// The state of an optimizer for one parameter, as a class of the program (torch::optim::OptimizerParamState). It is for optimizers that
+// override step(). The functions throw NotImplementedError unless they are overridden.
+class AMP_API OptimizerParamState {
+ public:
+  virtual ~OptimizerParamState() = default;
+  virtual std::unique_ptr<OptimizerParamState> clone() const;
+  virtual void serialize(serialize::InputArchive& archive);
+  virtual void serialize(serialize::OutputArchive& archive) const;
+  // Copies the values to a state of the library's optimizers. Returns false if there is no such state for this class.
+  virtual bool copy_to(class ParamState&) const { return false; }
+
+ protected:
+  OptimizerParamState() = default;
+  OptimizerParamState(const OptimizerParamState&) = default;
+  OptimizerParamState& operator=(const OptimizerParamState&) = default;
+};
+
+// The state of an optimizer for one parameter. The number of steps, if counted, is `device_step` if that is defined, else `step`.
+class AMP_API ParamState {
+ public:
+  ParamState() = default;
+  // Takes an object of a program. An object with the state of an optimizer of the library, such as an AdamParamState, gives its values.
+  template <std::derived_from<OptimizerParamState> T>
+  ParamState(std::unique_ptr<T> state) {
+    if (state != nullptr && !state->copy_to(*this)) own = std::move(state);
+  }
+
+  int64_t step = 0;
+  Tensor device_step;
+  std::map<std::string, Tensor> tensors;
+  Tensor owner;  // the parameter: while it exists, no other one can get its address, which is the key of the state
+  std::shared_ptr<OptimizerParamState> own;  // the object of a program; copies share it
+
+  int64_t steps() const { return device_step.defined() ? device_step.item<int64_t>() : step; }
+
+  // The state as an object: static_cast<AdamParamState&>(*state). Throws TypeError if it has another class.
+  class Reference {
+   public:
+    explicit Reference(ParamState& state) : state_(state) {}
+    template <std::derived_from<OptimizerParamState> T>
+    operator T&() const {
+      return state_.as<T>();
+    }
+
+   private:
+    ParamState& state_;
+  };
+  Reference operator*() const { return Reference(const_cast<ParamState&>(*this)); }
+  OptimizerParamState* operator->() const {
+    AMP_CHECK(own != nullptr, TypeError,
+              "[optim] the state of an optimizer of the library has no class of its own: use static_cast<AdamParamState&>(*state)");
+    return own.get();
+  }
+
+ private:
+  template <class T>
+  T& as() {
+    if (T* const same = dynamic_cast<T*>(own.get())) return *same;
+    if constexpr (requires(T & view) { view.show(*this); }) {
+      T* view = dynamic_cast<T*>(view_.get());
+      if (view == nullptr || !view->shows(*this)) {
+        auto made = std::make_shared<T>();
+        made->show(*this);
+        view = made.get();
+        view_ = std::move(made);
+      }
+      if (own == nullptr) return *view;
+    }
+    AMP_THROW(TypeError, "[optim] the state of this parameter has another class than requested");
+  }
+
+  std::shared_ptr<OptimizerParamState> view_;  // of compat/parts/optimizers.h
+};
+
 // The base class of optimizers. As in torch, a complex parameter is updated like its view_as_real, but its state is complex.
 class AMP_API Optimizer {
  public:
   using Closure = std::function<Tensor()>;
+  using LossClosure = Closure;
 
   virtual ~Optimizer();
   Optimizer(const Optimizer&) = delete;
@@ -133,12 +213,12 @@ class AMP_API Optimizer {
   // another dtype. Throws ValueError for a 16-bit parameter with both master weights and a `rounding` other than Nearest, and TypeError for
   // a float16 parameter with Rounding::Split. Throws NotImplementedError for a sparse gradient that the optimizer does not support, and for
   // a parameter with gaps in memory. Throws ValueError or TypeError for a state that does not fit its parameter.
-  virtual Tensor step(const Closure& closure = nullptr);
+  virtual Tensor step(Closure closure = nullptr);
   // The update that a gradient scaler calls. Gradients are multiplied by scale.inv_scale as part of the update. Nothing changes if
   // scale.found_inf is not zero. Throws NotImplementedError if supports_scale() is false.
   void step_scaled(const StepScale& scale);
   // Whether step_scaled is supported.
-  virtual bool supports_scale() const { return true; }
+  virtual bool supports_scale() const { return !defaults_->is_for_own_step(); }
 
   // Whether step() evaluates its closure several times, like a line search. A gradient scaler passes the closure only to such an optimizer.
   virtual bool evaluates_repeatedly() const { return false; }
@@ -168,8 +248,8 @@ class AMP_API Optimizer {
   // Adds a group of parameters.
   void add_param_group(OptimizerParamGroup group);
   // The groups of parameters.
-  std::vector<OptimizerParamGroup>& param_groups() { return groups_; }
-  const std::vector<OptimizerParamGroup>& param_groups() const { return groups_; }
+  std::vector<OptimizerParamGroup>& param_groups() { return param_groups_; }
+  const std::vector<OptimizerParamGroup>& param_groups() const { return param_groups_; }
   // The parameters of all groups, and their number.
   std::vector<Tensor> parameters() const;
   size_t size() const;
@@ -192,8 +272,8 @@ class AMP_API Optimizer {
   // and for low bits of a float16 parameter. Nothing changes in these cases.
   void load_state_dict(const StateDict& state);
   // Writes the entries of state_dict() to an archive (core/archive.h), and loads them. load also accepts what libtorch has written.
-  void save(serialize::OutputArchive& archive) const;
-  void load(serialize::InputArchive& archive);
+  virtual void save(serialize::OutputArchive& archive) const;
+  virtual void load(serialize::InputArchive& archive);
 
   // Internal; null by default.
   void set_hooks(std::shared_ptr<OptimizerHooks> hooks);
@@ -204,17 +284,10 @@ class AMP_API Optimizer {
   void number_parameters(std::vector<size_t> numbers);
 
  protected:
-  // The state of an optimizer for one parameter. The number of steps, if counted, is `device_step` if that is defined, else `step`.
-  struct ParamState {
-    int64_t step = 0;
-    Tensor device_step;
-    std::map<std::string, Tensor> tensors;
-    Tensor owner = {};  // the parameter: while it exists, no other one can get its address, which is the key of the state
-
-    int64_t steps() const { return device_step.defined() ? device_step.item<int64_t>() : step; }
-  };
+  using ParamState = optim::ParamState;
 
   Optimizer(std::vector<OptimizerParamGroup> groups, std::unique_ptr<OptimizerOptions> defaults);
+  Optimizer(std::vector<Tensor> parameters, std::unique_ptr<OptimizerOptions> defaults);
 
  public:
   // The states of parameters that have been updated, by Tensor::impl(). Clearing it starts the optimizer anew. As in torch, a state keeps
@@ -223,8 +296,9 @@ class AMP_API Optimizer {
   const std::unordered_map<const detail::TensorImpl*, ParamState>& state() const { return state_; }
 
  protected:
-  // Updates all groups once. Recording is off during the call.
-  virtual void update(const StepScale& scale) = 0;
+  // Updates all groups once. Recording is off during the call. A class overrides this, or step() as in libtorch. With an own step(), the
+  // class has its state in state_, and its options derive from OptimizerCloneableOptions (compat/parts/optimizers.h).
+  virtual void update(const StepScale& scale);
   ParamState& state_of(const detail::TensorImpl* param);
   // Parameters of a group that have gradients, and these gradients, all of the same dtype and on the same device. Each gradient has the
   // memory layout of its parameter. Master weights replace their parameters.
@@ -269,11 +343,14 @@ class AMP_API Optimizer {
   // the loaded state, and throws if the state is invalid.
   virtual void save_state(StateDict& result) const;
   virtual std::function<void()> read_state(const StateDict& state);
+  // The buffers that the state of every updated parameter has. A state without them is not loaded: it is of another optimizer.
+  virtual std::vector<const char*> needed_buffers() const { return {}; }
 
- private:
-  std::vector<OptimizerParamGroup> groups_;
+  std::vector<OptimizerParamGroup> param_groups_;
   std::unique_ptr<OptimizerOptions> defaults_;
   std::unordered_map<const detail::TensorImpl*, ParamState> state_;
+
+ private:
   bool master_weights_ = false, master_grads_ = false;
   bool has_remainders_ = false;  // whether a state may have master weights, compensations or low bits
   std::vector<size_t> numbers_;  // of number_parameters; empty: the parameters are numbered in order

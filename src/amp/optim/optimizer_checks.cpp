@@ -26,7 +26,7 @@ bool converts(ScalarType owner, ScalarType from, ScalarType to) {
 
 size_t Optimizer::index_of(const detail::TensorImpl* param) const {
   size_t index = 0;
-  for (const OptimizerParamGroup& group : groups_) {
+  for (const OptimizerParamGroup& group : param_groups_) {
     for (const Tensor& p : group.params()) {
       if (p.impl() == param) return index;
       ++index;
@@ -44,7 +44,7 @@ void Optimizer::check_parameter(const Tensor& p, size_t i) const {
 }
 
 void Optimizer::check_gradients() const {
-  for (const OptimizerParamGroup& group : groups_) {
+  for (const OptimizerParamGroup& group : param_groups_) {
     for (const Tensor& p : group.params()) {
       const Tensor& grad = p.mutable_grad();
       if (grad.defined() && !is_gradient_of(grad, p)) [[unlikely]]
@@ -76,8 +76,8 @@ void Optimizer::throw_misfit(const detail::TensorImpl* owner, const char* name, 
 
 // Whether one call of apply() updates everything.
 bool Optimizer::is_one_set() const {
-  if (groups_.size() != 1 || groups_[0].options().get_state_format() != StateFormat::Full) return false;
-  const std::vector<Tensor>& params = groups_[0].params();
+  if (param_groups_.size() != 1 || param_groups_[0].options().get_state_format() != StateFormat::Full) return false;
+  const std::vector<Tensor>& params = param_groups_[0].params();
   return std::all_of(params.begin(), params.end(), [&](const Tensor& p) {
     const Tensor& grad = p.mutable_grad();
     return p.dtype() == params[0].dtype() && p.device() == params[0].device() &&

@@ -61,13 +61,13 @@ void assign_numbers(OptimizerOptions& to, OptimizerOptions& from) {
 StateDict Optimizer::state_dict() const {
   StateDict result;
   size_t index = 0;
-  for (size_t g = 0; g < groups_.size(); ++g) {
-    for (size_t p = 0; p < groups_[g].params().size(); ++p)
+  for (size_t g = 0; g < param_groups_.size(); ++g) {
+    for (size_t p = 0; p < param_groups_[g].params().size(); ++p)
       result[list_prefix(g) + std::to_string(p)] = Scalar(static_cast<int64_t>(index++));
-    const auto options = groups_[g].options().clone();
+    const auto options = param_groups_[g].options().clone();
     options->visit([&](const char* name, double& value) { result[group_prefix(g) + name] = Scalar(value); },
                    [&](const char* name, bool& value) { result[group_prefix(g) + name] = Scalar(value); });
-    for (const auto& [name, value] : groups_[g].schedule()) result[group_prefix(g) + name] = Scalar(value);
+    for (const auto& [name, value] : param_groups_[g].schedule()) result[group_prefix(g) + name] = Scalar(value);
   }
   save_state(result);
   return result;
@@ -75,11 +75,13 @@ StateDict Optimizer::state_dict() const {
 
 void Optimizer::save_state(StateDict& result) const {
   size_t index = 0;
-  for (const OptimizerParamGroup& group : groups_) {
+  for (const OptimizerParamGroup& group : param_groups_) {
     for (const Tensor& p : group.params()) {
       const std::string entry = entry_prefix(index++);
       const auto it = state_.find(p.impl());
       if (it == state_.end()) continue;
+      AMP_CHECK(it->second.own == nullptr, NotImplementedError, "[state_dict] the state of parameter ", index - 1,
+                " is an object of the program: override save() and load() of the optimizer");
       result[entry + "step"] = Scalar(it->second.steps());
       for (const auto& [name, tensor] : it->second.tensors) result[entry + name] = tensor;
     }
@@ -88,9 +90,9 @@ void Optimizer::save_state(StateDict& result) const {
 
 void Optimizer::load_state_dict(const StateDict& state) {
   std::vector<std::unique_ptr<OptimizerOptions>> options;
-  std::vector<std::map<std::string, double>> schedules(groups_.size());
-  for (size_t g = 0; g < groups_.size(); ++g) {
-    options.push_back(groups_[g].options().clone());
+  std::vector<std::map<std::string, double>> schedules(param_groups_.size());
+  for (size_t g = 0; g < param_groups_.size(); ++g) {
+    options.push_back(param_groups_[g].options().clone());
     const auto option = [&](const char* name) {
       const std::string key = group_prefix(g) + name;
       AMP_CHECK(state.contains(key), ValueError, "[load_state_dict] the state has no entry '", key,
@@ -106,13 +108,13 @@ void Optimizer::load_state_dict(const StateDict& state) {
     }
   }
   const size_t saved = saved_count(state, "param_groups");
-  AMP_CHECK(saved <= groups_.size(), ValueError, "[load_state_dict] the state has ", saved, " parameter groups, but the optimizer has ",
-            groups_.size());
-  check_listed_parameters(state, groups_);
+  AMP_CHECK(saved <= param_groups_.size(), ValueError, "[load_state_dict] the state has ", saved,
+            " parameter groups, but the optimizer has ", param_groups_.size());
+  check_listed_parameters(state, param_groups_);
   const std::function<void()> take = read_state(state);
-  for (size_t g = 0; g < groups_.size(); ++g) {
-    assign_numbers(groups_[g].options(), *options[g]);
-    groups_[g].schedule() = std::move(schedules[g]);
+  for (size_t g = 0; g < param_groups_.size(); ++g) {
+    assign_numbers(param_groups_[g].options(), *options[g]);
+    param_groups_[g].schedule() = std::move(schedules[g]);
   }
   take();
 }
@@ -136,7 +138,7 @@ void check_codes(const StateDict& state, const std::string& entry, const Tensor&
 std::function<void()> Optimizer::read_state(const StateDict& state) {
   auto loaded = std::make_shared<std::unordered_map<const detail::TensorImpl*, ParamState>>();
   size_t index = 0;
-  for (const OptimizerParamGroup& group : groups_) {
+  for (const OptimizerParamGroup& group : param_groups_) {
     const Rounding rounding = group.options().get_rounding();
     for (const Tensor& p : group.params()) {
       const bool is_narrow = isReducedFloatingType(p.dtype()), is_wide = has_wide_state(group, p);
@@ -167,6 +169,12 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
         const ScalarType dtype = is_remainder(name) ? remainder_dtype(name, p.dtype()) : is_wide ? kFloat32 : p.dtype();
         own.tensors[name] = empty_strided(p.sizes(), p.strides(), p.options().dtype(dtype)).copy_(value);
       }
+      if (const auto own = loaded->find(p.impl()); own != loaded->end() && own->second.step > 0) {
+        for (const char* name : needed_buffers()) {
+          AMP_CHECK(own->second.tensors.contains(name), ValueError, "[load_state_dict] the state has ", own->second.step,
+                    " steps of parameter ", index - 1, ", but no '", entry, name, "': is it the state of another optimizer?");
+        }
+      }
       if (state.contains(entry + "step")) continue;
       AMP_CHECK(!has_other, ValueError, "[load_state_dict] the state has no entry '", entry, "step', but other entries of this parameter");
       if (has_momentum) (*loaded)[p.impl()].step = 1;  // the SGD of PyTorch saves a momentum without a count
@@ -182,7 +190,7 @@ std::function<void()> Optimizer::read_state(const StateDict& state) {
 std::function<void()> Optimizer::values_point() const {
   const NoGradGuard no_grad;
   std::vector<std::pair<Tensor, Tensor>> values;
-  for (const OptimizerParamGroup& group : groups_) {
+  for (const OptimizerParamGroup& group : param_groups_) {
     for (const Tensor& p : group.params()) values.emplace_back(p.detach(), p.detach().clone());
   }
   return [values = std::move(values)] {

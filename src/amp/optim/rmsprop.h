@@ -47,6 +47,7 @@ class AMP_API RMSprop : public Optimizer {
 
  protected:
   void update(const StepScale& scale) override;
+  std::vector<const char*> needed_buffers() const override { return {"square_avg"}; }
 };
 
 }  // namespace amp::optim

@@ -37,6 +37,7 @@ class AMP_API SparseAdam : public Optimizer {
  protected:
   // Throws NotImplementedError for a dense gradient, before any change.
   void update(const StepScale& scale) override;
+  std::vector<const char*> needed_buffers() const override { return {"exp_avg", "exp_avg_sq"}; }
 
  private:
   void update_rows(const Tensor& param, const Tensor& grad, const SparseAdamOptions& options);

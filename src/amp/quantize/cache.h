@@ -16,7 +16,8 @@ struct CacheStats {
   int64_t bytes = 0;
 };
 AMP_API CacheStats cache_stats();
-// Drops all quantized weights. Those of freed weights are dropped at once, those of changed weights at the next insertion.
+// Drops all quantized weights. Those of freed weights are dropped at once. Those of a changed weight are dropped when the weight is
+// quantized again, or with later insertions.
 AMP_API void clear_cache();
 
 }  // namespace amp::quantize

@@ -1,6 +1,10 @@
 #include <amp/quantize/weights.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <list>
+#include <map>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -16,26 +20,66 @@ struct Entry {
   WeightKey key;
   std::shared_ptr<const void> value;
   int64_t bytes;
-  uint64_t last_use;
 };
+using Entries = std::list<Entry>;
+
+bool is_outdated(const Entry& entry) {
+  const WeightSource& source = entry.key.source;
+  return source.storage->version.load(std::memory_order_relaxed) != source.version;
+}
 
 // An entry lives at most as long as the data of its source.
 struct Cache {
-  std::mutex mutex;
-  std::vector<Entry> entries;
-  CacheStats stats;
-  uint64_t clock = 0;
+  // The storage and the data of a leaf: its entries are few.
+  using Place = std::pair<uintptr_t, uintptr_t>;
+  using Group = std::vector<Entries::iterator>;
 
-  std::vector<Entry>::iterator find(const WeightKey& key) {
-    return std::find_if(entries.begin(), entries.end(), [&](const Entry& entry) { return entry.key == key; });
+  std::mutex mutex;
+  Entries entries;  // the latest use first
+  std::map<Place, Group> groups;
+  Entries::iterator swept = entries.end();  // the next entry to look at
+  CacheStats stats;
+
+  static Place place_of(const WeightKey& key) {
+    return {reinterpret_cast<uintptr_t>(key.source.storage), reinterpret_cast<uintptr_t>(key.source.data)};
   }
-  template <class Predicate>
-  void drop_if(const Predicate& predicate) {
-    std::erase_if(entries, [&](const Entry& entry) {
-      const bool drops = predicate(entry);
-      if (drops) stats.bytes -= entry.bytes;
-      return drops;
-    });
+  Entries::iterator find(const WeightKey& key) {
+    const auto group = groups.find(place_of(key));
+    if (group == groups.end()) return entries.end();
+    const auto found = std::find_if(group->second.begin(), group->second.end(), [&](const auto& entry) { return entry->key == key; });
+    return found != group->second.end() ? *found : entries.end();
+  }
+  void use(Entries::iterator entry) {
+    if (swept == entry) ++swept;
+    entries.splice(entries.begin(), entries, entry);
+  }
+  void erase(Entries::iterator entry) {
+    const auto group = groups.find(place_of(entry->key));
+    std::erase(group->second, entry);
+    if (group->second.empty()) groups.erase(group);
+    if (swept == entry) ++swept;
+    stats.bytes -= entry->bytes;
+    entries.erase(entry);
+  }
+  // Drops the outdated entries of the leaf, and looks for others among the next few: a look at all of them would take time with the square.
+  void drop_outdated(const WeightKey& key) {
+    if (const auto group = groups.find(place_of(key)); group != groups.end()) {
+      for (const Entries::iterator& entry : Group(group->second)) {
+        if (is_outdated(*entry)) erase(entry);
+      }
+    }
+    for (int i = 0; i < 2 && !entries.empty(); ++i) {
+      if (swept == entries.end()) swept = entries.begin();
+      const Entries::iterator entry = swept++;
+      if (is_outdated(*entry)) erase(entry);
+    }
+  }
+  void insert(const WeightKey& key, std::shared_ptr<const void> value, int64_t bytes) {
+    Group& group = groups[place_of(key)];
+    group.reserve(group.size() + 1);
+    entries.push_front({key, std::move(value), bytes});
+    group.push_back(entries.begin());
+    stats.bytes += bytes;
   }
 };
 
@@ -43,11 +87,6 @@ struct Cache {
 Cache& cache() {
   static auto& all = *new Cache;
   return all;
-}
-
-bool is_outdated(const Entry& entry) {
-  const WeightSource& source = entry.key.source;
-  return source.storage->version.load(std::memory_order_relaxed) != source.version;
 }
 
 uint32_t version_of(const detail::TensorImpl& impl) { return impl.storage->version.load(std::memory_order_relaxed); }
@@ -69,7 +108,7 @@ CacheStats cache_stats() {
 void clear_cache() {
   Cache& all = cache();
   const std::lock_guard lock(all.mutex);
-  all.drop_if([](const Entry&) { return true; });
+  while (!all.entries.empty()) all.erase(all.entries.begin());
 }
 
 std::optional<WeightSource> source_of(const Tensor& operand) {
@@ -89,7 +128,7 @@ std::shared_ptr<const void> find_weight(const WeightKey& key) {
   const std::lock_guard lock(all.mutex);
   const auto found = all.find(key);
   if (found == all.entries.end()) return nullptr;
-  found->last_use = ++all.clock;
+  all.use(found);
   ++all.stats.hits;
   return found->value;
 }
@@ -98,17 +137,12 @@ void keep_weight(const WeightKey& key, std::shared_ptr<const void> value, int64_
   if (bytes > budget) return;
   Cache& all = cache();
   const std::lock_guard lock(all.mutex);
-  all.drop_if(is_outdated);
-  while (!all.entries.empty() && all.stats.bytes > budget - bytes) {
-    const auto oldest =
-        std::min_element(all.entries.begin(), all.entries.end(), [](const Entry& a, const Entry& b) { return a.last_use < b.last_use; });
-    all.drop_if([use = oldest->last_use](const Entry& entry) { return entry.last_use == use; });
-  }
+  all.drop_outdated(key);
+  while (!all.entries.empty() && all.stats.bytes > budget - bytes) all.erase(std::prev(all.entries.end()));
   if (all.find(key) != all.entries.end()) return;  // another thread was faster
-  all.entries.push_back({key, std::move(value), bytes, ++all.clock});
-  all.stats.bytes += bytes;
-  ++all.stats.quantized;
   key.source.storage->quantized.store(1, std::memory_order_relaxed);
+  all.insert(key, std::move(value), bytes);
+  ++all.stats.quantized;
 }
 
 }  // namespace amp::quantize
@@ -118,7 +152,12 @@ namespace amp::detail {
 void release_quantized(const Storage* storage) noexcept {
   quantize::Cache& all = quantize::cache();
   const std::lock_guard lock(all.mutex);
-  all.drop_if([=](const quantize::Entry& entry) { return entry.key.source.storage == storage; });
+  const auto of_storage = [&] { return all.groups.lower_bound({reinterpret_cast<uintptr_t>(storage), 0}); };
+  for (auto group = of_storage(); group != all.groups.end() && group->first.first == reinterpret_cast<uintptr_t>(storage);
+       group = of_storage()) {
+    if (group->second.empty()) all.groups.erase(group);
+    else all.erase(group->second.back());
+  }
 }
 
 }  // namespace amp::detail

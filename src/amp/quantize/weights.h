@@ -33,8 +33,8 @@ struct WeightKey {
 
 // Null if it is not in the cache.
 std::shared_ptr<const void> find_weight(const WeightKey& key);
-// Drops entries of changed weights, and the least recently used ones if the budget requires it. The entry lives at most as long as the data
-// of the weight.
+// Drops entries of the weight that are out of date, some of those of other weights, and the least recently used ones if the budget requires
+// it. The entry lives at most as long as the data of the weight.
 void keep_weight(const WeightKey& key, std::shared_ptr<const void> value, int64_t bytes, int64_t budget);
 
 }  // namespace amp::quantize

@@ -8,6 +8,7 @@
 #include <amp/autograd/node.h>
 #include <amp/core/grad_mode.h>
 #include <amp/ops.h>
+#include <amp/tracing/new_values.h>
 #include <amp/tracing/observed_call.h>
 #include <amp/tracing/op_set.h>
 #include <amp/tracing/shadow.h>
@@ -184,7 +185,7 @@ void NumericsObserver::on_call(const ObservedCall& call, TensorList results) {
   if (!looks_at(call.op)) return;
   const std::vector<Tensor> inputs = inputs_of(call);
   for (const Tensor& result : results) {
-    if (!result.is_view()) look(result, inputs, op_name(call.op), nullptr);
+    if (has_new_values(call, result)) look(result, inputs, op_name(call.op), nullptr);
   }
 }
 

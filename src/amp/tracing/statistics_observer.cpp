@@ -9,6 +9,7 @@
 #include <amp/autocast/table_size.h>
 #include <amp/autograd/node.h>
 #include <amp/core/error.h>
+#include <amp/tracing/new_values.h>
 #include <amp/tracing/observed_call.h>
 #include <amp/tracing/op_set.h>
 #include <amp/tracing/value_counts.h>
@@ -125,7 +126,7 @@ void StatisticsObserver::on_call(const ObservedCall& call, TensorList results) {
   if (!in_steps()) return;
   const Place place{autocast::current_module(), op_name(call.op)};
   const WatchedTensors watched = this->watched(call.op, place.module);
-  const bool view = !results.empty() && results[0].defined() && results[0].is_view();
+  const bool view = !results.empty() && !has_new_values(call, results[0]);
   for (const Tensor& result : results) remember(result, place, call.op, watched.gradients && !view);
   if (!watched.any() || view) return;
   if (watched.inputs) {

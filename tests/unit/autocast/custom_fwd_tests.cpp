@@ -3,7 +3,9 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <unordered_map>
 
@@ -159,6 +161,37 @@ TEST_CASE("lists of tensors [behavior 44]") {
         CHECK((list[2].dtype() == kInt64));
       },
       TensorList(tensors));
+}
+
+TEST_CASE("arguments without tensors are passed on as they are [behavior 44]") {
+  struct Counter {
+    Counter() = default;
+    Counter(const Counter&) = delete;
+    int calls = 0;
+  };
+  struct Counting : autograd::Function<Counting> {
+    static Tensor forward(AutogradContext* ctx, const Tensor& x, Counter* counter) {
+      std::vector<std::string> names{"first"};
+      const auto body = [](const Tensor& t, Counter& calls, std::vector<std::string>& list, std::unique_ptr<double> factor) {
+        ++calls.calls;
+        list.emplace_back("second");
+        return t * *factor;
+      };
+      const Tensor y = custom_fwd(ctx, kCPU, kFloat32, body, x, *counter, names, std::make_unique<double>(2.0));
+      counter->calls += static_cast<int>(names.size());
+      return y;
+    }
+    static variable_list backward(AutogradContext* ctx, variable_list grads) {
+      return custom_bwd(ctx, [&] { return variable_list{grads[0] * 2.0, Tensor()}; });
+    }
+  };
+  Counter counter;
+  const Tensor x = a(kBFloat16);
+  CHECK(Counting::apply(x, &counter).dtype() == kBFloat16);
+  CHECK(counter.calls == 3);
+  const Autocast region(kCPU);
+  CHECK(Counting::apply(x, &counter).dtype() == kFloat32);
+  CHECK(counter.calls == 6);
 }
 
 TEST_CASE("without cast_inputs forward runs in the state that it is called in [behavior 45]") {

@@ -73,6 +73,37 @@ TEST_CASE("quantized weights are freed with their weight, and obey the budget") 
   CHECK(quantize::cache_stats().bytes == 0);
 }
 
+TEST_CASE("the quantized copies of changed weights go while other weights are quantized") {
+  quantize::clear_cache();
+  const Tensor x = normal({8, 64}, kFloat32, 1);
+  const NoGradGuard no_grad;
+  const Autocast region(kCPU, fp8("rowwise"));
+  const auto quantized = [&](size_t count) {
+    std::vector<Tensor> weights;
+    for (size_t i = 0; i < count; ++i) {
+      weights.push_back(normal({32, 64}, kFloat32, static_cast<uint32_t>(i)).requires_grad_());
+      linear(x, weights.back());
+    }
+    return weights;
+  };
+  std::vector<Tensor> changed = quantized(20);
+  const int64_t bytes_of_one = quantize::cache_stats().bytes / 20;
+  for (const Tensor& weight : changed) weight.mul_(2);
+  std::vector<Tensor> others = quantized(40);
+  CHECK(quantize::cache_stats().entries == 40);
+  CHECK(quantize::cache_stats().bytes == 40 * bytes_of_one);
+  const uint64_t hits = quantize::cache_stats().hits;
+  for (const Tensor& weight : others) linear(x, weight);
+  CHECK(quantize::cache_stats().hits == hits + 40);
+  for (const Tensor& weight : changed) linear(x, weight);
+  CHECK(quantize::cache_stats().entries == 60);
+  others.clear();
+  CHECK(quantize::cache_stats().entries == 20);
+  changed.clear();
+  CHECK(quantize::cache_stats().entries == 0);
+  CHECK(quantize::cache_stats().bytes == 0);
+}
+
 TEST_CASE("a backward pass after a change of the weight does not spoil the next forward pass") {
   const Tensor x = normal({8, 64}, kFloat32, 1).detach().requires_grad_();
   const auto forward = [&](nn::Linear& layer) {

@@ -1,6 +1,7 @@
 // Regions with a recipe: products of quantized operands, forward and backward.
 #include <doctest/doctest.h>
 
+#include <any>
 #include <cmath>
 #include <string>
 #include <thread>
@@ -136,6 +137,88 @@ TEST_CASE("gradients with and without a recorded backward are the same") {
     check([](const Tensor& a, const Tensor& b) { return mm(a[0], b[1]); });
     check([](const Tensor& a, const Tensor& b) { return linear(a, b[0].t()); });
     check([](const Tensor& a, const Tensor& b) { return matmul(a, b); });
+  }
+}
+
+TEST_CASE("an argument of a checkpoint, or of an op that recomputes its parts, keeps how its gradient is computed") {
+  const Tensor x = normal({48, 64}, kFloat32), a = normal({64, 64}, kFloat32).requires_grad_(), b = normal({64, 64}, kFloat32);
+  const autocast::PolicyHandle math = derive_policy(
+      autocast::find_policy("torch-2.0"),
+      {{.op = "linear", .category = autocast::Category::Fp32, .math = autocast::Math::BFloat16, .output = autocast::Output::Input}});
+  const auto gradient = [&](const AutocastOptions& options, const auto& function) {
+    a.mutable_grad().reset();
+    Tensor y;
+    {
+      const Autocast region(kCPU, options);
+      y = function(linear(x, a));
+    }
+    y.to(kFloat32).square().sum().backward();
+    return a.grad();
+  };
+  std::vector<AutocastOptions> all{{.policy = math}};
+  for (const char* name : kRecipes) all.push_back(fp8(name));
+  for (const AutocastOptions& options : all) {
+    CAPTURE((options.recipe.find() != nullptr ? options.recipe.find()->name : "math"));
+    const auto part = [&](const Tensor& t) { return linear(t, b) * 0.5; };
+    CHECK(equal(gradient(options, [&](const Tensor& t) { return checkpoint(part, t); }), gradient(options, part)));
+    CHECK(equal(gradient(options, [&](const Tensor& t) { return normalize(t); }),
+                gradient(options, [&](const Tensor& t) { return normalize(t * 1); })));
+  }
+}
+
+TEST_CASE("what a checkpoint computes again is not quantized as the node that needs it") {
+  using autocast::Category;
+  const Tensor x = normal({64, 64}, kFloat32).requires_grad_(), w = normal({64, 64}, kFloat32).requires_grad_();
+  const auto& torch = autocast::find_policy("torch-2.0");
+  const autocast::PolicyHandle quantized =
+      derive_policy(torch, {{.op = "linear", .category = Category::LowerPrecisionFp, .quantize = "tensorwise"}});
+  const autocast::PolicyHandle math =
+      derive_policy(torch, {{.op = "linear", .category = Category::Fp32, .math = autocast::Math::BFloat16}, {"mm", Category::Fp32}});
+  for (const autocast::PolicyHandle& policy : {quantized, math}) {
+    CAPTURE(policy->extras.size());
+    const auto part = [&](const Tensor& t) { return linear(mm(t, t.t()), w); };
+    const auto gradient = [&](const auto& function) {
+      w.mutable_grad().reset();
+      Tensor y;
+      {
+        const Autocast region(kCPU, {.policy = policy});
+        y = function(x);
+      }
+      y.sum().backward();
+      return w.grad();
+    };
+    CHECK(equal(gradient([&](const Tensor& t) { return checkpoint(part, t); }), gradient(part)));
+  }
+}
+
+TEST_CASE("hooks do not multiply as the node that ran before them") {
+  const autocast::PolicyHandle math = derive_policy(
+      autocast::find_policy("torch-2.0"), {{.op = "linear", .category = autocast::Category::Fp32, .math = autocast::Math::BFloat16}});
+  const Tensor x = normal({64, 64}, kFloat32).requires_grad_(), w = normal({64, 64}, kFloat32).requires_grad_();
+  const Tensor expected = mm(x.detach(), w.detach());
+  for (const AutocastOptions& options : {AutocastOptions{.policy = math}, fp8("tensorwise")}) {
+    std::vector<Tensor> products;
+    const auto hook = [&](const Tensor&) {
+      products.push_back(mm(x.detach(), w.detach()));
+      return Tensor();
+    };
+    Tensor y;
+    {
+      const Autocast region(kCPU, options);
+      const Tensor h = x * 1;
+      h.register_hook(hook);
+      const autograd::SavedTensorHooks saved([](const Tensor& t) { return std::any(t); },
+                                             [&](const std::any& t) {
+                                               hook({});
+                                               return std::any_cast<Tensor>(t);
+                                             });
+      y = linear(h, w);
+    }
+    const unsigned id = w.register_hook(hook);
+    y.sum().backward();
+    w.remove_hook(id);
+    REQUIRE(products.size() == 4);
+    for (const Tensor& product : products) CHECK(equal(product, expected));
   }
 }
 

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <amp/all.h>
+#include <amp/cpu/simd/isa.h>
 
 #include "support.h"
 
@@ -346,7 +347,8 @@ TEST_CASE("math: three products of bfloat16 terms differ from float32 where the 
   };
   const auto [full, full_grad] = run(Math::Full);
   const auto [rounded, rounded_grad] = run(Math::BFloat16);
-  if (same_bits(full, rounded)) return;  // without bfloat16 instructions, or without oneDNN
+  // The instruction set of the kernels may be limited, but not that of oneDNN, which then rounds the factors.
+  if (!cpu::multiplies_bf16_fast() || same_bits(full, rounded)) return;  // without bfloat16 instructions, or without oneDNN
   const auto [terms, terms_grad] = run(Math::BFloat16x3);
   CHECK_FALSE(same_bits(terms, full));
   CHECK_FALSE(same_bits(terms_grad, full_grad));

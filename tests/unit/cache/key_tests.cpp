@@ -71,6 +71,37 @@ TEST_CASE("version check: whatever changes a weight inside of a region, the next
   }
 }
 
+TEST_CASE("version check: a cast that the program has written to is not used") {
+  const autocast::PolicyHandle policy =
+      derive_policy(autocast::find_policy("torch-2.0"),
+                    {{"dropout", autocast::Category::LowerPrecisionFp}, {"chain_matmul", autocast::Category::LowerPrecisionFp}});
+  const std::pair<const char*, std::function<Tensor(const Tensor&)>> aliases[] = {
+      {"cached_cast", [](const Tensor& w) { return autocast::cached_cast(kBFloat16, w, kCPU); }},
+      {"chain_matmul", [](const Tensor& w) { return chain_matmul({w}); }},
+      {"dropout in evaluation", [](const Tensor& w) { return dropout(w, 0.5, /*train=*/false); }},
+  };
+  const Tensor x = input();
+  for (const auto& [name, alias] : aliases) {
+    CAPTURE(name);
+    const Tensor w = weight(), untouched = weight();
+    const Autocast region(kCPU, {.policy = policy});
+    const Tensor before = mm(x, untouched);
+    before.sum().backward();
+    {
+      const NoGradGuard no_grad;
+      Tensor result = alias(w);
+      REQUIRE(result.dtype() == kBFloat16);
+      result.mul_(2.0);
+    }
+    CHECK(difference(mm(x, w), before) == "");
+    Tensor result = alias(w);
+    result.mul_(2.0);
+    mm(x, w).sum().backward();
+    CHECK(difference(mm(x, w), before) == "");
+    CHECK(difference(w.grad(), untouched.grad()) == "");
+  }
+}
+
 TEST_CASE("version check: a cast whose weight is no longer trained is not used") {
   const Tensor x = input();
   Tensor w = weight();

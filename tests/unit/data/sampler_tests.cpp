@@ -4,7 +4,10 @@
 #include <numeric>
 #include <random>
 #include <set>
+#include <sstream>
+#include <stdexcept>
 
+#include <amp/compat/parts/data.h>
 #include <amp/compat/parts/samplers.h>
 
 #include "support_data.h"
@@ -184,6 +187,96 @@ TEST_SUITE("data samplers") {
     CHECK(epoch(same) != first);
     CHECK_THROWS_AS(DistributedRandomSampler(10, 0, 0), ValueError);
     CHECK_THROWS_AS(DistributedSequentialSampler(10, 2, 2), ValueError);
+  }
+
+  TEST_CASE("a loaded sampler continues where the saved one was") {
+    const auto check = [](const auto& make) {
+      auto saved = make(), loaded = make();
+      epoch(saved);
+      saved.reset();
+      saved.next(3);
+      serialize::OutputArchive archive;
+      saved.save(archive);
+      std::stringstream file;
+      archive.save_to(file);
+      serialize::InputArchive read;
+      read.load_from(file);
+      loaded.load(read);
+      for (int part = 0; part < 2; ++part) {
+        while (const auto batch = saved.next(4)) CHECK(loaded.next(4) == batch);
+        CHECK_FALSE(loaded.next(4).has_value());
+        saved.reset();
+        loaded.reset();
+      }
+    };
+    check([] { return SequentialSampler(10); });
+    check([] { return RandomSampler(10, 3); });
+    check([] { return RandomSampler(10, 3, /*replacement=*/true); });
+    check([] { return WeightedRandomSampler({1, 2, 3, 4}, 9, true, 3); });
+    check([] { return SubsetRandomSampler({5, 6, 7, 8, 9}, 3); });
+    check([] { return SubsetSampler({5, 6, 7, 8, 9}); });
+    check([] { return DistributedSampler(20, 2, 1); });
+    check([] { return DistributedRandomSampler(20, 2, 1); });
+    check([] { return BatchSampler(std::make_shared<RandomSampler>(10, 3), 2); });
+
+    // What libtorch's RandomSampler writes.
+    serialize::OutputArchive archive;
+    archive.write("index", tensor({int64_t{2}}), /*is_buffer=*/true);
+    archive.write("indices", tensor({int64_t{3}, int64_t{1}, int64_t{0}, int64_t{2}}), /*is_buffer=*/true);
+    serialize::InputArchive read(archive.contents());
+    RandomSampler sampler(4);
+    sampler.load(read);
+    CHECK(*sampler.next(4) == Indices{0, 2});
+
+    serialize::OutputArchive wrong;
+    wrong.write("index", IValue(5));
+    wrong.write("indices", zeros({4}, kInt64));
+    serialize::InputArchive beyond(wrong.contents());
+    CHECK_THROWS_AS(sampler.load(beyond), ValueError);
+    SequentialSampler short_one(4);
+    CHECK_THROWS_AS(short_one.load(beyond), ValueError);
+  }
+
+  TEST_CASE("ChunkDataset mixes chunks, and continues after an error") {
+    struct Reader : data::datasets::ChunkDataReader<int> {
+      using BatchType = std::vector<int>;
+      BatchType read_chunk(size_t chunk) override {
+        if (chunk == broken) throw std::runtime_error("broken");
+        const int first = 10 * static_cast<int>(chunk);
+        return {first, first + 1, first + 2};
+      }
+      size_t chunk_count() override { return 4; }
+      void reset() override {}
+      size_t broken = 100;
+    };
+    using Chunks = data::datasets::ChunkDataset<Reader, SequentialSampler, SequentialSampler>;
+    Chunks chunks(Reader(), SequentialSampler(0), SequentialSampler(0), data::datasets::ChunkDatasetOptions(1, 5));
+    CHECK_THROWS_AS(chunks.get_batch(), Error);
+    for (int part = 0; part < 2; ++part) {
+      chunks.reset();
+      CHECK(*chunks.get_batch() == std::vector<int>{0, 1, 2, 10, 11});
+      CHECK(*chunks.get_batch() == std::vector<int>{12, 20, 21, 22, 30});
+      CHECK(*chunks.get_batch() == std::vector<int>{31, 32});
+      CHECK_FALSE(chunks.get_batch().has_value());
+    }
+    CHECK_THROWS_AS(chunks.get_batch(4), ValueError);
+
+    Reader reader;
+    reader.broken = 1;
+    const auto shared = data::datasets::make_shared_dataset<Chunks>(reader, SequentialSampler(0), SequentialSampler(0),
+                                                                    data::datasets::ChunkDatasetOptions(1, 5));
+    shared->reset();
+    CHECK_THROWS_AS(shared->get_batch(), std::runtime_error);
+    CHECK(*shared->get_batch() == std::vector<int>{0, 1, 2, 20, 21});
+
+    std::multiset<int> seen;
+    const auto options = data::datasets::ChunkDatasetOptions(1, 5).cross_chunk_shuffle_count(2);
+    data::datasets::ChunkDataset<Reader> mixed(Reader(), RandomSampler(0), RandomSampler(0), options);
+    const auto loader = data::make_data_loader(std::move(mixed), data::DataLoaderOptions(5).workers(1));
+    for (auto& batch : *loader) seen.insert(batch.begin(), batch.end());
+    CHECK(seen == std::multiset<int>{0, 1, 2, 10, 11, 12, 20, 21, 22, 30, 31, 32});
+    CHECK_THROWS_AS(data::datasets::ChunkDatasetOptions(0, 5), ValueError);
+    CHECK_THROWS_AS(data::datasets::ChunkDatasetOptions(1, 5, 4), ValueError);
   }
 
   TEST_CASE("BatchSampler has batches of its own size") {

@@ -162,6 +162,24 @@ AMP_SCENARIO(buffers_of_rank_0) {
   expect_close(norm->running_mean, reference->running_mean, 1e-6, "the running mean begins with that of rank 0");
 }
 
+struct ScaledImpl : nn::Module {
+  ScaledImpl() {
+    fc = register_module("fc", nn::Linear(3, 3));
+    scale = register_buffer("scale", full({3}, 2.0));
+  }
+  Tensor forward(const Tensor& x) { return fc(x) * scale; }
+  nn::Linear fc{nullptr};
+  Tensor scale;
+};
+AMP_MODULE(Scaled);
+
+AMP_CPU_SCENARIO(a_backward_pass_of_two_forward_calls_with_a_buffer, "CUDA buffers are written without a comparison") {
+  nn::DistributedDataParallel model(Scaled(), on(group));
+  const Tensor first = model(ones({2, 3})), second = model(ones({2, 3}));
+  (first.sum() + second.sum()).backward();
+  expect_close(model->module->fc->bias.grad(), full({3}, 8.0), 1e-6, "the gradient of both calls");
+}
+
 AMP_SCENARIO(compressed_gradients) {
   for (const ScalarType dtype : {kBFloat16, kFloat16}) {
     Net net(device), reference;

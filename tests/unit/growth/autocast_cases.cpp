@@ -4,6 +4,7 @@
 #include <amp/all.h>
 #include <amp/autocast/policy_file.h>
 #include <amp/nn/module_rules.h>
+#include <amp/quantize/cache.h>
 
 #include "cases.h"
 
@@ -78,6 +79,24 @@ Cost cost_of_orphans(int64_t count) {
   return {seconds, bytes};
 }
 
+// Weights are quantized, used again, changed, quantized again and freed.
+Cost cost_of_quantized(int64_t count) {
+  std::vector<Tensor> all = weights(count);
+  const Tensor x = ones({1, 4});
+  const NoGradGuard no_grad;
+  const Autocast region(kCPU, {.policy = "fp8", .recipe = "tensorwise"});
+  const Cost cost = cost_of([&] {
+    for (int round = 0; round < 4; ++round) {
+      for (const Tensor& weight : all) mm(x, weight);
+      if (round != 1) continue;
+      for (const Tensor& weight : all) weight.add_(1);
+    }
+    all.clear();
+  });
+  quantize::clear_cache();
+  return cost;
+}
+
 Cost cost_of_yaml(int64_t count) {
   const std::string name = fresh("growth");
   std::string text = "presets:\n  " + name + ":\n    doc: Many rules.\n    inherits: torch-2.0\n    modules:\n";
@@ -97,6 +116,7 @@ std::vector<Case> autocast_cases() {
   cases.push_back({"cast cache: all fit", 1000, kMillion, [](int64_t n) { return cost_of_casts(n, kUnlimited); }});
   cases.push_back({"cast cache: an eighth fits", 1000, kMillion, [](int64_t n) { return cost_of_casts(n, n / 8 * kCastBytes); }});
   cases.push_back({"cast cache: weights that other threads release", 1000, 100'000, cost_of_orphans});
+  cases.push_back({"cache of quantized weights", 500, 100'000, cost_of_quantized});
   cases.push_back({"rules for modules: first region", 500, kMillion, [](int64_t n) {
                      const std::vector<ModuleRule> all = rules(n, fresh("first") + "_");
                      return cost_of([&] { const Autocast region(kCPU, {.modules = all}); });

@@ -72,6 +72,12 @@ TEST_CASE("round trips") {
   CHECK(std::get<Tensor>(state.at("x.y")).dim() == 0);
 }
 
+TEST_CASE("sizes that Python 2 wrote as long integers") {
+  const Folder folder;
+  write_file(folder.file("old.npy"), npy_of("{'descr': '<f4', 'fortran_order': False, 'shape': (1L, 2L), }", std::string(8, '\0')));
+  CHECK(load_npy(folder.file("old.npy")).sizes() == IntArrayRef{1, 2});
+}
+
 TEST_CASE("damaged arrays are refused") {
   const std::string good = "{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }\n", four(4, '\0');
   CHECK(refusal(npy_of(good, four)).empty());

@@ -102,10 +102,19 @@ TEST_CASE("parameters and tensors with attributes are tensors") {
   CHECK(difference(std::get<Tensor>(state.at("t")), arange(4, kFloat32)) == "");
 }
 
+TEST_CASE("a dtype without a counterpart is named") {
+  const File file(
+      dict(text("w") + call("torch._utils", "_rebuild_tensor_v3",
+                            storage() + integer(0) + tuple(integer(4)) + tuple(integer(1)) + "\x89}" + global("torch", "complex32"))));
+  CHECK_THROWS_WITH_AS(load_pt(file.path), doctest::Contains("`w` can't be loaded: its dtype is torch.complex32"), NotImplementedError);
+}
+
 TEST_CASE("an object with tensors is an error that names it, unless its entry is left out") {
   const std::pair<std::string, const char*> objects[] = {
       {call("torch._utils", "_rebuild_sparse_tensor", global("torch", "sparse_coo") + tuple(matrix())),
        "`net` is an object with tensors: it refers to `torch._utils._rebuild_sparse_tensor`"},
+      {call("torch._utils", "_rebuild_meta_tensor_no_storage", global("torch", "float32") + tuple(integer(2)) + tuple(integer(1)) + "\x89"),
+       "`net` is an object with tensors: it refers to `torch._utils._rebuild_meta_tensor_no_storage`"},
       {object("nets", "Net", dict(text("_parameters") + dict(text("w") + matrix()))),
        "`net` is an object with tensors: it refers to `nets.Net`"},
       {"\x8f(" + matrix() + "\x90", "`net` is an object with tensors: it is a set"},

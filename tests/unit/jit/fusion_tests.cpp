@@ -171,6 +171,30 @@ TEST_SUITE("jit fusion") {
     CHECK(fused.report().size() == 2);
   }
 
+  TEST_CASE("policies that differ in extras, and recipes, have recordings of their own") {
+    using autocast::Category;
+    const auto& torch = autocast::find_policy("torch-2.0");
+    const auto exp_gives = [&](autocast::Output output) {
+      return derive_policy(torch, {{.op = "exp", .category = Category::Fp32, .output = output}});
+    };
+    const autocast::PolicyHandle narrow = exp_gives(autocast::Output::Input), wide = exp_gives(autocast::Output::Float32);
+    const Tensor weight = normal({32, 32}, kFloat32, 1), x = normal({4, 32}, kBFloat16, 3);
+    const auto function = [&](const Tensor& t) { return exp(linear(t, weight) * 0.1) * 2 + 1; };
+    const auto fused = fuse(function);
+    const AutocastOptions all[] = {{.policy = narrow},
+                                   {.policy = wide},
+                                   {.policy = "fp8"},
+                                   {.policy = "fp8", .recipe = "rowwise"},
+                                   {.policy = "fp8", .recipe = "nvfp4"},
+                                   {.policy = "fp8"}};
+    const NoGradGuard no_grad;
+    for (const AutocastOptions& options : all) {
+      const Autocast region(kCPU, options);
+      CHECK(difference(fused(x), function(x)) == "");
+    }
+    CHECK(fused.report().size() == 5);
+  }
+
   TEST_CASE("products and sums between chains stay calls") {
     const auto function = [](const Tensor& x, const Tensor& w) { return gelu(matmul(x * 2 + 1, w) + 0.5).sum(-1) * 3 + 1; };
     const auto fused = fuse(function);

@@ -189,6 +189,23 @@ TEST_SUITE("jit training steps that change") {
     CHECK(dtypes.size() == before + 1);
   }
 
+  TEST_CASE("policies around the step that differ only in extras") {
+    using autocast::Category;
+    const auto& torch = autocast::find_policy("torch-2.0");
+    const autocast::PolicyHandle policies[] = {
+        derive_policy(torch, {{.op = "mm", .category = Category::LowerPrecisionFp, .output = autocast::Output::Float32}}),
+        derive_policy(torch, {{.op = "mm", .category = Category::LowerPrecisionFp, .min_work = 1000}})};
+    const auto loss = [](const std::vector<Tensor>& weights, const Tensor& x) { return mm(x, weights[0]).square().mean(); };
+    Training recorded(one_weight(), loss), eager(one_weight(), loss);
+    jit::TrainingStep step = recorded.step();
+    for (uint32_t i = 0; i < 10; ++i) {
+      const Autocast region(kCPU, {.policy = policies[i / 5]});
+      CHECK(difference(step(batch(i)), eager.eager(batch(i))) == "");
+      CHECK(difference(recorded.weights[0], eager.weights[0]) == "");
+    }
+    CHECK(step.recordings() == 2);
+  }
+
   TEST_CASE("an observer of all threads sees the next step") {
     const auto loss = [](const std::vector<Tensor>& w, const Tensor& x) { return mm(x, w[0]).square().mean(); };
     Training recorded(one_weight(), loss);

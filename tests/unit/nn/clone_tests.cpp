@@ -57,6 +57,36 @@ struct RefusingImpl : nn::Cloneable<RefusingImpl> {
 
 struct PlainImpl : nn::Module {};
 
+// libtorch's other way.
+struct OwnCloneImpl : nn::Module {
+  explicit OwnCloneImpl(int64_t size = 2) : fc(register_module("fc", nn::Linear(size, size))) {}
+  std::shared_ptr<nn::Module> clone(const std::optional<Device>& device = std::nullopt) const override {
+    auto copy = std::make_shared<OwnCloneImpl>();
+    const NoGradGuard no_grad;
+    copy->fc->weight.copy_(fc->weight);
+    copy->fc->bias.copy_(fc->bias);
+    copy->count = count + 1;
+    if (device) copy->to(*device);
+    return copy;
+  }
+  Tensor forward(const Tensor& x) { return fc(x); }
+  nn::Linear fc;
+  int count = 0;
+};
+AMP_MODULE(OwnClone);
+
+// A class without AMP_CLONEABLE that is derived from a class with it.
+struct CountedLinearImpl : nn::LinearImpl {
+  using nn::LinearImpl::LinearImpl;
+  std::shared_ptr<nn::Module> clone(const std::optional<Device>& = std::nullopt) const override {
+    auto copy = std::make_shared<CountedLinearImpl>(options);
+    copy->load_state_dict(state_dict());
+    copy->count = count + 1;
+    return copy;
+  }
+  int count = 0;
+};
+
 // Cloneable, but what it registers is not in the list of its members.
 struct ForgottenImpl : nn::Module {
   AMP_CLONEABLE(ForgottenImpl)
@@ -168,6 +198,22 @@ void check_apart(const nn::Module& a, const nn::Module& b) {
 }  // namespace
 
 TEST_SUITE("nn clone") {
+  TEST_CASE("an override of clone() also counts for modules that contain the module") {
+    const OwnClone own;
+    const auto counted = std::make_shared<CountedLinearImpl>(2, 2);
+    nn::Sequential net;
+    net->push_back(own);
+    net->push_back(counted);
+    const auto copy = std::dynamic_pointer_cast<nn::SequentialImpl>(net->clone());
+    CHECK(copy->ptr<OwnCloneImpl>(0)->count == 1);
+    CHECK(copy->ptr<CountedLinearImpl>(1)->count == 1);
+    const Tensor x = randn({3, 2});
+    CHECK(difference(copy->forward(x), net(x)) == "");
+    CHECK(copy->ptr<OwnCloneImpl>(0)->fc->weight.data_ptr() != own->fc->weight.data_ptr());
+    // The parameters of replicas have to be shared.
+    CHECK_THROWS_AS(nn::parallel::replicate(std::shared_ptr<nn::Module>(own.ptr()), std::vector<Device>{kCPU, kCPU}), NotImplementedError);
+  }
+
   TEST_CASE("a class derived from a cloneable one is not sliced: clone throws and names both classes") {
     const auto refused = [](const std::function<void()>& clone, const char* name, const char* base) {
       const std::string text = testing::thrown_text(clone);

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <amp/all.h>
+#include <amp/core/archive.h>
 
 #include "support.h"
 
@@ -164,6 +165,61 @@ TEST_CASE("smallest learning rates as float") {
   scheduler.step(1.0);
   scheduler.step(1.0);
   CHECK(sgd.param_groups()[0].options().get_lr() == 0.0625);
+}
+
+TEST_CASE("reset() makes a module anew from its options") {
+  nn::Linear fc(2, 3);
+  fc->eval();
+  int calls = 0;
+  fc->register_forward_hook([&](nn::Module&, const nn::HookTensors&, const nn::HookTensors&) { ++calls; });
+  fc->options.out_features(5).bias(false);
+  fc->reset();
+  CHECK(fc->weight.sizes() == IntArrayRef{5, 2});
+  CHECK_FALSE(fc->bias.defined());
+  CHECK(fc->parameters().size() == 1);
+  CHECK(fc->parameters()[0].is_same(fc->weight));
+  CHECK_FALSE(fc->is_training());
+  CHECK(fc(ones({1, 2})).sizes() == IntArrayRef{1, 5});
+  CHECK(calls == 1);
+
+  nn::Conv2d conv(nn::Conv2dOptions(1, 2, 3));
+  conv->options.in_channels(4);
+  conv->reset();
+  CHECK(conv->weight.sizes() == IntArrayRef{2, 4, 3, 3});
+  nn::BatchNorm1d norm(3);
+  norm->options.num_features(2);
+  norm->reset();
+  CHECK(norm->running_mean.sizes() == IntArrayRef{2});
+  nn::LSTM lstm(2, 3);
+  lstm->options.hidden_size(4);
+  lstm->reset();
+  CHECK(std::get<0>(lstm(ones({1, 1, 2}))).size(-1) == 4);
+  nn::Sigmoid()->reset();
+}
+
+TEST_CASE("the encoder of a Transformer is called with forward, and its norm is an AnyModule") {
+  nn::Transformer transformer(nn::TransformerOptions(4, 2, 1, 1).dropout(0));
+  transformer->eval();
+  const Tensor x = randn({3, 2, 4});
+  CHECK(amp::testing::difference(transformer->encoder.forward(x), transformer->encoder(x)) == "");
+  CHECK_FALSE(transformer->encoder->norm.is_empty());
+  const nn::TransformerEncoder plain(nn::TransformerEncoderLayer(4, 2), 1);
+  CHECK(plain->norm.is_empty());
+  CHECK(plain->clone() != nullptr);
+}
+
+TEST_CASE("modules that are not serializable are left out of archives") {
+  struct CacheImpl : nn::LinearImpl {
+    using nn::LinearImpl::LinearImpl;
+    bool is_serializable() const override { return false; }
+  };
+  nn::Sequential net(nn::Linear(2, 2));
+  net->push_back(std::make_shared<CacheImpl>(2, 2));
+  serialize::OutputArchive archive;
+  net->save(archive);
+  CHECK(archive.contents().size() == 1);
+  serialize::InputArchive saved(archive.contents());
+  net->load(saved);
 }
 
 }  // namespace libtorch_forms_tests

@@ -133,6 +133,37 @@ TEST_SUITE("paths of modules") {
     CHECK(probe->path.empty());
   }
 
+  TEST_CASE("scopes and captured states that end in any order leave no path behind") {
+    Model model;
+    const Autocast region(kCPU, {.modules = {{.pattern = "last", .enabled = false}}});
+    AutocastState inside;
+    {
+      const nn::ModuleScope outer(*model), inner(*model->last);
+      inside = AutocastState::capture();
+    }
+    std::optional<nn::ModuleScope> outer, inner;
+    std::optional<AutocastStateGuard> first, second;
+    outer.emplace(*model);
+    inner.emplace(*model->last);
+    outer.reset();
+    CHECK(autocast::current_module() == "last");
+    inner.reset();
+    CHECK(autocast::current_module().empty());
+
+    first.emplace(inside);
+    outer.emplace(*model->last);
+    second.emplace(inside);
+    CHECK(autocast::current_module() == "last");
+    first.reset();
+    CHECK(autocast::current_module() == "last");
+    outer.reset();
+    CHECK(autocast::current_module() == "last");
+    second.reset();
+    CHECK(autocast::current_module().empty());
+    CHECK(detail::thread_state().module_frame == nullptr);
+    CHECK(is_autocast_enabled(kCPU));
+  }
+
   TEST_CASE("hooks run in the module") {
     Probe probe;
     std::vector<std::string> seen;

@@ -47,6 +47,20 @@ TEST_CASE("missing, unexpected and mismatched keys are reported") {
   CHECK_THROWS_AS(model->load_state_dict(state, /*strict=*/true, /*ignore_mismatched_sizes=*/true), ValueError);
 }
 
+TEST_CASE("complex numbers are not loaded into real parameters") {
+  nn::Linear model(2, 2);
+  StateDict state = model->state_dict();
+  const Tensor kept = model->weight.detach().clone();
+  state["weight"] = full({2, 2}, 3.0, kComplexFloat);
+  CHECK(contains(thrown_text([&] { model->load_state_dict(state); }), "weight has dtype complex64, expected a real dtype (here: float32)"));
+  CHECK(model->load_state_dict(state, /*strict=*/true, /*ignore_mismatched_sizes=*/true).mismatched_keys ==
+        std::vector<std::string>{"weight"});
+  CHECK(difference(model->weight.detach(), kept) == "");
+  model->to(kComplexFloat);
+  model->load_state_dict(state);
+  CHECK(difference(model->weight.detach(), std::get<Tensor>(state["weight"])) == "");
+}
+
 TEST_CASE("a state without num_batches_tracked, as old files have it, leaves the number as it is") {
   nn::Sequential model(nn::BatchNorm1d(2), nn::InstanceNorm1d(nn::InstanceNorm1dOptions(2).track_running_stats(true)));
   model->ptr<nn::BatchNorm1dImpl>(0)->num_batches_tracked.fill_(5);

@@ -101,6 +101,51 @@ TEST_CASE("copysign takes the sign of -0, heaviside the value at 0") {
   CHECK(values(heaviside(tensor({-1, 0, 1}), tensor({7}))) == Numbers{0, 7, 1});
 }
 
+TEST_CASE("a complex number for an argument that must be real is a TypeError") {
+  const Tensor x = doubles({1, -1}), one = ones({1}, kFloat64);
+  const Scalar z(std::complex<double>(1, 2));
+  const auto refuses = [](const char* text, auto call) { CHECK_THROWS_WITH_AS(call(), doctest::Contains(text), TypeError); };
+  refuses("[elu] alpha must be real, but is 1 + 2i", [&] { elu(x, z); });
+  refuses("[elu] scale must be real", [&] { elu(x, 1, z); });
+  refuses("[celu] alpha must be real", [&] { celu(x, z); });
+  refuses("[leaky_relu] negative_slope must be real", [&] { leaky_relu(x, z); });
+  refuses("[hardtanh] max_val must be real", [&] { hardtanh(x, -1, z); });
+  refuses("[threshold] value must be real", [&] { threshold(x, 0, z); });
+  refuses("[softplus] beta must be real", [&] { softplus(x, z); });
+  refuses("[hardshrink] lambd must be real", [&] { hardshrink(x, z); });
+  refuses("[softshrink] lambd must be real", [&] { softshrink(x, z); });
+  refuses("[addcmul] value must be real for a result of dtype float64", [&] { addcmul(x, x, x, z); });
+  refuses("[addcdiv] value must be real for a result of dtype float64", [&] { addcdiv(x, x, x, z); });
+  refuses("[linalg_vector_norm] ord must be real", [&] { norm(x, z); });
+  refuses("[linalg_vector_norm] ord must be real", [&] { dist(x, x, z); });
+  refuses("[std] correction must be real", [&] { x.std(OptionalIntArrayRef(), z); });
+  refuses("[histc] min must be real", [&] { histc(x, 4, z, 4); });
+  refuses("[scatter] float64 can't hold the complex number", [&] { scatter(x, 0, tensor({0}), z); });
+  refuses("[index_fill] float64 can't hold the complex number", [&] { index_fill(x, 0, tensor({0}), z); });
+  refuses("[index_add] float64 can't hold the complex number", [&] { index_add(x, 0, tensor({0}), one, z); });
+  Tensor written = x.clone();
+  refuses("[threshold] value must be real", [&] { threshold_(written, 0, z); });
+  refuses("[threshold] value must be real", [&] { threshold_out(written, x, 0, z); });
+  CHECK(values(written) == Numbers{1, -1});
+  CHECK(addcmul(x, x, tensor({z.toComplexDouble()}), z).dtype() == kComplex128);
+}
+
+TEST_CASE("numbers that an integer dtype can't hold") {
+  for (const ScalarType dtype : {kUInt8, kInt8, kInt32, kInt64}) {
+    const Tensor x = tensor({1, 5, 100}).to(dtype);
+    CHECK(values(hardtanh(x, -kInf, kInf)) == Numbers{1, 5, 100});
+    CHECK(values(hardtanh(x, -kInf, 2.5)) == Numbers{1, 2, 2});
+    CHECK(values(threshold(x, kInf, 7)) == Numbers{7, 7, 7});
+    CHECK(values(threshold(x, -kInf, 7)) == Numbers{1, 5, 100});
+    CHECK_THROWS_WITH_AS(addcmul(x, x, x, kNan), doctest::Contains("[addcmul] int64 can't hold the number nan"), ValueError);
+  }
+  const Tensor mask = tensor({true, false}), bytes = tensor({1, 2}).to(kUInt8);
+  CHECK_THROWS_WITH_AS(where(mask, bytes, 300), doctest::Contains("[where] uint8 can't hold the number 300"), ValueError);
+  CHECK_THROWS_AS(where(mask, int64_t{1} << 40, tensor({1, 2}).to(kInt32)), ValueError);
+  CHECK(values(where(mask, bytes, -1)) == Numbers{1, 255});
+  CHECK(values(where(mask, zeros({2}, kFloat16), 1e6)) == Numbers{0, kInf});
+}
+
 TEST_CASE("angles, powers of two and what infinity is") {
   CHECK(deg2rad(doubles({180})).item<double>() == doctest::Approx(std::acos(-1.0)));
   CHECK(rad2deg(doubles({std::acos(-1.0)})).item<double>() == doctest::Approx(180));

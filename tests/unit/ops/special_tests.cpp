@@ -134,6 +134,33 @@ TEST_CASE("frexp splits a number, and ldexp puts it together") {
     CHECK(m.dtype() == dtype);
     CHECK(values(e) == Doubles{-3, 9, -14});
   }
+  CHECK(values(ldexp(mantissa, exponent)) == values(x));
+}
+
+TEST_CASE("ldexp: the product may fit although the power of two does not") {
+  for (const ScalarType dtype : {kInt32, kInt64}) {
+    const Tensor powers = tensor({385.0, 200.0, -200.0, 276.0, -276.0, 128.0, -3.0, 5000.0}).to(dtype);
+    const Tensor x = tensor({0.0, 0x1p-100, 0x1p+100, 0x1p-149, 0x1p+127, 0.5, 0x1.8p-146, 1.0});
+    CHECK(values(ldexp(x, powers)) == Doubles{0, 0x1p+100, 0x1p-100, 0x1p+127, 0x1p-149, 0x1p+127, 0x1p-148, kInf});
+  }
+  const Tensor x = tensor({0x1p-1000, 0.0, 0x1p-1074}, kFloat64).requires_grad_();
+  const Tensor result = ldexp(x, tensor({1100, 3000, 2097}));
+  CHECK(values(result) == Doubles{0x1p+100, 0, 0x1p+1023});
+  CHECK(values(ldexp(tensor({0x1p-10}, kFloat16), tensor({25}))) == Doubles{0x1p+15});
+  CHECK(values(ldexp(tensor({0x1p-100}), tensor({200.0}))) == Doubles{0x1p+100});
+  CHECK(ldexp(tensor({std::complex<double>(1, 2)}), tensor({2})).dtype() == kComplex128);
+  check_derivatives([](List a) { return variable_list{ldexp(a[0], a[1])}; }, {leaf({0.5, -2}), leaf({3, -1.5})});
+}
+
+TEST_CASE("digamma has derivatives of every order") {
+  check_derivatives([](List a) { return variable_list{digamma(a[0])}; }, {leaf({0.3, 1, 4.5, 30, -0.4, -2.7})});
+  const Tensor x = leaf({1});
+  Tensor value = digamma(x);
+  for (int order = 0; order < 3; ++order) value = grad({value}, {x}, {}, true, true)[0];
+  const double pi = std::acos(-1.0);
+  CHECK(value.item<double>() == doctest::Approx(std::pow(pi, 4) / 15).epsilon(1e-12));
+  CHECK(difference(grad({grad({digamma(x).sum()}, {x}, {}, true, true)[0]}, {x})[0], full({1}, -2.404113806319188572, kFloat64), 1e-13,
+                   1e-13) == "");
 }
 
 TEST_CASE("gcd and lcm of integers of every width") {

@@ -187,4 +187,29 @@ TEST_CASE("linear: a weight that is a vector gives no features") {
   CHECK_THROWS_AS(linear(x, w, ones({1}, kFloat64)), ValueError);
 }
 
+TEST_CASE("better than torch: comparisons and quotients use the value of a number that the dtype can't hold") {
+  const Tensor bytes = tensor({1, 200}).to(kUInt8);
+  CHECK(values(ge(bytes, 300)) == Numbers{0, 0});
+  CHECK(values(ge(bytes, -1)) == Numbers{1, 1});
+  CHECK(values(floor_divide(bytes, 300)) == Numbers{0, 0});
+}
+
+TEST_CASE("better than torch: all and any over an empty list of dimensions reduce everything, as sum does") {
+  const Tensor x = tensor({1, 0}).view({1, 2});
+  CHECK(!all(x, IntArrayRef{}).item<bool>());
+  CHECK(any(x, IntArrayRef{}, true).sizes() == IntArrayRef{1, 1});
+}
+
+TEST_CASE("better than torch: the derivative of polar for a negative radius") {
+  Tensor radius = leaf({-2});
+  real(polar(radius, tensor({0.5}, kFloat64))).sum().backward();
+  CHECK(radius.grad().item<double>() == doctest::Approx(std::cos(0.5)));
+}
+
+TEST_CASE("better than torch: circular padding with one negative side repeats the elements of the input") {
+  const Tensor x = tensor({1.0, 2.0, 3.0, 4.0}).view({1, 1, 4});
+  CHECK(values(pad(x, {1, -1}, "circular")) == Numbers{4, 1, 2, 3});
+  CHECK(values(pad(x, {1, -1}, "reflect")) == Numbers{2, 1, 2, 3});
+}
+
 }  // namespace torch_extensions_tests

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include <amp/amp.h>
@@ -22,6 +23,32 @@ Tensor long_tensor(const std::vector<int64_t>& data) { return tensor(ArrayRef<in
 const std::complex<double> kZ0(1, 2), kZ1(3, -1);
 
 }  // namespace
+
+TEST_CASE("softplus and elu: the second derivative at NaN is NaN") {
+  const Tensor x = tensor({kNan, 0.5}, kFloat64).requires_grad_();
+  for (const auto& function : std::vector<std::function<Tensor(const Tensor&)>>{[](const Tensor& t) { return softplus(t); },
+                                                                                [](const Tensor& t) { return elu(t); }}) {
+    const Tensor first = autograd::grad({function(x).sum()}, {x}, {}, true, true)[0];
+    CHECK(std::isnan(values(autograd::grad({first.sum()}, {x})[0])[0]));
+  }
+}
+
+TEST_CASE("nll_loss: weights that add up to 0 make NaN of the targets only, also with create_graph") {
+  const Tensor x = tensor({-1.0, -2.0, -3.0}, kFloat64).view({1, 3}).requires_grad_();
+  for (const bool create_graph : {false, true}) {
+    const Tensor loss = nll_loss(x, long_tensor({1}), zeros({3}, kFloat64));
+    const Numbers gradient = values(autograd::grad({loss}, {x}, {}, true, create_graph)[0]);
+    CHECK(gradient[0] == 0);
+    CHECK(std::isnan(gradient[1]));
+    CHECK(gradient[2] == 0);
+  }
+}
+
+TEST_CASE("unravel_index: the indices are int64") {
+  const auto places = unravel_index(tensor({7, 255}).to(kUInt8), {3, 300});
+  CHECK(places[0].dtype() == kInt64);
+  CHECK(values(places[1]) == Numbers{7, 255});
+}
 
 TEST_CASE("round: decimals of 16-bit numbers near the end of their range") {
   CHECK(values(round(full({1}, 1e4, kFloat16), 1)) == Numbers{1e4});

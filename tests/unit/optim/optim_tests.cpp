@@ -306,6 +306,30 @@ TEST_SUITE("optim") {
     CHECK(std::get<Scalar>(sgd.state_dict().at("state.0.step")).toLong() == 1);
   }
 
+  TEST_CASE("a state with a number of steps, but without the buffers of these steps, is refused") {
+    const Scalar1 x;
+    const std::vector<Tensor> params{x.p};
+    const auto check = [&](optim::Optimizer& optimizer, const char* buffer) {
+      x.set_grad(1);
+      optimizer.step();
+      const StateDict whole = optimizer.state_dict();
+      StateDict part = whole;
+      REQUIRE(part.erase(std::string("state.0.") + buffer) == 1);
+      const std::string text = thrown_text([&] { optimizer.load_state_dict(part); });
+      CHECK(contains(text, detail::concat("[load_state_dict] the state has 1 steps of parameter 0, but no 'state.0.", buffer, "'").c_str()));
+      CHECK(optimizer.state_dict().size() == whole.size());
+      optimizer.load_state_dict(whole);
+    };
+    optim::Adam adam(params);
+    check(adam, "exp_avg");
+    optim::AdamW adamw(params);
+    check(adamw, "exp_avg_sq");
+    optim::RMSprop rmsprop(params);
+    check(rmsprop, "square_avg");
+    optim::Adagrad adagrad(params);
+    check(adagrad, "sum");
+  }
+
   TEST_CASE("a parameter that replaces another one begins without a state") {
     optim::SGD optimizer({ones({4}).requires_grad_()}, optim::SGDOptions(0.1).momentum(0.9));
     std::vector<Tensor>& params = optimizer.param_groups()[0].params();

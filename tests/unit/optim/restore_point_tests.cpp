@@ -18,7 +18,7 @@ template <class Base, class Options>
 struct Thrice : Base {
   Thrice(std::vector<Tensor> params, const Options& options) : Base(std::move(params), options) {}
   bool evaluates_repeatedly() const override { return true; }
-  Tensor step(const optim::Optimizer::Closure& closure) override {
+  Tensor step(optim::Optimizer::Closure closure) override {
     Tensor loss;
     for (int i = 0; i < 3; ++i) loss = Base::step(closure);
     return loss;

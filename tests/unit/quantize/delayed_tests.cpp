@@ -187,6 +187,26 @@ TEST_CASE("recomputation in the backward pass sees the scales of the forward pas
   CHECK(scales == same_scales);
 }
 
+TEST_CASE("a weight that is an argument of a checkpoint keeps its scales") {
+  const Tensor w = weight_of({16, 16}, 100), v = weight_of({16, 16}, 0.01), x = normal({4, 16}, kFloat32);
+  const auto forward = [](const Tensor& t, const Tensor& first, const Tensor& second) { return linear(gelu(linear(t, first)), second); };
+  const auto gradients = [&](bool recompute) {
+    for (const Tensor& t : {w, v}) t.mutable_grad().reset();
+    Tensor y;
+    {
+      const Autocast region(kCPU, with_recipe("delayed"));
+      y = recompute ? checkpoint(forward, x, w, v) : forward(x, w, v);
+    }
+    y.to(kFloat32).square().sum().backward();
+    return std::vector<Tensor>{w.grad(), v.grad()};
+  };
+  gradients(false);
+  quantize::update_scales({w, v});
+  REQUIRE(scale_of(w, Role::Weight).scale != 1);
+  const std::vector<Tensor> expected = gradients(false), found = gradients(true);
+  for (size_t i = 0; i < 2; ++i) CHECK(difference(found[i], expected[i]) == "");
+}
+
 TEST_CASE("magnitudes that are not finite are dropped") {
   const Tensor w = weight_of({8, 16}, 1);
   step(full({2, 16}, 4, kFloat32), w, delayed(3));

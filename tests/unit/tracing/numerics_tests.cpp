@@ -173,6 +173,20 @@ TEST_SUITE("numerics") {
     CHECK(check.count() == 0);
   }
 
+  TEST_CASE("products whose result is a view of new memory are checked") {
+    const Tensor a = full({2, 3, 4}, 300.0), b = full({4, 5}, 300.0), heads = full({2, 2, 3, 4}, 300.0);
+    const std::pair<Tensor, Tensor> products[] = {{a, b}, {a[0][0], b}, {a[0], b.t()[0]}, {a, b.t()[0]}, {heads, heads.transpose(2, 3)}};
+    const Autocast region(kCPU, {.dtype = kFloat16});
+    for (const auto& [left, right] : products) {
+      CAPTURE(right.dim());
+      const NumericsCheck check({.mode = NumericsMode::Report});
+      matmul(left, right);
+      REQUIRE(check.count() == 1);
+      CHECK(check.findings()[0].op == "matmul");
+      CHECK(check.findings()[0].inputs_finite);
+    }
+  }
+
   TEST_CASE("complex results") {
     const Tensor x = complex(full({2}, 1e38f), full({2}, -1.0f));
     NumericsCheck check({.mode = NumericsMode::Overflow});

@@ -207,6 +207,19 @@ TEST_SUITE("statistics") {
     CHECK(find(rows, "add", "self") == nullptr);
   }
 
+  TEST_CASE("products whose result is a view of new memory") {
+    const Tensor a = full({2, 3, 4}, 300.0), b = full({4, 5}, 300.0);
+    const Autocast region(kCPU, {.dtype = kFloat16});
+    const TensorStatistics statistics;
+    CHECK(matmul(a, b).is_view());
+    const auto rows = statistics.rows();
+    const Row* result = find(rows, "matmul", "result");
+    REQUIRE(result != nullptr);
+    CHECK(result->elements == 30);
+    CHECK(result->infinite == 30);
+    CHECK(find(rows, "matmul", "self") != nullptr);
+  }
+
   TEST_CASE("gradients of a later step do not belong to earlier calls") {
     const Tensor x = normal({4}, kFloat32).requires_grad_();
     TensorStatistics statistics({.watch = {{.ops = {"exp"}, .inputs = false, .results = false}}});

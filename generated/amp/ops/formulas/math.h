@@ -39,6 +39,8 @@ Tensor sign_backward(const Tensor& grad, const Tensor& self, const Tensor& resul
 Tensor logaddexp_share(const Tensor& self, const Tensor& other);
 // The gradient of sinc_slope.
 Tensor sinc_slope_backward(const Tensor& grad, const Tensor& self);
+// The gradient of trigamma.
+Tensor trigamma_backward(const Tensor& grad, const Tensor& self);
 // The gradient of special_i1.
 Tensor i1_backward(const Tensor& grad, const Tensor& self);
 // The gradient of special_i1e.

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include <amp/autocast/module/module_policy.h>
@@ -114,27 +115,52 @@ ModuleStack::ModuleStack(const ModuleFrame& innermost) {
   std::reverse(calls_.begin(), calls_.end());
 }
 
-struct ModuleStackGuard::Entered {
-  std::vector<ModuleFrame> frames;
-  std::vector<std::shared_ptr<const nn::Module>> modules;
-  const ModuleFrame* outer;
-};
+namespace {
+
+thread_local constinit EnteredModules* last_entered = nullptr;
+
+// The pointer to the frame in the list of this thread; null if the frame is not there. Behind the frames of a guard, the list continues
+// with what the thread was calling before.
+const ModuleFrame** place_of(const ModuleFrame& frame) {
+  const ModuleFrame** at = &thread_state().module_frame;
+  for (EnteredModules* entered = last_entered;;) {
+    if (*at == &frame) return at;
+    if (*at != nullptr) {
+      at = &(*at)->outer;
+    } else if (entered != nullptr) {
+      at = &entered->outer;
+      entered = entered->before;
+    } else {
+      return nullptr;
+    }
+  }
+}
+
+}  // namespace
+
+void remove_frame(const ModuleFrame& call) noexcept {
+  if (const ModuleFrame** place = place_of(call)) *place = call.outer;
+}
 
 void ModuleStackGuard::enter(const ModuleStack& stack) {
-  auto entered = std::make_unique<Entered>();
-  entered->outer = thread_state().module_frame;
+  auto entered = std::make_unique<EnteredModules>();
   std::vector<ModuleFrame>& frames = entered->frames;
   frames.reserve(stack.calls_.size());
   for (const ModuleStack::Call& call : stack.calls_) {
     entered->modules.push_back(call.module.lock());
     frames.push_back({entered->modules.back().get(), frames.empty() ? nullptr : &frames.back(), call.path});
   }
-  thread_state().module_frame = &frames.back();
+  entered->outer = std::exchange(thread_state().module_frame, &frames.back());
+  entered->before = std::exchange(last_entered, entered.get());
   entered_ = entered.release();
 }
 
 void ModuleStackGuard::leave() noexcept {
-  thread_state().module_frame = entered_->outer;
+  EnteredModules** link = &last_entered;
+  while (*link != nullptr && *link != entered_) link = &(*link)->before;
+  if (*link == nullptr) return;  // another thread began it, and goes on using the frames
+  if (const ModuleFrame** place = place_of(entered_->frames.back())) *place = entered_->outer;
+  *link = entered_->before;
   delete entered_;
 }
 

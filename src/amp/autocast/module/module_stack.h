@@ -22,4 +22,12 @@ class ModuleStack {
   std::vector<Call> calls_;  // outermost first
 };
 
+// The frames of a ModuleStackGuard. The outermost one has no outer frame, so that paths begin there.
+struct EnteredModules {
+  std::vector<ModuleFrame> frames;
+  std::vector<std::shared_ptr<const nn::Module>> modules;
+  const ModuleFrame* outer;  // what the thread was calling before
+  EnteredModules* before;    // of the guard that began before this one
+};
+
 }  // namespace amp::detail

@@ -1,10 +1,6 @@
 // What amp does not have, or has in another form. The compiler says so in its first error.
 #pragma once
 
-#include <memory>
-
-#include <amp/optim/optimizer.h>
-
 namespace amp::compat {
 
 template <class>
@@ -56,18 +52,3 @@ constexpr int init() {
   return 0;
 }
 }  // namespace torch
-
-namespace amp::optim {
-
-// Base classes of the options and the state of an optimizer that overrides step() with libtorch's state_.
-template <class Derived>
-struct NoStepOfItsOwn {
-  static_assert(compat::kNever<Derived>,
-                "an optimizer of a program has another form here: a class with update() (amp/optim/optimizer.h, docs/guide/migration.md)");
-};
-template <class Derived>
-class OptimizerCloneableOptions : NoStepOfItsOwn<Derived>, public OptimizerOptions {};
-template <class Derived>
-class OptimizerCloneableParamState : NoStepOfItsOwn<Derived> {};
-
-}  // namespace amp::optim

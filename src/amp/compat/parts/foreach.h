@@ -31,17 +31,35 @@ inline void check_lengths(const char* name, TensorList self, size_t length) {
     compat::of_each(self, [&](size_t i) -> Tensor { return self[i].name##_(); }); \
   }
 AMP_COMPAT_FOREACH(abs)
+AMP_COMPAT_FOREACH(acos)
+AMP_COMPAT_FOREACH(asin)
+AMP_COMPAT_FOREACH(atan)
 AMP_COMPAT_FOREACH(ceil)
+AMP_COMPAT_FOREACH(cos)
+AMP_COMPAT_FOREACH(cosh)
+AMP_COMPAT_FOREACH(erf)
+AMP_COMPAT_FOREACH(erfc)
 AMP_COMPAT_FOREACH(exp)
+AMP_COMPAT_FOREACH(expm1)
 AMP_COMPAT_FOREACH(floor)
+AMP_COMPAT_FOREACH(frac)
+AMP_COMPAT_FOREACH(lgamma)
 AMP_COMPAT_FOREACH(log)
+AMP_COMPAT_FOREACH(log10)
+AMP_COMPAT_FOREACH(log1p)
+AMP_COMPAT_FOREACH(log2)
 AMP_COMPAT_FOREACH(neg)
 AMP_COMPAT_FOREACH(reciprocal)
 AMP_COMPAT_FOREACH(round)
+AMP_COMPAT_FOREACH(rsqrt)
 AMP_COMPAT_FOREACH(sigmoid)
 AMP_COMPAT_FOREACH(sign)
+AMP_COMPAT_FOREACH(sin)
+AMP_COMPAT_FOREACH(sinh)
 AMP_COMPAT_FOREACH(sqrt)
+AMP_COMPAT_FOREACH(tan)
 AMP_COMPAT_FOREACH(tanh)
+AMP_COMPAT_FOREACH(trunc)
 #undef AMP_COMPAT_FOREACH
 
 // With a number, or with a tensor of another list for each. The arguments in brackets follow `other`.
@@ -98,6 +116,12 @@ inline void _foreach_lerp_(TensorList self, TensorList end, const Scalar& weight
 }
 inline std::vector<Tensor> _foreach_norm(TensorList self, const Scalar& ord = 2) {
   return compat::of_each(self, [&](size_t i) { return linalg_vector_norm(self[i], ord); });
+}
+inline std::vector<Tensor> _foreach_clone(TensorList self) {
+  return compat::of_each(self, [&](size_t i) { return self[i].clone(); });
+}
+inline std::vector<Tensor> _foreach_max(TensorList self) {
+  return compat::of_each(self, [&](size_t i) { return self[i].max(); });
 }
 inline void _foreach_copy_(TensorList self, TensorList source) {
   compat::check_lengths("_foreach_copy_", self, source.size());

@@ -71,6 +71,7 @@
 #include <amp/compat/parts/macros.h>
 #include <amp/compat/parts/names.h>
 #include <amp/compat/parts/namespaces.h>
+#include <amp/compat/parts/optimizers.h>
 #include <amp/compat/parts/out.h>
 #include <amp/compat/parts/parallel.h>
 #include <amp/compat/parts/samplers.h>

@@ -280,6 +280,56 @@ inline std::ostream& operator<<(std::ostream& out, const Slice& slice) {
 
 // --- functions ---
 
+// libtorch's other names of writes, and functions of members.
+#define AMP_COMPAT_IN_PLACE(name, member) \
+  inline Tensor& name(Tensor& self) {     \
+    self.member();                        \
+    return self;                          \
+  }
+AMP_COMPAT_IN_PLACE(arccos_, acos_)
+AMP_COMPAT_IN_PLACE(arccosh_, acosh_)
+AMP_COMPAT_IN_PLACE(arcsin_, asin_)
+AMP_COMPAT_IN_PLACE(arcsinh_, asinh_)
+AMP_COMPAT_IN_PLACE(arctan_, atan_)
+AMP_COMPAT_IN_PLACE(arctanh_, atanh_)
+AMP_COMPAT_IN_PLACE(detach_, detach_)
+AMP_COMPAT_IN_PLACE(fix_, trunc_)
+AMP_COMPAT_IN_PLACE(negative_, neg_)
+#undef AMP_COMPAT_IN_PLACE
+inline Tensor& clip_(Tensor& self, const std::optional<Scalar>& min = {}, const std::optional<Scalar>& max = {}) {
+  self.clamp_(min, max);
+  return self;
+}
+inline Tensor& resize_as_(Tensor& self, const Tensor& other) { return self.resize_(other.sizes()); }
+inline Tensor zero(const Tensor& self) { return zeros_like(self); }
+inline Tensor _shape_as_tensor(const Tensor& self) { return tensor(self.sizes().vec(), kInt64); }
+inline Tensor _unsafe_view(const Tensor& self, IntArrayRef size) { return self.view(size); }
+inline Tensor _to_copy(const Tensor& self, TensorOptions options = {}) { return self.to(options, /*non_blocking=*/false, /*copy=*/true); }
+inline Scalar _local_scalar_dense(const Tensor& self) { return self.item(); }
+inline Tensor special_logit(const Tensor& self, std::optional<double> eps = {}) { return logit(self, eps); }
+inline Tensor special_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim = false) { return logsumexp(self, dim, keepdim); }
+inline Tensor special_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {}) {
+  return log_softmax(self, dim, dtype);
+}
+inline Tensor special_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = {}) { return softmax(self, dim, dtype); }
+inline Tensor special_psi(const Tensor& self) { return digamma(self); }
+inline Tensor special_round(const Tensor& self, int64_t decimals = 0) { return round(self, decimals); }
+// The tensors one after the other in one dimension, and the reverse, with the shapes of `tensors`.
+inline Tensor flatten_dense_tensors(TensorList tensors) {
+  std::vector<Tensor> flat;
+  for (const Tensor& each : tensors) flat.push_back(each.reshape({-1}));
+  return cat(flat);
+}
+inline std::vector<Tensor> unflatten_dense_tensors(const Tensor& flat, TensorList tensors) {
+  std::vector<Tensor> views;
+  int64_t first = 0;
+  for (const Tensor& each : tensors) {
+    views.push_back(flat.narrow(0, first, each.numel()).view(each.sizes()));
+    first += each.numel();
+  }
+  return views;
+}
+
 inline bool is_same_size(const Tensor& a, const Tensor& b) { return a.is_same_size(b); }
 inline Tensor adjoint(const Tensor& x) { return x.adjoint(); }
 inline Tensor alias(const Tensor& x) { return x.alias(); }

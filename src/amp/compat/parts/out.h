@@ -1,5 +1,6 @@
 // libtorch's functions that write to `out` and have no form of this kind in ops.h: randperm_out(x, 5), max_out(x, a, b). `out` gets the
-// shape of the result, and keeps its dtype and device.
+// shape of the result, and keeps its dtype and device. They throw TypeError if the kind of the result does not fit into this dtype: a
+// floating result into integers.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,8 @@ namespace compat {
 template <class... Args>
 Tensor& write_out(const char* name, Tensor& out, const Tensor& result, const Args&... args) {
   autograd::check_out(name, out, args...);
+  AMP_CHECK(canCast(result.dtype(), out.dtype()), TypeError, "[", name, "] `out` has dtype ", out.dtype(), ", but the result is ",
+            result.dtype());
   const NoGradGuard no_grad;
   return out.resize_(result.sizes()).copy_(result);
 }
@@ -69,29 +72,76 @@ inline Tensor& randperm_out(Tensor& out, int64_t n, std::optional<Generator> gen
 
 #define AMP_COMPAT_OUT(name) \
   inline Tensor& name##_out(Tensor& out, const Tensor& self) { return compat::write_out(#name "_out", out, name(self), self); }
+AMP_COMPAT_OUT(absolute)
+AMP_COMPAT_OUT(arccos)
+AMP_COMPAT_OUT(arccosh)
+AMP_COMPAT_OUT(arcsin)
+AMP_COMPAT_OUT(arcsinh)
+AMP_COMPAT_OUT(arctan)
+AMP_COMPAT_OUT(arctanh)
+AMP_COMPAT_OUT(argsort)
+AMP_COMPAT_OUT(bincount)
+AMP_COMPAT_OUT(celu)
+AMP_COMPAT_OUT(clone)
+AMP_COMPAT_OUT(count_nonzero)
+AMP_COMPAT_OUT(fix)
 AMP_COMPAT_OUT(isinf)
 AMP_COMPAT_OUT(isnan)
+AMP_COMPAT_OUT(logit)
+AMP_COMPAT_OUT(msort)
+AMP_COMPAT_OUT(nan_to_num)
+AMP_COMPAT_OUT(nanmean)
+AMP_COMPAT_OUT(nanmedian)
+AMP_COMPAT_OUT(nansum)
 AMP_COMPAT_OUT(negative)
 AMP_COMPAT_OUT(nonzero)
+AMP_COMPAT_OUT(ones_like)
+AMP_COMPAT_OUT(rand_like)
+AMP_COMPAT_OUT(randn_like)
 AMP_COMPAT_OUT(sgn)
-AMP_COMPAT_OUT(absolute)
+AMP_COMPAT_OUT(special_digamma)
+AMP_COMPAT_OUT(special_erf)
+AMP_COMPAT_OUT(special_erfc)
+AMP_COMPAT_OUT(special_erfinv)
+AMP_COMPAT_OUT(special_exp2)
+AMP_COMPAT_OUT(special_expit)
+AMP_COMPAT_OUT(special_expm1)
+AMP_COMPAT_OUT(special_gammaln)
+AMP_COMPAT_OUT(special_i0)
+AMP_COMPAT_OUT(special_log1p)
+AMP_COMPAT_OUT(special_sinc)
+AMP_COMPAT_OUT(trace)
+AMP_COMPAT_OUT(zeros_like)
 #undef AMP_COMPAT_OUT
 
 #define AMP_COMPAT_OUT_OF_TWO(name)                                                 \
   inline Tensor& name##_out(Tensor& out, const Tensor& self, const Tensor& other) { \
     return compat::write_out(#name "_out", out, name(self, other), self, other);    \
   }
-AMP_COMPAT_OUT_OF_TWO(max)
-AMP_COMPAT_OUT_OF_TWO(min)
-AMP_COMPAT_OUT_OF_TWO(multiply)
+AMP_COMPAT_OUT_OF_TWO(arctan2)
+AMP_COMPAT_OUT_OF_TWO(binary_cross_entropy_with_logits)
+AMP_COMPAT_OUT_OF_TWO(complex)
 AMP_COMPAT_OUT_OF_TWO(divide)
-AMP_COMPAT_OUT_OF_TWO(true_divide)
+AMP_COMPAT_OUT_OF_TWO(embedding)
+AMP_COMPAT_OUT_OF_TWO(float_power)
 AMP_COMPAT_OUT_OF_TWO(ger)
 AMP_COMPAT_OUT_OF_TWO(greater)
 AMP_COMPAT_OUT_OF_TWO(greater_equal)
+AMP_COMPAT_OUT_OF_TWO(huber_loss)
+AMP_COMPAT_OUT_OF_TWO(isin)
 AMP_COMPAT_OUT_OF_TWO(less)
 AMP_COMPAT_OUT_OF_TWO(less_equal)
+AMP_COMPAT_OUT_OF_TWO(linalg_matmul)
+AMP_COMPAT_OUT_OF_TWO(linear)
+AMP_COMPAT_OUT_OF_TWO(max)
+AMP_COMPAT_OUT_OF_TWO(min)
+AMP_COMPAT_OUT_OF_TWO(multiply)
 AMP_COMPAT_OUT_OF_TWO(not_equal)
+AMP_COMPAT_OUT_OF_TWO(smooth_l1_loss)
+AMP_COMPAT_OUT_OF_TWO(soft_margin_loss)
+AMP_COMPAT_OUT_OF_TWO(special_xlogy)
+AMP_COMPAT_OUT_OF_TWO(subtract)
+AMP_COMPAT_OUT_OF_TWO(true_divide)
 #undef AMP_COMPAT_OUT_OF_TWO
 
 // With a number.
@@ -131,9 +181,13 @@ AMP_COMPAT_OUT_OF_TRUTH(any)
 
 #define AMP_COMPAT_OUT_OF_LIST(name) \
   inline Tensor& name##_out(Tensor& out, TensorList tensors) { return compat::write_out(#name "_out", out, name(tensors), tensors); }
-AMP_COMPAT_OUT_OF_LIST(hstack)
-AMP_COMPAT_OUT_OF_LIST(vstack)
+AMP_COMPAT_OUT_OF_LIST(block_diag)
+AMP_COMPAT_OUT_OF_LIST(column_stack)
+AMP_COMPAT_OUT_OF_LIST(concat)
 AMP_COMPAT_OUT_OF_LIST(dstack)
+AMP_COMPAT_OUT_OF_LIST(hstack)
+AMP_COMPAT_OUT_OF_LIST(row_stack)
+AMP_COMPAT_OUT_OF_LIST(vstack)
 #undef AMP_COMPAT_OUT_OF_LIST
 
 inline Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) {

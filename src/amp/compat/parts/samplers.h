@@ -7,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include <amp/core/archive.h>
 #include <amp/core/error.h>
 #include <amp/data/distributed_sampler.h>
 
@@ -20,6 +21,17 @@ class RangeSampler : public ListSampler {
   // All ranks must be in the same epoch.
   void set_epoch(size_t epoch) { epoch_ = epoch; }
   size_t epoch() const { return epoch_; }
+  void save(serialize::OutputArchive& archive) const override {
+    ListSampler::save(archive);
+    archive.write("epoch", IValue(static_cast<int64_t>(epoch_)));
+  }
+  void load(serialize::InputArchive& archive) override {
+    IValue saved;
+    archive.read("epoch", saved);
+    const int64_t epoch = saved.toInt();
+    ListSampler::load(archive);
+    epoch_ = static_cast<size_t>(epoch);
+  }
 
  protected:
   // Throws ValueError if there is no rank, or if `rank` is not below the number of ranks.

@@ -138,6 +138,10 @@ const char* IValue::tagKind() const {
   return kKinds[value_.index()];
 }
 
+void detail::throw_tuple_size(size_t size, size_t expected) {
+  AMP_THROW(TypeError, "[IValue] expected a tuple of ", expected, " values, but it has ", size);
+}
+
 void IValue::throw_type(const char* asked) const { AMP_THROW(TypeError, "[IValue] expected a ", asked, ", but it is a ", tagKind()); }
 
 bool operator==(const IValue& a, const IValue& b) {

@@ -8,6 +8,7 @@
 #include <amp/autograd/engine.h>
 #include <amp/autograd/function.h>
 #include <amp/autograd/node.h>
+#include <amp/autograd/share_history.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/core/memory/round_up.h>
@@ -316,7 +317,7 @@ variable_list ShardedUnit::begin_forward(const variable_list& inputs) {
   auto output = outputs.begin() + static_cast<int64_t>(inputs.size());
   for (const Parameter& p : params_) {
     if (!p.trained) continue;
-    autograd::set_history(p.whole, output->grad_fn(), output->output_nr());
+    autograd::share_history(p.whole, output->grad_fn(), output->output_nr());
     ++output;
   }
   outputs.resize(inputs.size());

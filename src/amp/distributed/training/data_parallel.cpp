@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 
+#include <amp/core/device/backends.h>
 #include <amp/core/factories.h>
 #include <amp/core/grad_mode.h>
 #include <amp/distributed/group/arguments.h>
@@ -31,8 +32,11 @@ void broadcast_all(const std::vector<Tensor>& tensors, ProcessGroup& group, int 
     if (group.rank() == root) continue;
     int64_t begin = 0;
     for (const Tensor& t : list) {
-      t.copy_(all.narrow(0, begin, t.numel()).reshape(t.sizes()));
+      const Tensor values = all.narrow(0, begin, t.numel()).reshape(t.sizes());
       begin += t.numel();
+      // A buffer without a change is not written, because the graph of an earlier forward call may need it. (On an asynchronous device the
+      // host would have to wait for the comparison.)
+      if (is_asynchronous(t.device()) || !equal(t, values)) t.copy_(values);
     }
   }
 }

@@ -119,14 +119,14 @@ class Flattening {
   // Whether the caller does not leave an entry out. The file itself, which has no name, is always wanted.
   bool is_wanted(const std::string& name) { return !is_renamed_ || name.empty() || renamed_(name).has_value(); }
 
-  // Whether a value contains a storage.
+  // Whether a value contains a storage or a tensor.
   bool has_storage(const PickleValue& value) {
     std::vector<const PickleValue*> next{&value};
     std::unordered_set<const PickleValue*> seen;
     while (!next.empty()) {
       const PickleValue* each = next.back();
       next.pop_back();
-      if (each->kind == Kind::Persistent) return true;
+      if (PtTensors::stands_for_tensor(*each)) return true;
       if (each->items.empty() || without_storage_.contains(each) || !seen.insert(each).second) continue;
       // Limits the time. Only objects that are left out are visited again.
       if (unvisited_ < each->items.size()) refuse(path_, "its objects contain each other too often");

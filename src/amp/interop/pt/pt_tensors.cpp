@@ -62,6 +62,11 @@ bool PtTensors::is_tensor(const PickleValue& value) {
   return std::any_of(std::begin(kFunctions), std::end(kFunctions), [&](std::string_view function) { return value.is_call_of(function); });
 }
 
+bool PtTensors::stands_for_tensor(const PickleValue& value) {
+  // Every function of PyTorch that makes tensors. One of them needs no storage: it makes tensors on the device "meta".
+  return value.kind == Kind::Persistent || (value.kind == Kind::Call && value.items[0]->text.starts_with("torch._utils._rebuild_"));
+}
+
 const PickleValue* PtTensors::size_of(const PickleValue& value) {
   const bool is_size = value.is_call_of(kSize) && value.arguments().size() == 1 && value.arguments()[0]->kind == Kind::Tuple;
   return is_size ? value.arguments()[0] : nullptr;
@@ -179,6 +184,8 @@ StateValue PtTensors::value(const std::string& name, const PickleValue& value) {
     const PickleValue& dtype = *(*arguments)[6];
     const auto* found = std::find_if(std::begin(kTorchTypes), std::end(kTorchTypes),
                                      [&](const TorchType& t) { return dtype.kind == Kind::Global && t.dtype == dtype.text; });
+    AMP_CHECK(found != std::end(kTorchTypes) || !dtype.text.starts_with("torch."), NotImplementedError, file_.path(), ": `", name,
+              "` can't be loaded: its dtype is ", dtype.text);
     if (found == std::end(kTorchTypes)) refuse_entry(name, "has no dtype");
     type = element_type(*found);
   }

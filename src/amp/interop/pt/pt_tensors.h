@@ -21,6 +21,8 @@ class PtTensors {
 
   // Whether a value is a call of one of PyTorch's functions for tensors. Values that are no tensors are refused only by value().
   static bool is_tensor(const PickleValue& value);
+  // Whether a value is a storage, or a call of any function of PyTorch that makes tensors.
+  static bool stands_for_tensor(const PickleValue& value);
   // The sizes of a torch.Size; null for other values.
   static const PickleValue* size_of(const PickleValue& value);
 

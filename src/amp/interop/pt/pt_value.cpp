@@ -95,7 +95,7 @@ class Conversion {
   }
 
   bool has_storage(const PickleValue& value, int depth) {
-    if (value.kind == Kind::Persistent) return true;
+    if (PtTensors::stands_for_tensor(value)) return true;
     if (depth > kMaxValueDepth || left_ == 0) refuse(path_, "its objects contain each other too often");
     --left_;
     for (const PickleValue* item : value.items) {

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -56,6 +57,21 @@ std::optional<T> cast_input(const std::optional<T>& value, at::DeviceType device
 }
 
 namespace detail {
+// Whether values of the type can contain tensors that are cast.
+template <class T>
+inline constexpr bool kHasTensors = std::is_same_v<T, at::Tensor> || std::is_same_v<T, at::TensorList>;
+template <class T>
+inline constexpr bool kHasTensors<std::vector<T>> = kHasTensors<T>;
+template <class T>
+inline constexpr bool kHasTensors<std::optional<T>> = kHasTensors<T>;
+
+// The argument with its tensors cast. An argument without tensors is passed on as it is: it may be a reference, or not copyable.
+template <class T>
+decltype(auto) cast_argument(T&& arg, at::DeviceType device, at::ScalarType dtype) {
+  if constexpr (kHasTensors<std::remove_cvref_t<T>>) return cast_input(std::as_const(arg), device, dtype);
+  else return std::forward<T>(arg);
+}
+
 inline constexpr const char* kForwardState = "amp::libtorch::custom_fwd";  // in saved_data: device, whether autocast was on, its dtype
 inline void save_state(torch::autograd::AutogradContext* ctx, at::DeviceType device, bool enabled) {
   ctx->saved_data[kForwardState] = std::vector<int64_t>{static_cast<int64_t>(device), static_cast<int64_t>(enabled),
@@ -78,7 +94,7 @@ decltype(auto) custom_fwd(torch::autograd::AutogradContext* ctx, at::DeviceType 
   detail::save_state(ctx, device, false);
   if (!at::autocast::is_autocast_enabled(device)) return std::forward<F>(forward)(std::forward<Args>(args)...);
   const Autocast off(device, {.enabled = false});
-  return std::forward<F>(forward)(cast_input(std::as_const(args), device, cast_inputs)...);
+  return std::forward<F>(forward)(detail::cast_argument(std::forward<Args>(args), device, cast_inputs)...);
 }
 
 // Runs `backward(args...)` in the autocast state that custom_fwd saved, wherever the backward pass started. Throws Error if forward did not

@@ -22,8 +22,10 @@ MultiheadAttentionImpl::MultiheadAttentionImpl(const MultiheadAttentionOptions& 
             options.vdim(), " must be positive");
   AMP_CHECK(options.dropout() >= 0 && options.dropout() <= 1, ValueError, "[MultiheadAttention] dropout must be in [0, 1], but is ",
             options.dropout());
+  head_dim = features / options.num_heads();
   const int64_t rows = detail::checked_mul("MultiheadAttention", 3, features);
   const bool packed = options.kdim() == features && options.vdim() == features;
+  _qkv_same_embed_dim = packed;
   const auto weight = [&](const char* name, bool used, int64_t height, int64_t width) {
     return register_parameter(name, used ? empty({height, width}) : Tensor());
   };

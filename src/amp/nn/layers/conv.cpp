@@ -34,7 +34,7 @@ Shape weight_sizes(int64_t rows, int64_t columns, IntArrayRef kernel_size) {
   return sizes;
 }
 
-void reset(const Tensor& weight, const Tensor& bias) {
+void fill_initial(const Tensor& weight, const Tensor& bias) {
   init::kaiming_uniform_(weight, std::sqrt(5.0));
   if (!bias.defined()) return;
   const double bound = 1 / std::sqrt(static_cast<double>(std::get<0>(init::calculate_fan_in_and_fan_out(weight))));
@@ -78,7 +78,7 @@ ConvImpl<D>::ConvImpl(const ConvOptions<D>& opts) : Module("Conv" + std::to_stri
 
 template <size_t D>
 void ConvImpl<D>::reset_parameters() {
-  reset(weight, bias);
+  fill_initial(weight, bias);
 }
 
 // Applies the padding that the convolution op does not support; `rest` is the padding that the op still has to apply.
@@ -143,7 +143,7 @@ ConvTransposeImpl<D>::ConvTransposeImpl(const ConvTransposeOptions<D>& opts)
 
 template <size_t D>
 void ConvTransposeImpl<D>::reset_parameters() {
-  reset(weight, bias);
+  fill_initial(weight, bias);
 }
 
 template <size_t D>

@@ -10,7 +10,7 @@
 namespace amp::nn {
 
 namespace {
-void reset(const Tensor& weight, const Tensor& bias) {
+void fill_initial(const Tensor& weight, const Tensor& bias) {
   if (weight.defined()) init::ones_(weight);
   if (bias.defined()) init::zeros_(bias);
 }
@@ -23,7 +23,7 @@ LayerNormImpl::LayerNormImpl(const LayerNormOptions& opts) : options(opts) {
   bias = register_parameter("bias", biased ? zeros(options.normalized_shape()) : Tensor());
 }
 
-void LayerNormImpl::reset_parameters() { reset(weight, bias); }
+void LayerNormImpl::reset_parameters() { fill_initial(weight, bias); }
 
 Tensor LayerNormImpl::forward(const Tensor& input) { return layer_norm(input, options.normalized_shape(), weight, bias, options.eps()); }
 
@@ -57,7 +57,7 @@ GroupNormImpl::GroupNormImpl(const GroupNormOptions& opts) : options(opts) {
   bias = register_parameter("bias", options.affine() ? zeros({options.num_channels()}) : Tensor());
 }
 
-void GroupNormImpl::reset_parameters() { reset(weight, bias); }
+void GroupNormImpl::reset_parameters() { fill_initial(weight, bias); }
 
 Tensor GroupNormImpl::forward(const Tensor& input) { return group_norm(input, options.num_groups(), weight, bias, options.eps()); }
 

@@ -65,8 +65,7 @@ TransformerDecoderImpl::TransformerDecoderImpl(TransformerDecoderLayer decoder_l
 
 TransformerEncoderImpl::TransformerEncoderImpl(TransformerEncoderOptions opts) : options(std::move(opts)), norm(options.norm()) {
   layers = register_module("layers", copies("TransformerEncoder", options.encoder_layer(), options.num_layers()));
-  if (norm.has_value() && norm->is_empty()) norm.reset();
-  if (norm.has_value()) register_module("norm", norm->ptr());
+  if (!norm.is_empty()) register_module("norm", norm.ptr());
 }
 
 void TransformerEncoderImpl::reset_parameters() { reset_layers(layers); }
@@ -75,7 +74,7 @@ Tensor TransformerEncoderImpl::forward(const Tensor& src, const Tensor& src_mask
   Tensor x = src;
   for (size_t i = 0; i < layers->size(); ++i)
     x = module_detail::call(*layers->ptr<TransformerEncoderLayerImpl>(i), x, src_mask, src_key_padding_mask, is_causal);
-  return norm.has_value() ? norm->forward(x) : x;
+  return norm.is_empty() ? x : norm.forward(x);
 }
 
 TransformerDecoderOptions::TransformerDecoderOptions(const TransformerDecoderLayerOptions& decoder_layer, int64_t num_layers)
@@ -83,8 +82,7 @@ TransformerDecoderOptions::TransformerDecoderOptions(const TransformerDecoderLay
 
 TransformerDecoderImpl::TransformerDecoderImpl(TransformerDecoderOptions opts) : options(std::move(opts)), norm(options.norm()) {
   layers = register_module("layers", copies("TransformerDecoder", options.decoder_layer(), options.num_layers()));
-  if (norm.has_value() && norm->is_empty()) norm.reset();
-  if (norm.has_value()) register_module("norm", norm->ptr());
+  if (!norm.is_empty()) register_module("norm", norm.ptr());
 }
 
 void TransformerDecoderImpl::reset_parameters() { reset_layers(layers); }
@@ -97,7 +95,7 @@ Tensor TransformerDecoderImpl::forward(const Tensor& tgt, const Tensor& memory, 
     x = module_detail::call(*layers->ptr<TransformerDecoderLayerImpl>(i), x, memory, tgt_mask, memory_mask, tgt_key_padding_mask,
                             memory_key_padding_mask, tgt_is_causal, memory_is_causal);
   }
-  return norm.has_value() ? norm->forward(x) : x;
+  return norm.is_empty() ? x : norm.forward(x);
 }
 
 TransformerImpl::TransformerImpl(const TransformerOptions& opts)

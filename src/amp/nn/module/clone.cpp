@@ -62,8 +62,23 @@ void check_same_class(const Module& original, const Module& copy) {
 
 std::shared_ptr<Module> ModuleCopies::new_copy(const Module& original) {
   std::shared_ptr<Module> copy = original.copy_module(*this);
+  if (typeid(original) != typeid(*copy)) {
+    if (std::shared_ptr<Module> own = own_clone(original)) copy = std::move(own);
+  }
   check_same_class(original, *copy);
   return copy;
+}
+
+std::shared_ptr<Module> ModuleCopies::new_copy_of_root(const Module& original) {
+  root_ = &original;
+  return new_copy(original);
+}
+
+std::shared_ptr<Module> ModuleCopies::own_clone(const Module& original) const {
+  // Without an override, Module::clone calls this function again, with the module as its root.
+  if (&original == root_ || sharing_ != Sharing::None) return nullptr;
+  check_permitted(original);
+  return original.clone(device_);
 }
 
 std::shared_ptr<Module> ModuleCopies::copy_of(const std::shared_ptr<Module>& module) {
@@ -148,16 +163,24 @@ void ModuleCopies::fill(const Module& original, Module& copy) {
 
 }  // namespace module_detail
 
-std::shared_ptr<Module> Module::clone(std::optional<Device> device) const {
+std::shared_ptr<Module> Module::clone(const std::optional<Device>& device) const {
   module_detail::ModuleCopies copies(device);
-  return copies.new_copy(*this);
+  return copies.new_copy_of_root(*this);
 }
 
-std::shared_ptr<Module> Module::copy_module(module_detail::ModuleCopies&) const {
+std::shared_ptr<Module> Module::copy_module(module_detail::ModuleCopies& copies) const {
+  if (std::shared_ptr<Module> copy = copies.own_clone(*this)) return copy;
   throw NotImplementedError(amp::detail::concat("[clone] ", name(), " cannot be cloned: use AMP_CLONEABLE(", name(),
                                                 "Impl) and AMP_CLONED_MEMBERS(...) with its registered members, or derive it from "
                                                 "nn::Cloneable<",
                                                 name(), "Impl> (amp/nn/clone.h)"));
+}
+
+void Module::keep_mode_of(const Module& other) {
+  AMP_CHECK(other.clone_refusal_ == nullptr, Error, "[reset] ", other.name(), " ", other.clone_refusal_);
+  train(other.training_);
+  name_ = other.name_;
+  hooks_ = other.hooks_;
 }
 
 void Module::forget_registered() {

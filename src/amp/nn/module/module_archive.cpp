@@ -12,7 +12,7 @@ void Module::save(serialize::OutputArchive& archive) const {
       archive.write(item.key(), item.value().tensor.detach(), /*is_buffer=*/true);
   }
   for (const auto& child : children_) {
-    if (!child.value()) continue;
+    if (!child.value() || !child.value()->is_serializable()) continue;
     serialize::OutputArchive nested;
     child.value()->save(nested);
     archive.write(child.key(), nested);
@@ -30,7 +30,7 @@ void Module::load(serialize::InputArchive& archive) {
     else archive.try_read(item.key(), tensor, /*is_buffer=*/true);
   }
   for (const auto& child : children_) {
-    if (!child.value()) continue;
+    if (!child.value() || !child.value()->is_serializable()) continue;
     serialize::InputArchive nested;
     // A submodule without parameters leaves nothing in a state dict.
     if (!archive.try_read(child.key(), nested) && !child.value()->state_dict().empty()) archive.read(child.key(), nested);

@@ -55,6 +55,8 @@ std::string misfit(const std::string& name, const Tensor& own, const StateValue&
   const Tensor* given = std::get_if<Tensor>(&value);
   if (given == nullptr || !given->defined()) return name + " is not a tensor";
   if (given->is_sparse()) return name + " is a sparse tensor, expected a dense one";
+  if (given->is_complex() && !own.is_complex())
+    return detail::concat(name, " has dtype ", given->dtype(), ", expected a real dtype (here: ", own.dtype(), ")");
   if (given->sizes() == own.sizes()) return {};
   return detail::concat(name, " has shape ", given->sizes(), ", expected ", own.sizes());
 }

@@ -1,18 +1,20 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/activation.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 
 namespace amp {
 
 namespace check {
 
 void hardtanh(const Tensor&, const Scalar& min_val, const Scalar& max_val) {
-  AMP_CHECK(!(min_val.toDouble() > max_val.toDouble()), ValueError, "[hardtanh] min_val ", min_val.toDouble(), " is larger than max_val ",
-            max_val.toDouble());
+  const double low = real_number("hardtanh", "min_val", min_val), high = real_number("hardtanh", "max_val", max_val);
+  AMP_CHECK(!(low > high), ValueError, "[hardtanh] min_val ", low, " is larger than max_val ", high);
 }
 
 void softshrink(const Tensor&, const Scalar& lambd) {
-  AMP_CHECK(lambd.toDouble() >= 0, ValueError, "[softshrink] lambd must be at least 0, but is ", lambd.toDouble());
+  const double limit = real_number("softshrink", "lambd", lambd);
+  AMP_CHECK(limit >= 0, ValueError, "[softshrink] lambd must be at least 0, but is ", limit);
 }
 
 }  // namespace check
@@ -28,8 +30,9 @@ Tensor gelu(const Tensor& self, StringRef approximate) {
 Tensor selu(const Tensor& self) { return elu(self, 1.6732632423543772848, 1.0507009873554804934); }
 
 Tensor celu(const Tensor& self, const Scalar& alpha) {
-  AMP_CHECK(alpha.toDouble() != 0, ValueError, "[celu] alpha must not be 0");
-  return elu(self, alpha, 1, 1 / alpha.toDouble());
+  const double factor = real_number("celu", "alpha", alpha);
+  AMP_CHECK(factor != 0, ValueError, "[celu] alpha must not be 0");
+  return elu(self, alpha, 1, 1 / factor);
 }
 
 Tensor prelu(const Tensor& self, const Tensor& weight) {

@@ -25,6 +25,17 @@ void check_alpha(const char* op, const Tensor& self, const Tensor& other, const 
   AMP_CHECK(!alpha.isComplex() || isComplexType(result), TypeError, "[", op, "] alpha must be real for a result of dtype ", result);
 }
 
+void check_factor(const char* op, const Tensor* const (&inputs)[3], const Scalar& value) {
+  if (value.isIntegral(true)) [[likely]]
+    return;
+  for (const Tensor* t : inputs) {
+    if (!t->defined()) return;
+  }
+  const ScalarType result = result_type(inputs, 3);
+  AMP_CHECK(!value.isComplex() || isComplexType(result), TypeError, "[", op, "] value must be real for a result of dtype ", result);
+  if (isIntegralType(result, true)) detail::check_number(op, value, kInt64);
+}
+
 void check_difference(const char* op, const Tensor& self, const Tensor& other, const Scalar& alpha) {
   AMP_CHECK(!is_bool(self) && !is_bool(other), TypeError, "[", op,
             "] a bool tensor can't be subtracted or subtracted from; logical_not, logical_xor and bitwise_xor are for bools");
@@ -46,6 +57,12 @@ namespace check {
 void add(const Tensor& self, const Tensor& other, const Scalar& alpha) { check_alpha("add", self, other, alpha); }
 void sub(const Tensor& self, const Tensor& other, const Scalar& alpha) { check_difference("sub", self, other, alpha); }
 void rsub(const Tensor& self, const Tensor& other, const Scalar& alpha) { check_difference("rsub", self, other, alpha); }
+void addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  check_factor("addcmul", {&self, &tensor1, &tensor2}, value);
+}
+void addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  check_factor("addcdiv", {&self, &tensor1, &tensor2}, value);
+}
 void floor_divide(const Tensor& self, const Tensor& other) { check_divisor("floor_divide", self, other); }
 void trunc_divide(const Tensor& self, const Tensor& other) { check_divisor("div", self, other); }
 void remainder(const Tensor& self, const Tensor& other) { check_divisor("remainder", self, other); }

@@ -19,6 +19,11 @@ std::string names(TypeSet set) {
 
 void throw_undefined(const char* op, const char* arg) { AMP_THROW(ValueError, "[", op, "] ", arg, " is an undefined tensor"); }
 
+void throw_complex(const char* op, const char* arg, const Scalar& value) {
+  AMP_THROW(TypeError, "[", op, "] ", arg, " must be real, but is ", value.toComplexDouble().real(), " + ", value.toComplexDouble().imag(),
+            "i");
+}
+
 void throw_device(const char* op, const ArgSpec* specs, const Tensor* const* tensors, size_t n) {
   std::string text;
   for (size_t i = 0; i < n; ++i) {

@@ -31,7 +31,7 @@ Tensor KeptArgument<Tensor>::get(const char* op, bool keep_history) const {
   const Tensor argument = saved_.unpack(&caller);
   // What hooks return may have no history.
   if (!argument.defined() || (keep_history && argument.requires_grad() == requires_grad_)) return argument;
-  return argument.detach().requires_grad_(requires_grad_);
+  return autograd::input_again(argument, requires_grad_);
 }
 
 // One number for all elements. Every composite accepts it: it is a probability, a variance or an index.

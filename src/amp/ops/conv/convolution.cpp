@@ -7,6 +7,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/conv.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/common/spatial.h>
 #include <amp/ops/conv/conv_geometry.h>
 #include <amp/ops/fused.h>
@@ -73,7 +74,7 @@ Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, cons
                                   const Tensor& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   const autocast::Suspended suspended;
   constexpr auto kRelu = static_cast<int64_t>(FusedActivation::Relu);
-  const double factor = alpha ? alpha->toDouble() : 1;
+  const double factor = alpha ? real_number("cudnn_convolution_add_relu", "alpha", *alpha) : 1;
   // A product with alpha and a depthwise convolution are separate computations, which would each be rounded.
   const bool is_depthwise = groups > 1 && weight.size(1) == 1;
   const bool widens = isReducedFloatingType(self.dtype()) && (!scales_exactly(factor) || is_depthwise);

@@ -32,12 +32,12 @@ Tensor mish_second_derivative(const Tensor& self) {
 
 Tensor elu_second_derivative(const Tensor& grad, const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
   const double inner = input_scale.toDouble(), factor = alpha.toDouble() * scale.toDouble() * inner * inner;
-  return keep_where(self <= 0, grad * exp(self * inner) * factor);
+  return keep_where_not(self > 0, grad * exp(self * inner) * factor);
 }
 
 Tensor softplus_second_derivative(const Tensor& grad, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
   const Tensor z = self * beta, s = sigmoid(z);
-  return keep_where(z <= threshold, grad * s * (1 - s) * beta);
+  return keep_where_not(z > threshold, grad * s * (1 - s) * beta);
 }
 
 }  // namespace amp

@@ -22,14 +22,15 @@ struct Positions {
     // Narrower integers may not count the classes.
     const Tensor labels = arange(self.size(dim), target.options().dtype(kInt64)).view(shape);
     class_weight = weight.defined() ? weight.to(grad.dtype()).view(shape) : ones(shape, grad.options());
-    chosen = internal::keep_where(labels == target.unsqueeze(dim), class_weight);
+    is_target = labels == target.unsqueeze(dim);
+    chosen = internal::keep_where(is_target, class_weight);
     const Tensor of_position = reduction == Reduction::None   ? grad.unsqueeze(dim)
                                : reduction == Reduction::Mean ? grad / total_weight
                                                               : grad;
     scale = internal::keep_where_not(ignored, of_position);
   }
   int64_t dim;
-  Tensor ignored, class_weight, chosen, scale;
+  Tensor ignored, class_weight, is_target, chosen, scale;
 };
 
 }  // namespace
@@ -37,7 +38,8 @@ struct Positions {
 Tensor nll_loss_formula(const Tensor& grad, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight,
                         int64_t reduction, int64_t ignore_index) {
   const Positions p(grad, self, target, weight, total_weight, reduction, ignore_index);
-  return -(p.chosen * p.scale);
+  // The product is NaN in every class if the weights add up to 0.
+  return -internal::keep_where(p.is_target, p.chosen * p.scale);
 }
 
 Tensor cross_entropy_formula(const Tensor& grad, const Tensor& self, const Tensor& target, const Tensor& weight, const Tensor& total_weight,

@@ -100,6 +100,22 @@ Tensor divided_by(const Tensor& value, const Tensor& self) {
 }
 }  // namespace
 
+Tensor trigamma_backward(const Tensor& grad, const Tensor& self) {
+  constexpr double kPi = 3.141592653589793;
+  constexpr int kSteps = 10;
+  const Tensor is_low = self < 0, x = where(is_low, 1 - self, self);
+  // psi''(x) = psi''(x + 1) - 2 / x^3, up to where the asymptotic series is exact in float64.
+  Tensor sum = zeros_like(x);
+  for (int step = 0; step < kSteps; ++step) sum = sum - 2 / (x + step).pow(3);
+  const Tensor y = 1 / square(x + kSteps);
+  Tensor series = y * 0;
+  for (const double factor : {35 / 2.0, -691 / 210.0, 5 / 6.0, -3 / 10.0, 1 / 6.0, -1 / 6.0, 1 / 2.0}) series = (series + factor) * y;
+  sum = sum - y * (1 + 1 / (x + kSteps) + series);
+  // psi''(x) = psi''(1 - x) - 2 pi^3 cos(pi x) / sin(pi x)^3. The other elements get a number that divides nothing by 0.
+  const Tensor angle = where(is_low, self - round(self), 0.5) * kPi;
+  return grad * (sum - keep_where(is_low, cos(angle) / sin(angle).pow(3) * (2 * kPi * kPi * kPi)));
+}
+
 Tensor i1_backward(const Tensor& grad, const Tensor& self) { return grad * (i0(self) - divided_by(special_i1(self), self)); }
 
 Tensor i1e_backward(const Tensor& grad, const Tensor& self) {

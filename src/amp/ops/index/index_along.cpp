@@ -19,6 +19,7 @@ void scatter_src_(const Tensor& self, int64_t dim, const Tensor& index, const Te
 
 void scatter_value_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   if (index.numel() == 0) return;
+  detail::check_number("scatter", value, self.dtype());
   const Tensor one = full({}, value, self.options());
   scatter_along(AlongLoop("scatter", self, alias(one, index.sizes(), Shape(index.sizes().size(), 0)), dim, apart_from(self, index)));
 }

@@ -83,6 +83,7 @@ Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, cons
 }
 
 Tensor scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, StringRef reduce) {
+  detail::check_number("scatter", value, self.dtype());
   return amp::scatter(self, dim, index, full({}, value, self.options()).expand(index.sizes()), reduce);
 }
 

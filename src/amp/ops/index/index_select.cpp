@@ -49,6 +49,7 @@ void index_add_(const Tensor& self, int64_t dim, const Tensor& index, const Tens
     add_slices({"index_add", d, to.size(d), false}, sums, from, d, int64_operand(apart_from(self, index)));
   };
   if (!alpha.isComplex() && alpha.toDouble() == 1) return accumulate(to, [&](const Tensor& sums) { add(sums, source_for(self, source)); });
+  detail::check_number("index_add", alpha, compute);
   // alpha as a tensor; a Scalar would take part in type promotion.
   const Tensor scaled = source.detach().to(compute).mul(full({}, alpha, source.options().dtype(compute)));
   if (compute == self.dtype()) return add(to, at_least_1d(scaled));
@@ -66,6 +67,7 @@ void index_copy_(const Tensor& self, int64_t dim, const Tensor& index, const Ten
 void index_fill_(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   const int64_t d = wrapped(dim, self.dim());
   const Tensor to = at_least_1d(self);
+  detail::check_number("index_fill", value, self.dtype());
   const Tensor one = full({}, value, self.options());
   put_blocks(BlockLoop(to, expanded_like(one, to, d, index.numel()), d, offsets_along("index_fill", to, d, index, true)));
 }

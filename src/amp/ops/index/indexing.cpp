@@ -87,11 +87,12 @@ std::vector<Tensor> where_condition(const Tensor& condition) { return nonzero(co
 
 std::vector<Tensor> unravel_index(const Tensor& indices, IntArrayRef shape) {
   AMP_CHECK(isIntegralType(indices.dtype(), false), TypeError, "[unravel_index] indices must be integers, but are ", indices.dtype());
+  const Tensor wide = indices.to(kInt64);
   std::vector<Tensor> places(shape.size());
   int64_t below = 1;  // how far apart two neighbors in a dimension are
   for (size_t d = shape.size(); d-- > 0;) {
     AMP_CHECK(shape[d] > 0, ValueError, "[unravel_index] the sizes in shape must be positive, but it is ", shape);
-    places[d] = (below == 1 ? indices : floor_divide(indices, below)) % shape[d];
+    places[d] = (below == 1 ? wide : floor_divide(wide, below)) % shape[d];
     below = detail::checked_mul("unravel_index", below, shape[d]);
   }
   return places;

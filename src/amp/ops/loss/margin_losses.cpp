@@ -10,6 +10,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/loss.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/index/index_plan.h>
 #include <amp/ops/loss/target_range.h>
 #include <amp/ops/rounded_once.h>
@@ -87,11 +88,12 @@ Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar&
   const int64_t classes = self.size(-1), rows = self.dim() == 2 ? self.size(0) : 1;
   AMP_CHECK(target.dim() <= 1 && target.numel() == rows && (self.dim() == 1 || target.dim() == 1), ValueError, "[", kOp,
             "] target must have the shape ", self.sizes().drop_back(), " for self of shape ", self.sizes(), ", got ", target.sizes());
-  AMP_CHECK(p.toDouble() == 1 || p.toDouble() == 2, ValueError, "[", kOp, "] p must be 1 or 2, got ", p.toDouble());
+  const double power = real_number(kOp, "p", p);
+  AMP_CHECK(power == 1 || power == 2, ValueError, "[", kOp, "] p must be 1 or 2, got ", power);
   AMP_CHECK(!weight.defined() || (weight.dim() == 1 && weight.size(0) == classes), ValueError, "[", kOp,
             "] weight must have one element for each of ", classes, " classes, got shape ", weight.sizes());
   tracing::check_values(target, classes, check_classes);
-  if (p.toDouble() == 1)
+  if (power == 1)
     return margin_loss(
         self, target, margin, weight, [](const Tensor& terms) { return terms; }, reduction);
   const auto squares = [](const Tensor& x, const Tensor& of, const Scalar& by, const Tensor& weights, int64_t reduced_by) {

@@ -6,6 +6,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/math.h>
 #include <amp/ops.h>
+#include <amp/ops/elementwise/elementwise.h>
 
 namespace amp {
 
@@ -40,6 +41,19 @@ void masked_fill(const Tensor& self, const Tensor&, const Scalar& value) {
   if (self.defined()) detail::check_number("masked_fill", value, self.dtype());
 }
 
+// A number must fit into the dtype of the result, as in masked_fill.
+void where(const Tensor&, const Tensor& self, const Tensor& other) {
+  const auto is_number = [](const Tensor& t) { return t.defined() && t.impl()->has(detail::TensorImpl::WrappedNumber); };
+  const bool first = is_number(self), second = is_number(other);
+  if (!first && !second) [[likely]]
+    return;
+  if (!self.defined() || !other.defined()) return;
+  const Tensor* inputs[] = {&self, &other};
+  const ScalarType result = result_type(inputs, 2);
+  if (first) detail::check_number("where", self.item(), result);
+  if (second) detail::check_number("where", other.item(), result);
+}
+
 }  // namespace check
 
 namespace composite {
@@ -55,6 +69,18 @@ Tensor logaddexp(const Tensor& self, const Tensor& other) {
 Tensor positive(const Tensor& self) {
   AMP_CHECK(self.dtype() != kBool, TypeError, "[positive] a bool tensor has no sign");
   return self;
+}
+
+// 2^other may be infinite or 0 although the product is not. So it has several factors, and each is a normal number.
+Tensor ldexp(const Tensor& self, const Tensor& other) {
+  const bool is_whole = isIntegralType(other.dtype(), true);
+  const ScalarType wide = self.is_floating_point() || self.is_complex() ? toRealType(self.dtype()) : kFloat32;
+  const Tensor power = is_whole ? other.to(wide) : other;
+  if (power.is_complex()) return self * exp2(power);
+  const double most = power.dtype() == kFloat64 ? 1022 : 126;
+  const auto bounded = [most](const Tensor& t) { return amp::clamp(t, -most, most); };
+  const Tensor last = bounded(power), rest = power - last, next = bounded(rest), first = rest - next;
+  return self * exp2(is_whole ? bounded(first) : first) * exp2(next) * exp2(last);
 }
 
 Tensor float_power(const Tensor& self, const Tensor& exponent) {

@@ -7,6 +7,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/order.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/order/bincount.h>
 
 namespace amp {
@@ -69,7 +70,7 @@ std::tuple<Tensor, Tensor> histogram(const Tensor& self, const Tensor& edges, co
 
 Tensor histc(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max) {
   check_bins("histc", bins);
-  Range range{min.toDouble(), max.toDouble()};
+  Range range{real_number("histc", "min", min), real_number("histc", "max", max)};
   AMP_CHECK(!(range.low > range.high), ValueError, "[histc] min ", range.low, " is larger than max ", range.high);
   AMP_CHECK(std::isfinite(range.low) && std::isfinite(range.high), ValueError, "[histc] the range [", range.low, ", ", range.high,
             "] is not finite");

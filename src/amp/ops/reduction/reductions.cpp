@@ -6,6 +6,7 @@
 #include <amp/internal_ops.h>
 #include <amp/kernels/reduction.h>
 #include <amp/ops.h>
+#include <amp/ops/checks.h>
 #include <amp/ops/reduction/log_sum_exp.h>
 #include <amp/ops/reduction/reduced_shape.h>
 #include <amp/ops/reduction/vector_norm.h>
@@ -22,7 +23,7 @@ void aminmax(const Tensor& self, std::optional<int64_t> dim, bool) {
 
 // Other orders give nothing the norm 0.
 void linalg_vector_norm(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool, std::optional<ScalarType>) {
-  const double p = ord.toDouble();
+  const double p = real_number("linalg_vector_norm", "ord", ord);
   if (p >= 0 && !std::isinf(p)) return;
   check_choice("linalg_vector_norm", self, reduced_dims("linalg_vector_norm", dim, self.dim()));
 }
@@ -91,7 +92,9 @@ std::tuple<Tensor, Tensor> spread_and_mean(const Tensor& self, OptionalIntArrayR
   return {root ? sqrt(spread) : spread, view_as_complex(stack({real_mean, imag_mean}, -1))};
 }
 
-double correction_of(const std::optional<Scalar>& correction) { return correction ? correction->toDouble() : 1; }
+double correction_of(const char* op, const std::optional<Scalar>& correction) {
+  return correction ? real_number(op, "correction", *correction) : 1;
+}
 
 }  // namespace
 
@@ -119,18 +122,18 @@ Tensor prod_dim_int(const Tensor& self, int64_t dim, bool keepdim, std::optional
 }
 
 Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  return std::get<0>(spread_and_mean(self, dim, correction_of(correction), keepdim, false));
+  return std::get<0>(spread_and_mean(self, dim, correction_of("var", correction), keepdim, false));
 }
 Tensor std_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim) {
-  return std::get<0>(spread_and_mean(self, dim, correction_of(correction), keepdim, true));
+  return std::get<0>(spread_and_mean(self, dim, correction_of("std", correction), keepdim, true));
 }
 std::tuple<Tensor, Tensor> var_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                                bool keepdim) {
-  return spread_and_mean(self, dim, correction_of(correction), keepdim, false);
+  return spread_and_mean(self, dim, correction_of("var_mean", correction), keepdim, false);
 }
 std::tuple<Tensor, Tensor> std_mean_correction(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction,
                                                bool keepdim) {
-  return spread_and_mean(self, dim, correction_of(correction), keepdim, true);
+  return spread_and_mean(self, dim, correction_of("std_mean", correction), keepdim, true);
 }
 
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) { return scan_of("cumsum", self, dim, false, dtype); }

@@ -15,8 +15,8 @@ const char* toString(Rounding rounding) {
 }
 
 void Optimizer::check_rounding() const {
-  for (const OptimizerParamGroup& group : groups_) {
-    AMP_CHECK(group.has_options(), ValueError, "[optim] parameter group ", &group - groups_.data(),
+  for (const OptimizerParamGroup& group : param_groups_) {
+    AMP_CHECK(group.has_options(), ValueError, "[optim] parameter group ", &group - param_groups_.data(),
               " has no options: add groups with add_param_group()");
     const Rounding rounding = group.options().get_rounding();
     if (rounding == Rounding::Nearest) continue;
@@ -35,10 +35,10 @@ void Optimizer::number_parameters(std::vector<size_t> numbers) { numbers_ = std:
 
 std::vector<uint32_t> Optimizer::numbers_of(const Gathered& set) const {
   size_t index = 0;
-  for (size_t group = 0; group < set.group; ++group) index += groups_[group].params().size();
+  for (size_t group = 0; group < set.group; ++group) index += param_groups_[group].params().size();
   std::vector<uint32_t> numbers;
   numbers.reserve(set.owners.size());
-  for (const Tensor& p : groups_[set.group].params()) {  // the owners are some of them, in this order
+  for (const Tensor& p : param_groups_[set.group].params()) {  // the owners are some of them, in this order
     if (numbers.size() < set.owners.size() && p.impl() == set.owners[numbers.size()])
       numbers.push_back(static_cast<uint32_t>(index < numbers_.size() ? numbers_[index] : index));
     ++index;
