@@ -134,9 +134,9 @@ class AMP_API Module : public std::enable_shared_from_this<Module> {
   // may replace them.
   StateDict state_dict() const;
   // Copies the values, converted to the module's dtypes and devices. Throws a ValueError that lists all keys that are missing, unexpected,
-  // of the wrong shape, or complex for a real tensor. num_batches_tracked of norms may be missing. Nothing changes in that case. With `strict` false, missing and
-  // unexpected keys are returned instead. With `ignore_mismatched_sizes`, keys of the wrong shape are also returned. (from_pretrained of
-  // Hugging Face has an argument of this name.)
+  // of the wrong shape, or complex for a real tensor. num_batches_tracked of norms may be missing. Nothing changes in that case. With
+  // `strict` false, missing and unexpected keys are returned instead. With `ignore_mismatched_sizes`, keys of the wrong shape are also
+  // returned. (from_pretrained of Hugging Face has an argument of this name.)
   LoadResult load_state_dict(const StateDict& state, bool strict = true, bool ignore_mismatched_sizes = false);
 
   // amp::save and amp::load (interop/save.h) call these. By default, they save and load the parameters, the persistent buffers and the

@@ -316,7 +316,8 @@ TEST_SUITE("optim") {
       StateDict part = whole;
       REQUIRE(part.erase(std::string("state.0.") + buffer) == 1);
       const std::string text = thrown_text([&] { optimizer.load_state_dict(part); });
-      CHECK(contains(text, detail::concat("[load_state_dict] the state has 1 steps of parameter 0, but no 'state.0.", buffer, "'").c_str()));
+      CHECK(
+          contains(text, detail::concat("[load_state_dict] the state has 1 steps of parameter 0, but no 'state.0.", buffer, "'").c_str()));
       CHECK(optimizer.state_dict().size() == whole.size());
       optimizer.load_state_dict(whole);
     };
