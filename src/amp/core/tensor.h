@@ -380,12 +380,13 @@ class AMP_API Tensor {
 
   // --- shapes in place ---
   // These replace the tensor of this handle by a view of it, with its history. Other handles keep the tensor as it was; in PyTorch they
-  // change too.
-  Tensor& squeeze_() { return *this = squeeze(); }
-  Tensor& squeeze_(int64_t dim) { return *this = squeeze(dim); }
-  Tensor& unsqueeze_(int64_t dim) { return *this = unsqueeze(dim); }
-  Tensor& t_() { return *this = t(); }
-  Tensor& transpose_(int64_t dim0, int64_t dim1) { return *this = transpose(dim0, dim1); }
+  // change too. A leaf that requires a gradient changes for all handles in no-grad mode, as in PyTorch: it stays a leaf, and an optimizer
+  // that has it sees the new shape.
+  Tensor& squeeze_() { return become(squeeze()); }
+  Tensor& squeeze_(int64_t dim) { return become(squeeze(dim)); }
+  Tensor& unsqueeze_(int64_t dim) { return become(unsqueeze(dim)); }
+  Tensor& t_() { return become(t()); }
+  Tensor& transpose_(int64_t dim0, int64_t dim1) { return become(transpose(dim0, dim1)); }
   Tensor& swapaxes_(int64_t dim0, int64_t dim1) { return transpose_(dim0, dim1); }
   Tensor& swapdims_(int64_t dim0, int64_t dim1) { return transpose_(dim0, dim1); }
 
@@ -492,6 +493,7 @@ class AMP_API Tensor {
   }
   void check_data_type(ScalarType asked) const;
   Tensor viewed_as(ScalarType dtype) const;
+  Tensor& become(const Tensor& view);  // "shapes in place"
   bool base_requires_grad() const;
 
   detail::TensorImpl* impl_;

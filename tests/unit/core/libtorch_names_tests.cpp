@@ -71,6 +71,22 @@ TEST_CASE("shapes in place are views of the handle, with its history") {
   CHECK(w.grad()[0].item<float>() == 3);
 }
 
+TEST_CASE("shapes in place of a leaf in no-grad mode change the leaf itself") {
+  Tensor w = ones({2, 3}).requires_grad_();
+  const Tensor other = w;
+  {
+    const NoGradGuard no_grad;
+    w.t_();
+    CHECK(other.sizes() == IntArrayRef{3, 2});
+    w.unsqueeze_(0).transpose_(0, 2).squeeze_();
+  }
+  CHECK(w.is_leaf());
+  CHECK(w.requires_grad());
+  CHECK(other.sizes() == IntArrayRef{2, 3});
+  mm(w, ones({3, 1})).sum().backward();
+  CHECK(other.grad().sizes() == IntArrayRef{2, 3});
+}
+
 TEST_CASE("fill_diagonal_") {
   Tensor wide = zeros({2, 3}), tall = zeros({7, 3}), wrapped = zeros({7, 3}), cube = zeros({3, 3, 3});
   CHECK(wide.fill_diagonal_(1).sum().item<float>() == 2);

@@ -150,6 +150,14 @@ Tensor Tensor::viewed_as(ScalarType dtype) const {
   return result;
 }
 
+Tensor& Tensor::become(const Tensor& view) {
+  if (is_leaf() && requires_grad() && !detail::thread_state().grad_enabled) {
+    set_data(view);
+    return *this;
+  }
+  return *this = view;
+}
+
 void Tensor::set_data(const Tensor& value) {
   AMP_CHECK(value.defined(), ValueError, "[set_data] the value is an undefined tensor");
   if (is_sparse()) detail::throw_sparse("set_data", "self", *this);
