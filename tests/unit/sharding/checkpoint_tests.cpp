@@ -1,6 +1,8 @@
 #include <amp/distributed/sharded_checkpoint.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include <doctest/doctest.h>
 
@@ -207,6 +209,20 @@ TEST_SUITE("sharding") {
                            ValueError);
       group->barrier()->wait();
     });
+  }
+
+  TEST_CASE("the index has names as they are, also with a new line") {
+    const Folder folder("lines");
+    const std::string path = folder / "model.safetensors", name = "a\nb 3 c";
+    testing::run_ranks(1, [&](const GroupPtr& group) {
+      const auto module = std::make_shared<nn::Module>();
+      module->register_buffer(name, ones({3}));
+      distributed::save_sharded(path, *module, nullptr, {.group = group});
+    });
+    if (testing::processes() != nullptr) return;  // other ranks have other files
+    std::ifstream file(path + ".index.json");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    CHECK(text.find(R"("model.a\nb 3 c": "model-00001-of-00001.safetensors")") != std::string::npos);
   }
 
   TEST_CASE("a checkpoint replaces an earlier one, and files of two saves are rejected") {

@@ -156,10 +156,10 @@ class Writer {
     metadata_[kSave] = save;
     save_safetensors(entries_, file, metadata_);
   }
-  // The names of the entries, one per line.
+  // The names of the entries, each after its length: "5 a\nb.c". A name may contain any character.
   std::string names() const {
     std::string text;
-    for (const auto& entry : entries_) text += entry.first + "\n";
+    for (const auto& entry : entries_) text += std::to_string(entry.first.size()) + ' ' + entry.first;
     return text;
   }
 
@@ -196,9 +196,10 @@ void write_index(const std::string& path, const std::vector<std::string>& names,
   for (int rank = 0; rank < size; ++rank) {
     const std::string file = file_name(path, rank, size), &text = names[static_cast<size_t>(rank)];
     earlier.erase(file);
-    for (size_t at = 0, end; at < text.size(); at = end + 1) {
-      end = text.find('\n', at);
-      weight_map[text.substr(at, end - at)] = file;
+    for (size_t at = 0; at < text.size();) {
+      const size_t begin = text.find(' ', at) + 1, length = std::stoul(text.substr(at));
+      weight_map[text.substr(begin, length)] = file;
+      at = begin + length;
     }
   }
   std::string text;
