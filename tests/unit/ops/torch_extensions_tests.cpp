@@ -206,6 +206,14 @@ TEST_CASE("better than torch: the derivative of polar for a negative radius") {
   CHECK(radius.grad().item<double>() == doctest::Approx(std::cos(0.5)));
 }
 
+TEST_CASE("more than torch: groups of one value, a margin of 0, and equal bounds") {
+  const Tensor pair = tensor({3.0, -5.0}, kFloat64).view({1, 2});
+  CHECK(values(group_norm(pair, 2)) == Numbers{0, 0});
+  CHECK(triplet_margin_loss(pair, pair, pair, 0.0).item<double>() == 0);
+  nn::Hardtanh bounds(nn::HardtanhOptions().min_val(1).max_val(1));
+  CHECK(values(bounds(pair)) == Numbers{1, 1});
+}
+
 TEST_CASE("better than torch: circular padding with one negative side repeats the elements of the input") {
   const Tensor x = tensor({1.0, 2.0, 3.0, 4.0}).view({1, 1, 4});
   CHECK(values(pad(x, {1, -1}, "circular")) == Numbers{4, 1, 2, 3});
