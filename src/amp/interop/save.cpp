@@ -4,7 +4,6 @@
 
 #include <amp/core/archive.h>
 #include <amp/core/error.h>
-#include <amp/interop/pt/libtorch_optimizer.h>
 #include <amp/interop/pt/pt_archive.h>
 #include <amp/interop/value_file.h>
 #include <amp/optim/optimizer.h>
@@ -54,16 +53,6 @@ void load(std::vector<Tensor>& tensors, const LoadSource& source, std::optional<
 void load(optim::Optimizer& optimizer, const LoadSource& source, std::optional<Device> device) {
   InputArchive archive = archive_of(source, device);
   optimizer.load(archive);
-}
-
-void optim::Optimizer::save(serialize::OutputArchive& archive) const {
-  const IValue state = saved_value(state_dict());
-  for (const auto& entry : state.toGenericDict()) archive.write(entry.key().toStringRef(), entry.value());
-}
-
-void optim::Optimizer::load(InputArchive& archive) {
-  const bool is_libtorch = interop::is_libtorch_optimizer(archive.contents());
-  load_state_dict(is_libtorch ? interop::libtorch_optimizer_state(archive.contents(), *this) : archive.state());
 }
 
 }  // namespace amp

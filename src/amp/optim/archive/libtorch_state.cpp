@@ -1,11 +1,11 @@
-#include <amp/interop/pt/libtorch_optimizer.h>
+#include <amp/optim/archive/libtorch_state.h>
 
 #include <string>
 #include <string_view>
 
 #include <amp/core/error.h>
 
-namespace amp::interop {
+namespace amp::optim {
 
 namespace {
 
@@ -38,7 +38,7 @@ bool is_libtorch_optimizer(const DictValue& file) {
   return groups != nullptr && groups->isGenericDict() && file.contains("state") && groups->toGenericDict().contains("param_groups/0");
 }
 
-StateDict libtorch_optimizer_state(const DictValue& file, const optim::Optimizer& optimizer) {
+StateDict libtorch_optimizer_state(const DictValue& file, const Optimizer& optimizer) {
   StateDict state;
   for (const auto& [name, value] : optimizer.state_dict()) {
     if (name.starts_with("param_groups.")) state[name] = value;
@@ -64,4 +64,4 @@ StateDict libtorch_optimizer_state(const DictValue& file, const optim::Optimizer
   return state;
 }
 
-}  // namespace amp::interop
+}  // namespace amp::optim
