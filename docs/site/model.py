@@ -9,7 +9,7 @@ from pathlib import Path
 
 INTERNAL = re.compile(r'(^|[.;:] )Internal[.:;,]')
 COMMENT = re.compile(r'\s*//')
-PLUMBING = re.compile(r'AMP_CLONEABLE|AMP_CLONED_MEMBERS')  # macros that a module needs, and no caller
+PLUMBING = re.compile(r'AMP_(DECLARE_)?(CLONEABLE|COPIED|CLONED_MEMBERS)')  # macros that a module needs, and no caller
 
 
 @dataclass(frozen=True)

@@ -93,10 +93,11 @@ class TensorLambda : public TensorTransform<Target> {
 template <class Target = Tensor>
 class Normalize : public TensorTransform<Target> {
  public:
-  Normalize(std::vector<double> mean, std::vector<double> stddev) : mean(of_channels(mean)), stddev(of_channels(stddev)) {}
+  Normalize(std::vector<double> means, std::vector<double> deviations) : mean(of_channels(means)), stddev(of_channels(deviations)) {}
   template <std::same_as<ArrayRef<double>> Values>  // so that lists in braces are vectors
-  Normalize(Values mean, Values stddev) : Normalize(mean.vec(), stddev.vec()) {}
-  Normalize(double mean, double stddev) : Normalize(std::vector<double>{mean}, std::vector<double>{stddev}) {}
+  Normalize(Values means, Values deviations) : Normalize(means.vec(), deviations.vec()) {}
+  Normalize(double mean_of_all, double deviation_of_all)
+      : Normalize(std::vector<double>{mean_of_all}, std::vector<double>{deviation_of_all}) {}
   Tensor operator()(Tensor input) override {
     const ScalarType wide = computeType(toFloatingType(input.dtype()));
     const Tensor result = (input - mean.to(wide)) / stddev.to(wide);

@@ -39,22 +39,25 @@
   std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override { \
     return copies.finish(*this, new Type(*this));                                                                 \
   }
-// The same for the modules of the library, with reset(): it makes the module anew from its options, as in libtorch. Hooks and the mode of
-// training stay. A declaration is in the header, and a definition in the source. So programs do not compile the copy constructors of all
-// modules.
-#define AMP_DECLARE_CLONEABLE                                                                                    \
-  std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override; \
+// The same for the modules of the library. A declaration is in the header, and a definition in the source. So programs do not compile the
+// copy constructors of all modules.
+#define AMP_DECLARE_COPIED std::shared_ptr<::amp::nn::Module> copy_module(::amp::nn::module_detail::ModuleCopies& copies) const override;
+#define AMP_DEFINE_COPIED(Type)                                                                                \
+  std::shared_ptr<::amp::nn::Module> Type::copy_module(::amp::nn::module_detail::ModuleCopies& copies) const { \
+    return copies.finish(*this, new Type(*this));                                                              \
+  }
+// Also with reset(): it makes the module anew from its options, as in libtorch. Hooks and the mode of training stay.
+#define AMP_DECLARE_CLONEABLE \
+  AMP_DECLARE_COPIED          \
   virtual void reset();
+#define AMP_DEFINE_CLONEABLE(Type) \
+  AMP_DEFINE_COPIED(Type)          \
+  void Type::reset() { ::amp::nn::module_detail::renew(*this); }
 // For the templates of the library.
 #define AMP_CLONEABLE_TEMPLATE(Type) \
   AMP_CLONEABLE(Type)                \
   virtual void reset() { ::amp::nn::module_detail::renew(*this); }
 #define AMP_DECLARE_CLONED_MEMBERS void rebind_members(::amp::nn::module_detail::ModuleCopies& copies) override;
-#define AMP_DEFINE_CLONEABLE(Type)                                                                             \
-  std::shared_ptr<::amp::nn::Module> Type::copy_module(::amp::nn::module_detail::ModuleCopies& copies) const { \
-    return copies.finish(*this, new Type(*this));                                                              \
-  }                                                                                                            \
-  void Type::reset() { ::amp::nn::module_detail::renew(*this); }
 #define AMP_DEFINE_CLONED_MEMBERS(Type, ...) \
   void Type::rebind_members(::amp::nn::module_detail::ModuleCopies& copies) { copies.rebind(__VA_ARGS__); }
 // Lists the registered members of the class: tensors, holders, shared pointers to modules, AnyModules, and vectors, arrays, maps and

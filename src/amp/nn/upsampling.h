@@ -48,7 +48,7 @@ AMP_MODULE(Upsample);
 // Upsample in mode nearest. The mode and align_corners of the options have no effect.
 class AMP_API UpsamplingNearest2dImpl : public UpsampleImpl {
  public:
-  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_COPIED
   explicit UpsamplingNearest2dImpl(const UpsampleOptions& options = {});
 };
 AMP_MODULE(UpsamplingNearest2d);
@@ -56,7 +56,7 @@ AMP_MODULE(UpsamplingNearest2d);
 // Upsample in mode bilinear with aligned corners. The mode and align_corners of the options have no effect.
 class AMP_API UpsamplingBilinear2dImpl : public UpsampleImpl {
  public:
-  AMP_DECLARE_CLONEABLE
+  AMP_DECLARE_COPIED
   explicit UpsamplingBilinear2dImpl(const UpsampleOptions& options = {});
 };
 AMP_MODULE(UpsamplingBilinear2d);

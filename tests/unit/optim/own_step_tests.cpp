@@ -187,6 +187,20 @@ TEST_SUITE("own step") {
     CHECK_THROWS_AS(load(other, again), ValueError);
   }
 
+  TEST_CASE("a file whose states have no numbers of parameters is refused") {
+    HeavyBall optimizer({parameter()}, HeavyBallOptions(0.1));
+    for (const char* key : {"x", "", "0x", "99999999999999999999", "1"}) {
+      const serialize::OutputArchive nothing;
+      serialize::OutputArchive file, states, groups;
+      states.write(key, nothing);
+      groups.write("0", nothing);
+      file.write("state", states);
+      file.write("param_groups", groups);
+      serialize::InputArchive archive(file.contents());
+      CHECK_THROWS_WITH_AS(optimizer.load(archive), doctest::Contains("the file has a state"), ValueError);
+    }
+  }
+
   TEST_CASE("own states that nothing saves are an error") {
     Unsaved optimizer({parameter()});
     CHECK(optimizer.state_dict().contains("param_groups.0.lr"));

@@ -68,6 +68,9 @@ namespace samplers {
 
 // A request of a program for a batch.
 struct CustomBatchRequest {
+  CustomBatchRequest() = default;
+  CustomBatchRequest(const CustomBatchRequest&) = default;
+  CustomBatchRequest& operator=(const CustomBatchRequest&) = default;
   virtual ~CustomBatchRequest() = default;
   virtual size_t size() const = 0;
 };

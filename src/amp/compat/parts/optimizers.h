@@ -1,12 +1,14 @@
 // Optimizers of programs that override step(), and the states of optimizers, under libtorch's names.
 #pragma once
 
+#include <charconv>
 #include <concepts>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -174,7 +176,10 @@ void serialize(serialize::InputArchive& archive, Optimizer& optimizer) {
   const std::vector<Tensor> parameters = optimizer.parameters();
   std::vector<std::pair<size_t, std::unique_ptr<State>>> loaded_states;
   for (const std::string& key : states.keys()) {
-    const size_t index = std::stoull(key);
+    size_t index = 0;
+    const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), index);
+    AMP_CHECK(error == std::errc() && end == key.data() + key.size(), ValueError, "[optim] the file has a state `", key,
+              "`, expected the number of a parameter");
     AMP_CHECK(index < parameters.size(), ValueError, "[optim] the file has a state of parameter ", index, ", but the optimizer has ",
               parameters.size(), " parameters");
     serialize::InputArchive part;

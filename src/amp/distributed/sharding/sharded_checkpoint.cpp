@@ -197,7 +197,9 @@ void write_index(const std::string& path, const std::vector<std::string>& names,
     const std::string file = file_name(path, rank, size), &text = names[static_cast<size_t>(rank)];
     earlier.erase(file);
     for (size_t at = 0; at < text.size();) {
-      const size_t begin = text.find(' ', at) + 1, length = std::stoul(text.substr(at));
+      const size_t begin = text.find(' ', at) + 1;
+      size_t length = 0;
+      std::from_chars(text.data() + at, text.data() + begin, length);
       weight_map[text.substr(begin, length)] = file;
       at = begin + length;
     }

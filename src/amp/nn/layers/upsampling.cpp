@@ -65,7 +65,7 @@ UpsamplingBilinear2dImpl::UpsamplingBilinear2dImpl(const UpsampleOptions& opts)
 // --- copies ---
 
 AMP_DEFINE_CLONEABLE(UpsampleImpl)
-AMP_DEFINE_CLONEABLE(UpsamplingNearest2dImpl)
-AMP_DEFINE_CLONEABLE(UpsamplingBilinear2dImpl)
+AMP_DEFINE_COPIED(UpsamplingNearest2dImpl)
+AMP_DEFINE_COPIED(UpsamplingBilinear2dImpl)
 
 }  // namespace amp::nn
